@@ -1,0 +1,9 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Behaviour of the dialects: verification, inference, custom syntax. */
+@NullMarked
+module org.hlo4j.dialects {
+  requires transitive org.hlo4j.opset;
+  requires transitive org.hlo4j.text;
+  requires static org.jspecify;
+}

@@ -1,0 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Definitions of the dialects: tables only, no behaviour. */
+@NullMarked
+module org.hlo4j.opset {
+  requires transitive org.hlo4j.ir;
+  requires static org.jspecify;
+}

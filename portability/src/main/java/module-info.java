@@ -1,0 +1,9 @@
+import org.jspecify.annotations.NullMarked;
+
+/** VHLO versions, legalisation and portable artifacts. */
+@NullMarked
+module org.hlo4j.portability {
+  requires transitive org.hlo4j.dialects;
+  requires transitive org.hlo4j.bytecode;
+  requires static org.jspecify;
+}

@@ -1,0 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Support for tests: lit runner, FileCheck, golden files. */
+@NullMarked
+module org.hlo4j.testkit {
+  requires transitive org.hlo4j.text;
+  requires static org.jspecify;
+}

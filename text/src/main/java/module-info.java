@@ -1,0 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
+/** MLIR's textual form: lexer, parser, printer, assembly formats. */
+@NullMarked
+module org.hlo4j.text {
+  requires transitive org.hlo4j.ir;
+  requires static org.jspecify;
+}

@@ -1,0 +1,14 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Command line tools. */
+@NullMarked
+module org.hlo4j.tools {
+  requires org.hlo4j.numerics;
+  requires org.hlo4j.ir;
+  requires org.hlo4j.text;
+  requires org.hlo4j.bytecode;
+  requires org.hlo4j.opset;
+  requires org.hlo4j.dialects;
+  requires org.hlo4j.portability;
+  requires static org.jspecify;
+}
