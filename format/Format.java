@@ -1,0 +1,48 @@
+import com.google.googlejavaformat.java.Main;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs google-java-format on every Java source of the project. The first argument is {@code check}
+ * or {@code write}, the second the project's folder.
+ */
+final class Format {
+  private Format() {}
+
+  public static void main(String[] args) throws Exception {
+    var write = args[0].equals("write");
+    var arguments =
+        new ArrayList<>(
+            write ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
+    sources(Path.of(args[1]).toRealPath()).forEach(source -> arguments.add(source.toString()));
+
+    var changed = new StringWriter();
+    var errors = new PrintWriter(System.err, true);
+    var status =
+        new Main(new PrintWriter(changed, true), errors, InputStream.nullInputStream())
+            .format(arguments.toArray(String[]::new));
+    if (status != 0 && !changed.toString().isEmpty()) {
+      errors.println("Not formatted (./dev fmt does it):\n" + changed);
+    }
+    System.exit(status);
+  }
+
+  private static List<Path> sources(Path project) throws IOException {
+    try (var paths = Files.walk(project)) {
+      return paths.filter(path -> isSource(project.relativize(path))).sorted().toList();
+    }
+  }
+
+  /** Hand-written Java: below a module's {@code src}, or this file. */
+  private static boolean isSource(Path path) {
+    return path.toString().endsWith(".java")
+        && (path.startsWith("format")
+            || path.getNameCount() > 1 && path.getName(1).endsWith("src"));
+  }
+}

@@ -1,0 +1,40 @@
+# Sourced by the commands in bin/, which set `bin` (their folder) and `main` (the class to run).
+# The common path uses shell built-ins only: every fork would cost more than the rest of this file.
+#
+#   HLO4J_JAVA       the JDK 25 to use: its folder or its `java`
+#   HLO4J_JAVA_OPTS  further options for the JVM
+#   HLO4J_CLASSES    a class path to run instead of the built jars (see `./dev quick`)
+
+home=$(cd "$bin/.." && pwd -P) || exit 1
+. "$home/tools/launcher/find-java.sh"
+find_java
+jvm='-Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData -XX:MaxRAMPercentage=50 -Xss16m'
+
+if [ -n "${HLO4J_CLASSES-}" ]; then
+  classes=$HLO4J_CLASSES
+  cache=
+else
+  lib=$home/tools/target/lib
+  if [ -d "$home/.dev/first-build.lock" ] || ! [ -r "$lib/hlo4j-tools.jar" ]; then
+    . "$home/tools/launcher/first-build.sh"
+  fi
+  # A cache older than a jar would run the jar's old classes: JDK 25.0.3 does not notice (JDK-8377932).
+  cache=$lib/hlo4j.aot
+  classes=
+  for jar in "$lib"/*.jar; do
+    classes=$classes${classes:+:}$jar
+    [ "$cache" -nt "$jar" ] || cache=
+  done
+fi
+
+# Small inputs are done before C2's code would pay for its compilation.
+argument=
+compilers=-XX:TieredStopAtLevel=1
+for argument; do
+  case $argument in -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;; esac
+done
+if [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +2000)" ]; then
+  compilers=
+fi
+
+exec "$java" $jvm $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"

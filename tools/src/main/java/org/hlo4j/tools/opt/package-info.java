@@ -1,0 +1,2 @@
+/** The command {@code stablehlo-opt}. */
+package org.hlo4j.tools.opt;

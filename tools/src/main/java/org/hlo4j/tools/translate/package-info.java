@@ -1,0 +1,2 @@
+/** The command {@code stablehlo-translate}. */
+package org.hlo4j.tools.translate;
