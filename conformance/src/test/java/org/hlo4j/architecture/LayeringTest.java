@@ -1,0 +1,101 @@
+package org.hlo4j.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The direction of dependencies between packages, finer than the modules can say it. */
+class LayeringTest {
+  private static final String PREFIX = "org.hlo4j.";
+
+  /** Each layer (a package with all below it) and the layers it may use, lowest first. */
+  private static final Map<String, Set<String>> MAY_USE = layers();
+
+  private static JavaClasses classes;
+
+  private static Map<String, Set<String>> layers() {
+    var layers = new LinkedHashMap<String, Set<String>>();
+    layers.put("numerics", Set.of());
+    layers.put("ir", Set.of("numerics"));
+    layers.put("text", Set.of("ir", "numerics"));
+    layers.put("bytecode", Set.of("ir", "numerics"));
+    layers.put("opset", Set.of("ir", "numerics"));
+    layers.put("dialect", Set.of("opset", "text", "ir", "numerics"));
+    layers.put("portability", Set.of("dialect", "bytecode", "opset", "text", "ir", "numerics"));
+    layers.put(
+        "tools", Set.of("portability", "dialect", "bytecode", "opset", "text", "ir", "numerics"));
+    layers.put("testkit", Set.of("text", "ir", "numerics"));
+    return layers;
+  }
+
+  @BeforeAll
+  static void readClasses() {
+    classes =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.hlo4j");
+  }
+
+  @Test
+  void everyClassIsInALayer() {
+    assertThat(classes)
+        .allSatisfy(type -> assertThat(MAY_USE).containsKey(layerOf(type.getPackageName())));
+  }
+
+  static Stream<String> layerNames() {
+    return MAY_USE.keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("layerNames")
+  void usesOnlyLayersBelow(String layer) {
+    var forbidden = new TreeSet<>(MAY_USE.keySet());
+    forbidden.removeAll(MAY_USE.get(layer));
+    forbidden.remove(layer);
+    noClasses()
+        .that()
+        .resideInAPackage(tree(layer))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(forbidden.stream().map(LayeringTest::tree).toArray(String[]::new))
+        .allowEmptyShould(true)
+        .check(classes);
+  }
+
+  /** At run time nothing but the JDK; annotations are for the compiler. */
+  @Test
+  void shippedCodeNeedsOnlyTheJdk() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.hlo4j..")
+        .and()
+        .resideOutsideOfPackage(tree("testkit"))
+        .should()
+        .dependOnClassesThat()
+        .resideOutsideOfPackages("org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations")
+        .allowEmptyShould(true)
+        .check(classes);
+  }
+
+  private static String tree(String layer) {
+    return PREFIX + layer + "..";
+  }
+
+  private static String layerOf(String packageName) {
+    return packageName.startsWith(PREFIX)
+        ? packageName.substring(PREFIX.length()).split("\\.", 2)[0]
+        : packageName;
+  }
+}

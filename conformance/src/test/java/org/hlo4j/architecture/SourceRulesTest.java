@@ -1,0 +1,108 @@
+package org.hlo4j.architecture;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Rules for source text that neither the compiler nor the formatter checks. */
+class SourceRulesTest {
+  private static final int MOST_LINES = 500;
+
+  /**
+   * Files that may be longer: tables whose rows all have the same shape. The list should shrink.
+   */
+  private static final Set<String> LONG_TABLES = Set.of();
+
+  private static final List<SourceFile> SOURCES = SourceFile.all();
+
+  @Test
+  void filesAreShort() {
+    assertThat(SOURCES)
+        .filteredOn(source -> !LONG_TABLES.contains(source.path().toString()))
+        .filteredOn(source -> source.lines().size() > MOST_LINES)
+        .extracting(source -> source.path() + ": " + source.lines().size() + " lines")
+        .isEmpty();
+  }
+
+  @Test
+  void longTablesAreStillLong() {
+    assertThat(SOURCES)
+        .filteredOn(source -> source.lines().size() > MOST_LINES)
+        .extracting(source -> source.path().toString())
+        .containsAll(LONG_TABLES);
+  }
+
+  @Test
+  void nothingIsLeftToDo() {
+    assertNoLine("\\b(TO" + "DO|FIX" + "ME)\\b", source -> true);
+  }
+
+  @Test
+  void noTestIsDisabled() {
+    assertNoLine("^\\s*@Dis" + "abled\\b", source -> true);
+  }
+
+  @Test
+  void importsNameOneClassEach() {
+    assertNoLine("^import .*\\*;", source -> true);
+  }
+
+  @Test
+  void onlyToolsUseTheStandardStreams() {
+    assertNoLine(
+        "\\bSystem\\.(out|err|in)\\b|\\.printStackTrace\\(\\)",
+        source -> !source.isTest() && !source.module().equals("tools"));
+  }
+
+  @Test
+  void everyPackageIsDescribed() {
+    var described =
+        SOURCES.stream()
+            .filter(source -> source.isNamed("package-info.java"))
+            .map(SourceFile::folder)
+            .collect(toSet());
+    assertThat(SOURCES)
+        .filteredOn(source -> !source.isTest() && !source.isNamed("module-info.java"))
+        .extracting(SourceFile::folder)
+        .isSubsetOf(described);
+  }
+
+  @Test
+  void everyModuleIsNullMarked() {
+    assertThat(SOURCES)
+        .filteredOn(source -> source.isNamed("module-info.java"))
+        .isNotEmpty()
+        .allSatisfy(source -> assertThat(source.lines()).contains("@NullMarked"));
+  }
+
+  @Test
+  void noPackageIsSplitBetweenModules() {
+    var modulesOfPackage =
+        SOURCES.stream()
+            .filter(source -> !source.isTest() && !source.isNamed("module-info.java"))
+            .collect(
+                groupingBy(
+                    source -> packageOf(source.folder()), mapping(SourceFile::module, toSet())));
+    assertThat(modulesOfPackage)
+        .allSatisfy((name, modules) -> assertThat(modules).as(name).hasSize(1));
+  }
+
+  /** The part of {@code module/src/main/java/org/...} that names the package. */
+  private static String packageOf(Path folder) {
+    return folder.subpath(4, folder.getNameCount()).toString();
+  }
+
+  private static void assertNoLine(String pattern, Predicate<SourceFile> where) {
+    var compiled = Pattern.compile(pattern);
+    assertThat(SOURCES.stream().filter(where).flatMap(source -> source.matches(compiled)))
+        .isEmpty();
+  }
+}
