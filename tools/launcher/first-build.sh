@@ -5,11 +5,13 @@ lock=$home/.dev/first-build.lock
 log=$home/tools/target/first-build.log
 mkdir -p "$home/.dev" "$home/tools/target"
 
+waited=
 while ! mkdir "$lock" 2>/dev/null; do
   # A build that was killed leaves its lock behind.
   if owner=$(cat "$lock/pid" 2>/dev/null) && ! kill -0 "$owner" 2>/dev/null; then
     rm -rf "$lock"
   else
+    waited=yes
     sleep 0.2
   fi
 done
@@ -18,9 +20,10 @@ trap 'rm -rf "$lock"' EXIT
 trap 'exit 1' HUP INT TERM
 
 if ! [ -r "$lib/hlo4j-tools.jar" ]; then
+  [ -z "$waited" ] || fail "the build failed (log: $log)"
   command -v mvn >/dev/null || fail "nothing is built yet, and Maven (mvn) is needed to build it"
   echo "${0##*/}: first use, building (log: $log)" >&2
-  if ! (cd "$home" && mvn -B -q -Dquick -pl tools -am package) </dev/null >"$log" 2>&1; then
+  if ! (cd "$home" && JAVA25_HOME=${java%/bin/java} mvn -B -q -Dquick -pl tools -am package) </dev/null >"$log" 2>&1; then
     cat "$log" >&2
     fail "the build failed"
   fi
