@@ -1,0 +1,49 @@
+package org.hlo4j.ir;
+
+import org.jspecify.annotations.Nullable;
+
+/** An argument of a block. */
+public final class BlockArgument extends Value {
+  private final Block owner;
+  private int index;
+  private Location location;
+
+  BlockArgument(Block owner, int index, Type type, Location location) {
+    super(type);
+    this.owner = owner;
+    this.index = index;
+    this.location = location;
+  }
+
+  public Block owner() {
+    return owner;
+  }
+
+  /** The position among the block's arguments. */
+  public int index() {
+    return index;
+  }
+
+  void setIndex(int newIndex) {
+    index = newIndex;
+  }
+
+  @Override
+  public Location location() {
+    return location;
+  }
+
+  public void setLocation(Location newLocation) {
+    location = newLocation;
+  }
+
+  @Override
+  public @Nullable Operation definingOpOrNull() {
+    return null;
+  }
+
+  @Override
+  public Block parentBlockOrNull() {
+    return owner;
+  }
+}

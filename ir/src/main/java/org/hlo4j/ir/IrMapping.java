@@ -1,0 +1,66 @@
+package org.hlo4j.ir;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** What stands for what in a copy: values and blocks of the original and those of the copy. */
+public final class IrMapping {
+  private final Map<Value, Value> values = new IdentityHashMap<>();
+  private final Map<Block, Block> blocks = new IdentityHashMap<>();
+
+  public void map(Value from, Value to) {
+    values.put(from, to);
+  }
+
+  public void map(Block from, Block to) {
+    blocks.put(from, to);
+  }
+
+  /** What stands for the value; itself if nothing does. */
+  public Value lookup(Value value) {
+    Value mapped = values.get(value);
+    return mapped == null ? value : mapped;
+  }
+
+  /** What stands for the block; itself if nothing does. */
+  public Block lookup(Block block) {
+    Block mapped = blocks.get(block);
+    return mapped == null ? block : mapped;
+  }
+
+  public boolean contains(Value value) {
+    return values.containsKey(value);
+  }
+
+  /** Appends copies of the blocks of {@code from} to {@code to}. */
+  public void copyBlocks(Region from, Region to) {
+    for (Block block : from.blocks()) {
+      Block copy = to.addBlock();
+      map(block, copy);
+      for (BlockArgument argument : block.arguments()) {
+        map(argument, copy.addArgument(argument.type(), argument.location()));
+      }
+    }
+    for (Block block : from.blocks()) {
+      Block copy = lookup(block);
+      for (Operation op : block.operations()) {
+        copy.append(op.copy(this));
+      }
+    }
+    remapForwardReferences(from);
+  }
+
+  /** Operands that were copied before the operation that defines them still name the original. */
+  private void remapForwardReferences(Region from) {
+    for (Block block : from.blocks()) {
+      for (Operation op = lookup(block).firstOrNull(); op != null; op = op.nextOrNull()) {
+        for (int i = 0; i < op.operandCount(); i++) {
+          Value mapped = lookup(op.operand(i));
+          if (mapped != op.operand(i)) {
+            op.setOperand(i, mapped);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.hlo4j.ir;
+
+import java.util.Comparator;
+import org.hlo4j.ir.builtin.ByteStrings;
+
+/** A name with its attribute, as in {@code {name = value}}. */
+public record NamedAttribute(String name, Attribute value) {
+  /** The order of dictionaries: by the bytes of the name. */
+  public static final Comparator<NamedAttribute> BY_NAME =
+      (a, b) -> ByteStrings.compare(a.name, b.name);
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + value.hashCode();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof NamedAttribute that
+        && name.equals(that.name)
+        && value.equals(that.value);
+  }
+
+  @Override
+  public String toString() {
+    return name + " = " + value;
+  }
+}

@@ -1,0 +1,567 @@
+package org.hlo4j.ir;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Optional;
+import java.util.RandomAccess;
+import java.util.function.Consumer;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation: the unit of a program. It has a definition, operands, results, inherent attributes
+ * (properties, in the order of the definition), discardable attributes, regions and successors, and
+ * stands in at most one block. Mutable, with a single owner and confined to one thread; misuse
+ * throws {@link IllegalStateException} at the call that did it.
+ */
+public final class Operation {
+  private static final OpOperand[] NO_OPERANDS = {};
+  private static final OpResult[] NO_RESULTS = {};
+  private static final Region[] NO_REGIONS = {};
+  private static final BlockOperand[] NO_SUCCESSORS = {};
+  private static final @Nullable Attribute[] NO_PROPERTIES = {};
+
+  private final OpDefinition definition;
+  private Location location;
+  private OpOperand[] operands;
+  private final OpResult[] results;
+  private final @Nullable Attribute[] properties;
+  private @Nullable Attribute unregisteredProperties;
+  private DictionaryAttr attributes;
+  private final Region[] regions;
+  private final BlockOperand[] successors;
+
+  @Nullable Block block;
+  @Nullable Operation previous;
+  @Nullable Operation next;
+  int order;
+
+  private Operation(OperationState state) {
+    this.definition = state.definition();
+    this.location = state.location();
+    this.properties =
+        definition.properties().isEmpty() ? NO_PROPERTIES : state.takeProperties();
+    this.unregisteredProperties = state.unregisteredPropertiesOrNull();
+    this.attributes = state.takeAttributes();
+    this.results = makeResults(state.resultTypes());
+    this.operands = makeOperands(state.operands());
+    this.regions = adoptRegions(state.regions());
+    this.successors = makeSuccessors(state.successors());
+  }
+
+  /** Makes the operation that {@code state} describes; it stands in no block. */
+  public static Operation create(OperationState state) {
+    return new Operation(state);
+  }
+
+  private OpResult[] makeResults(List<Type> types) {
+    if (types.isEmpty()) {
+      return NO_RESULTS;
+    }
+    OpResult[] made = new OpResult[types.size()];
+    for (int i = 0; i < made.length; i++) {
+      made[i] = new OpResult(this, i, types.get(i));
+    }
+    return made;
+  }
+
+  private OpOperand[] makeOperands(List<? extends Value> values) {
+    if (values.isEmpty()) {
+      return NO_OPERANDS;
+    }
+    OpOperand[] made = new OpOperand[values.size()];
+    for (int i = 0; i < made.length; i++) {
+      made[i] = new OpOperand(this, i, values.get(i));
+    }
+    return made;
+  }
+
+  private Region[] adoptRegions(List<Region> given) {
+    if (given.isEmpty()) {
+      return NO_REGIONS;
+    }
+    Region[] adopted = new Region[given.size()];
+    for (int i = 0; i < adopted.length; i++) {
+      Region region = given.get(i);
+      if (region.parentOpOrNull() != null) {
+        throw new IllegalStateException("region belongs to an operation already");
+      }
+      region.setParent(this, i);
+      adopted[i] = region;
+    }
+    return adopted;
+  }
+
+  private BlockOperand[] makeSuccessors(List<Block> blocks) {
+    if (blocks.isEmpty()) {
+      return NO_SUCCESSORS;
+    }
+    BlockOperand[] made = new BlockOperand[blocks.size()];
+    for (int i = 0; i < made.length; i++) {
+      made[i] = new BlockOperand(this, i, blocks.get(i));
+    }
+    return made;
+  }
+
+  // Identity.
+
+  public OpDefinition definition() {
+    return definition;
+  }
+
+  /** The full name, such as {@code stablehlo.add}. */
+  public String name() {
+    return definition.name();
+  }
+
+  public boolean is(OpDefinition candidate) {
+    return definition == candidate;
+  }
+
+  public boolean has(Trait trait) {
+    return definition.has(trait);
+  }
+
+  public Location location() {
+    return location;
+  }
+
+  public void setLocation(Location newLocation) {
+    location = newLocation;
+  }
+
+  // Operands.
+
+  public int operandCount() {
+    return operands.length;
+  }
+
+  public Value operand(int index) {
+    return operands[index].get();
+  }
+
+  /** A live unmodifiable view of the operands. */
+  public List<Value> operands() {
+    return new OperandList(operands);
+  }
+
+  /** The operand as a use. */
+  public OpOperand opOperand(int index) {
+    return operands[index];
+  }
+
+  public void setOperand(int index, Value value) {
+    operands[index].set(value);
+  }
+
+  /** Replaces all operands, as many as needed. */
+  public void setOperands(List<? extends Value> values) {
+    List<Value> copy = List.copyOf(values);
+    if (copy.size() == operands.length) {
+      for (int i = 0; i < operands.length; i++) {
+        operands[i].set(copy.get(i));
+      }
+      return;
+    }
+    dropOperands();
+    operands = makeOperands(copy);
+  }
+
+  private void dropOperands() {
+    for (OpOperand operand : operands) {
+      operand.unlink();
+    }
+    operands = NO_OPERANDS;
+  }
+
+  // Results.
+
+  public int resultCount() {
+    return results.length;
+  }
+
+  public OpResult result(int index) {
+    return results[index];
+  }
+
+  /** An unmodifiable view of the results. */
+  public List<OpResult> results() {
+    return List.of(results);
+  }
+
+  /** The types of the results. */
+  public List<Type> resultTypes() {
+    Type[] types = new Type[results.length];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = results[i].type();
+    }
+    return List.of(types);
+  }
+
+  public boolean hasUses() {
+    for (OpResult result : results) {
+      if (result.hasUses()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Replaces the uses of each result by the value at the same position. */
+  public void replaceAllUsesWith(List<? extends Value> values) {
+    if (values.size() != results.length) {
+      throw new IllegalArgumentException(
+          "'" + name() + "' has " + results.length + " results, got " + values.size());
+    }
+    for (int i = 0; i < results.length; i++) {
+      results[i].replaceAllUsesWith(values.get(i));
+    }
+  }
+
+  // Attributes.
+
+  /** The inherent attribute at this position of the definition. */
+  public @Nullable Attribute propertyOrNull(int index) {
+    return properties[index];
+  }
+
+  public void setProperty(int index, @Nullable Attribute value) {
+    properties[index] = value;
+  }
+
+  /** The properties of an operation of an unknown dialect, as one attribute. */
+  public @Nullable Attribute unregisteredPropertiesOrNull() {
+    return unregisteredProperties;
+  }
+
+  public void setUnregisteredProperties(@Nullable Attribute value) {
+    unregisteredProperties = value;
+  }
+
+  /** The attributes that the definition does not name. */
+  public DictionaryAttr discardableAttributes() {
+    return attributes;
+  }
+
+  public void setDiscardableAttributes(DictionaryAttr newAttributes) {
+    attributes = newAttributes;
+  }
+
+  /** The inherent or discardable attribute of this name. */
+  public @Nullable Attribute attributeOrNull(String attribute) {
+    int index = definition.propertyIndex(attribute);
+    if (index >= 0) {
+      return properties[index];
+    }
+    return attributes.getOrNull(attribute);
+  }
+
+  /** The inherent or discardable attribute of this name if it has this class. */
+  public <A extends Attribute> @Nullable A attributeOrNull(String attribute, Class<A> type) {
+    Attribute value = attributeOrNull(attribute);
+    return type.isInstance(value) ? type.cast(value) : null;
+  }
+
+  /** The inherent or discardable attribute of this name if it has this class. */
+  public <A extends Attribute> Optional<A> attribute(String attribute, Class<A> type) {
+    return Optional.ofNullable(attributeOrNull(attribute, type));
+  }
+
+  public boolean hasAttribute(String attribute) {
+    return attributeOrNull(attribute) != null;
+  }
+
+  /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */
+  public void setAttribute(String attribute, Attribute value) {
+    int index = definition.propertyIndex(attribute);
+    if (index >= 0) {
+      properties[index] = value;
+    } else {
+      attributes = attributes.with(attribute, value);
+    }
+  }
+
+  public void removeAttribute(String attribute) {
+    int index = definition.propertyIndex(attribute);
+    if (index >= 0) {
+      properties[index] = null;
+    } else {
+      attributes = attributes.without(attribute);
+    }
+  }
+
+  // Regions and successors.
+
+  public int regionCount() {
+    return regions.length;
+  }
+
+  public Region region(int index) {
+    return regions[index];
+  }
+
+  public List<Region> regions() {
+    return List.of(regions);
+  }
+
+  public int successorCount() {
+    return successors.length;
+  }
+
+  public Block successor(int index) {
+    return successors[index].get();
+  }
+
+  public void setSuccessor(int index, Block target) {
+    successors[index].set(target);
+  }
+
+  public List<Block> successors() {
+    Block[] blocks = new Block[successors.length];
+    for (int i = 0; i < blocks.length; i++) {
+      blocks[i] = successors[i].get();
+    }
+    return List.of(blocks);
+  }
+
+  // Place.
+
+  public @Nullable Block blockOrNull() {
+    return block;
+  }
+
+  public @Nullable Region parentRegionOrNull() {
+    return block == null ? null : block.parentRegionOrNull();
+  }
+
+  public @Nullable Operation parentOpOrNull() {
+    return block == null ? null : block.parentOpOrNull();
+  }
+
+  public @Nullable Operation nextOrNull() {
+    return next;
+  }
+
+  public @Nullable Operation previousOrNull() {
+    return previous;
+  }
+
+  /** Whether this stands before {@code other} in the block that both stand in. */
+  public boolean isBeforeInBlock(Operation other) {
+    if (block == null || block != other.block) {
+      throw new IllegalStateException("operations stand in different blocks");
+    }
+    return block.isBefore(this, other);
+  }
+
+  /** Whether this operation is {@code other} or encloses it. */
+  public boolean isAncestorOf(Operation other) {
+    for (Operation op = other; op != null; op = op.parentOpOrNull()) {
+      if (op == this) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public void moveBefore(Operation anchor) {
+    remove();
+    blockOf(anchor).insertBefore(this, anchor);
+  }
+
+  public void moveAfter(Operation anchor) {
+    remove();
+    blockOf(anchor).insertBefore(this, anchor.next);
+  }
+
+  private static Block blockOf(Operation anchor) {
+    if (anchor.block == null) {
+      throw new IllegalStateException("'" + anchor.name() + "' stands in no block");
+    }
+    return anchor.block;
+  }
+
+  /** Takes the operation out of its block, keeping it whole. */
+  public void remove() {
+    if (block != null) {
+      block.unlink(this);
+    }
+  }
+
+  /** Takes the operation out of its block and drops it; its results must have no uses. */
+  public void erase() {
+    if (hasUses()) {
+      throw new IllegalStateException("erased operation '" + name() + "' has uses");
+    }
+    remove();
+    dropAllReferences();
+  }
+
+  /** Drops the uses that this operation and those inside make of values and blocks. */
+  public void dropAllReferences() {
+    dropOperands();
+    for (BlockOperand successor : successors) {
+      if (successor.previousUse != null
+          || successor.nextUse != null
+          || successor.get().firstUse == successor) {
+        successor.unlink();
+      }
+    }
+    for (Region region : regions) {
+      region.dropAllReferences();
+    }
+  }
+
+  // Walking and copying.
+
+  /**
+   * Visits this operation and all inside, each before those inside it. The visited operation must
+   * not be erased; what stands inside it may change.
+   */
+  public void walk(Consumer<Operation> visitor) {
+    Operation op = this;
+    while (op != null) {
+      visitor.accept(op);
+      Operation inner = firstInside(op, 0, 0);
+      op = inner != null ? inner : following(op);
+    }
+  }
+
+  /** Visits this operation and all inside, each after those inside it; it may then be erased. */
+  public void walkPostOrder(Consumer<Operation> visitor) {
+    Operation op = deepestFirst(this);
+    while (true) {
+      Operation following = op == this ? null : followingPostOrder(op);
+      visitor.accept(op);
+      if (following == null) {
+        return;
+      }
+      op = following;
+    }
+  }
+
+  private static Operation deepestFirst(Operation start) {
+    Operation op = start;
+    for (Operation inner = firstInside(op, 0, 0); inner != null; inner = firstInside(op, 0, 0)) {
+      op = inner;
+    }
+    return op;
+  }
+
+  private static Operation followingPostOrder(Operation op) {
+    if (op.next != null) {
+      return deepestFirst(op.next);
+    }
+    Operation sibling = firstAfterBlock(op);
+    if (sibling != null) {
+      return deepestFirst(sibling);
+    }
+    return java.util.Objects.requireNonNull(op.parentOpOrNull());
+  }
+
+  /** The first operation inside {@code op}, from a region and a block in it onwards. */
+  private static @Nullable Operation firstInside(Operation op, int fromRegion, int fromBlock) {
+    int start = fromBlock;
+    for (int r = fromRegion; r < op.regions.length; r++) {
+      List<Block> blocks = op.regions[r].blocks();
+      for (int b = start; b < blocks.size(); b++) {
+        Operation first = blocks.get(b).firstOrNull();
+        if (first != null) {
+          return first;
+        }
+      }
+      start = 0;
+    }
+    return null;
+  }
+
+  private static @Nullable Operation firstAfterBlock(Operation op) {
+    Block in = op.block;
+    Region region = in == null ? null : in.parentRegionOrNull();
+    Operation parent = region == null ? null : region.parentOpOrNull();
+    return in == null || region == null || parent == null
+        ? null
+        : firstInside(parent, region.index(), region.indexOf(in) + 1);
+  }
+
+  /** The operation that follows {@code op} and all inside it, still inside this one. */
+  private @Nullable Operation following(Operation op) {
+    for (Operation at = op; at != null && at != this; at = at.parentOpOrNull()) {
+      if (at.next != null) {
+        return at.next;
+      }
+      Operation sibling = firstAfterBlock(at);
+      if (sibling != null) {
+        return sibling;
+      }
+    }
+    return null;
+  }
+
+  /** A copy of this operation and all inside that uses the same values from outside. */
+  public Operation copy() {
+    return copy(new IrMapping());
+  }
+
+  /** A copy in which values and blocks are replaced as {@code mapping} says; it learns the new. */
+  public Operation copy(IrMapping mapping) {
+    Operation copy = copyWithoutRegions(mapping);
+    for (int i = 0; i < regions.length; i++) {
+      mapping.copyBlocks(regions[i], copy.regions[i]);
+    }
+    return copy;
+  }
+
+  /** A copy whose regions are empty. */
+  public Operation copyWithoutRegions(IrMapping mapping) {
+    OperationState state = new OperationState(definition, location);
+    for (OpOperand operand : operands) {
+      state.addOperand(mapping.lookup(operand.get()));
+    }
+    for (OpResult result : results) {
+      state.addResultType(result.type());
+    }
+    for (int i = 0; i < properties.length; i++) {
+      state.setProperty(i, properties[i]);
+    }
+    state.setUnregisteredProperties(unregisteredProperties);
+    state.setAttributes(attributes);
+    for (BlockOperand successor : successors) {
+      state.addSuccessor(mapping.lookup(successor.get()));
+    }
+    for (int i = 0; i < regions.length; i++) {
+      state.addRegion();
+    }
+    Operation copy = create(state);
+    for (int i = 0; i < results.length; i++) {
+      mapping.map(results[i], copy.results[i]);
+    }
+    return copy;
+  }
+
+  @Override
+  public String toString() {
+    return "'" + name() + "' at " + location;
+  }
+
+  /** The operands as a list, without copying. */
+  private static final class OperandList extends AbstractList<Value> implements RandomAccess {
+    private final OpOperand[] operands;
+
+    OperandList(OpOperand[] operands) {
+      this.operands = operands;
+    }
+
+    @Override
+    public Value get(int index) {
+      return operands[index].get();
+    }
+
+    @Override
+    public int size() {
+      return operands.length;
+    }
+  }
+}

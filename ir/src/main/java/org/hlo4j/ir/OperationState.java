@@ -1,0 +1,174 @@
+package org.hlo4j.ir;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** What an operation is made of, collected before it is made; consumed by {@link #create}. */
+public final class OperationState {
+  private static final @Nullable Attribute[] NO_PROPERTIES = {};
+
+  private final OpDefinition definition;
+  private Location location;
+  private final ArrayList<Value> operands = new ArrayList<>(4);
+  private final ArrayList<Type> resultTypes = new ArrayList<>(2);
+  private List<Region> regions = List.of();
+  private List<Block> successors = List.of();
+  private @Nullable Attribute[] properties;
+  private @Nullable Attribute unregisteredProperties;
+  private DictionaryAttr attributes = DictionaryAttr.EMPTY;
+  private @Nullable ArrayList<NamedAttribute> moreAttributes;
+
+  public OperationState(OpDefinition definition, Location location) {
+    this.definition = definition;
+    this.location = location;
+    int count = definition.properties().size();
+    this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
+  }
+
+  public OpDefinition definition() {
+    return definition;
+  }
+
+  public Location location() {
+    return location;
+  }
+
+  public OperationState setLocation(Location newLocation) {
+    location = newLocation;
+    return this;
+  }
+
+  public List<Value> operands() {
+    return operands;
+  }
+
+  public OperationState addOperand(Value value) {
+    operands.add(value);
+    return this;
+  }
+
+  public OperationState addOperands(List<? extends Value> values) {
+    operands.addAll(values);
+    return this;
+  }
+
+  public List<Type> resultTypes() {
+    return resultTypes;
+  }
+
+  public OperationState addResultType(Type type) {
+    resultTypes.add(type);
+    return this;
+  }
+
+  public OperationState addResultTypes(List<? extends Type> types) {
+    resultTypes.addAll(types);
+    return this;
+  }
+
+  public List<Region> regions() {
+    return regions;
+  }
+
+  /** Adds an empty region. */
+  public Region addRegion() {
+    Region region = new Region();
+    addRegion(region);
+    return region;
+  }
+
+  public OperationState addRegion(Region region) {
+    if (regions.isEmpty()) {
+      regions = new ArrayList<>(2);
+    }
+    regions.add(region);
+    return this;
+  }
+
+  public List<Block> successors() {
+    return successors;
+  }
+
+  public OperationState addSuccessor(Block block) {
+    if (successors.isEmpty()) {
+      successors = new ArrayList<>(2);
+    }
+    successors.add(block);
+    return this;
+  }
+
+  public @Nullable Attribute propertyOrNull(int index) {
+    return properties[index];
+  }
+
+  public OperationState setProperty(int index, @Nullable Attribute value) {
+    properties[index] = value;
+    return this;
+  }
+
+  public @Nullable Attribute unregisteredPropertiesOrNull() {
+    return unregisteredProperties;
+  }
+
+  public OperationState setUnregisteredProperties(@Nullable Attribute value) {
+    unregisteredProperties = value;
+    return this;
+  }
+
+  /** The inherent or discardable attribute set so far. */
+  public @Nullable Attribute attributeOrNull(String name) {
+    int index = definition.propertyIndex(name);
+    if (index >= 0) {
+      return properties[index];
+    }
+    if (moreAttributes != null) {
+      for (NamedAttribute attribute : moreAttributes) {
+        if (attribute.name().equals(name)) {
+          return attribute.value();
+        }
+      }
+    }
+    return attributes.getOrNull(name);
+  }
+
+  /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */
+  public OperationState setAttribute(String name, Attribute value) {
+    int index = definition.propertyIndex(name);
+    if (index >= 0) {
+      properties[index] = value;
+      return this;
+    }
+    if (moreAttributes == null) {
+      moreAttributes = new ArrayList<>(attributes.entries());
+    }
+    moreAttributes.removeIf(attribute -> attribute.name().equals(name));
+    moreAttributes.add(new NamedAttribute(name, value));
+    return this;
+  }
+
+  /** Sets all discardable attributes at once. */
+  public OperationState setAttributes(DictionaryAttr discardable) {
+    attributes = discardable;
+    moreAttributes = null;
+    return this;
+  }
+
+  @Nullable Attribute[] takeProperties() {
+    @Nullable Attribute[] taken = properties;
+    properties = Arrays.copyOf(taken, taken.length);
+    return taken;
+  }
+
+  DictionaryAttr takeAttributes() {
+    return moreAttributes == null ? attributes : DictionaryAttr.of(moreAttributes);
+  }
+
+  /** Makes the operation. */
+  public Operation create() {
+    return Operation.create(this);
+  }
+}

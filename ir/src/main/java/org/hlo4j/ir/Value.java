@@ -1,0 +1,121 @@
+package org.hlo4j.ir;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value of the program in SSA form: a result of an operation or an argument of a block. It knows
+ * its uses, newest first: the order of the list is MLIR's, which bytecode preserves.
+ */
+public abstract sealed class Value permits OpResult, BlockArgument {
+  private Type type;
+  @Nullable OpOperand firstUse;
+
+  Value(Type type) {
+    this.type = type;
+  }
+
+  public final Type type() {
+    return type;
+  }
+
+  public final void setType(Type newType) {
+    type = newType;
+  }
+
+  /** The operation that has this value as result; null for block arguments. */
+  public abstract @Nullable Operation definingOpOrNull();
+
+  /** The block in which the value is defined; null while its operation stands nowhere. */
+  public abstract @Nullable Block parentBlockOrNull();
+
+  /** Where the value came from. */
+  public abstract Location location();
+
+  public final boolean hasUses() {
+    return firstUse != null;
+  }
+
+  /** Whether there is exactly one use. */
+  public final boolean hasOneUse() {
+    return firstUse != null && firstUse.nextUse == null;
+  }
+
+  /** The newest use. */
+  public final @Nullable OpOperand firstUseOrNull() {
+    return firstUse;
+  }
+
+  /** The uses, newest first. Uses must not be added or removed while iterating. */
+  public final Iterable<OpOperand> uses() {
+    return () -> new UseIterator(firstUse);
+  }
+
+  public final int useCount() {
+    int count = 0;
+    for (OpOperand use = firstUse; use != null; use = use.nextUse) {
+      count++;
+    }
+    return count;
+  }
+
+  /**
+   * Makes every use of this value a use of {@code other}. As in MLIR, uses are moved one by one
+   * from the front of one list to the front of the other, so their order turns round.
+   */
+  public final void replaceAllUsesWith(Value other) {
+    if (other == this) {
+      return;
+    }
+    while (firstUse != null) {
+      firstUse.set(other);
+    }
+  }
+
+  /** Puts the uses in the order of {@code uses}, which must be the same uses. */
+  public final void reorderUses(java.util.List<OpOperand> uses) {
+    if (uses.size() != useCount()) {
+      throw new IllegalArgumentException("not a permutation of the uses");
+    }
+    OpOperand previous = null;
+    for (OpOperand use : uses) {
+      if (use.get() != this) {
+        throw new IllegalArgumentException("not a use of this value");
+      }
+      use.previousUse = previous;
+      if (previous == null) {
+        firstUse = use;
+      } else {
+        previous.nextUse = use;
+      }
+      previous = use;
+    }
+    if (previous != null) {
+      previous.nextUse = null;
+    }
+  }
+
+  private static final class UseIterator implements Iterator<OpOperand> {
+    private @Nullable OpOperand next;
+
+    UseIterator(@Nullable OpOperand first) {
+      this.next = first;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public OpOperand next() {
+      OpOperand use = next;
+      if (use == null) {
+        throw new NoSuchElementException();
+      }
+      next = use.nextUse;
+      return use;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.List;
+
+/** A map from dimensions and symbols to expressions: {@code (d0, d1)[s0] -> (d0 + s0)}. */
+public final class AffineMap {
+  private final int dimensionCount;
+  private final int symbolCount;
+  private final List<AffineExpr> results;
+
+  public AffineMap(int dimensionCount, int symbolCount, List<AffineExpr> results) {
+    this.dimensionCount = dimensionCount;
+    this.symbolCount = symbolCount;
+    this.results = List.copyOf(results);
+  }
+
+  public int dimensionCount() {
+    return dimensionCount;
+  }
+
+  public int symbolCount() {
+    return symbolCount;
+  }
+
+  public List<AffineExpr> results() {
+    return results;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof AffineMap that
+            && dimensionCount == that.dimensionCount
+            && symbolCount == that.symbolCount
+            && results.equals(that.results));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * dimensionCount + symbolCount) + results.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "(" + dimensionCount + ")[" + symbolCount + "] -> " + results;
+  }
+}

@@ -1,0 +1,33 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Attribute;
+
+/** An affine map as attribute. */
+public final class AffineMapAttr implements Attribute {
+  private final AffineMap value;
+
+  public AffineMapAttr(AffineMap value) {
+    this.value = value;
+  }
+
+  public AffineMap value() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof AffineMapAttr that
+            && value.equals(that.value));
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return value.toString();
+  }
+}

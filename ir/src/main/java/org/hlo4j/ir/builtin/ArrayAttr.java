@@ -1,0 +1,48 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+
+/** A list of attributes: {@code [1, "a"]}. */
+public final class ArrayAttr implements Attribute {
+  public static final ArrayAttr EMPTY = new ArrayAttr(List.of());
+
+  private final List<Attribute> elements;
+
+  public ArrayAttr(List<Attribute> elements) {
+    this.elements = List.copyOf(elements);
+  }
+
+  public List<Attribute> elements() {
+    return elements;
+  }
+
+  public static ArrayAttr of(Attribute... elements) {
+    return elements.length == 0 ? EMPTY : new ArrayAttr(List.of(elements));
+  }
+
+  public int size() {
+    return elements.size();
+  }
+
+  public Attribute get(int index) {
+    return elements.get(index);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ArrayAttr that
+            && elements.equals(that.elements));
+  }
+
+  @Override
+  public int hashCode() {
+    return elements.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return elements.toString();
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Location;
+
+/** A location in a callee, and where it was called: {@code loc(callsite(a at b))}. */
+public final class CallSiteLoc implements Location {
+  private final Location callee;
+  private final Location caller;
+
+  public CallSiteLoc(Location callee, Location caller) {
+    this.callee = callee;
+    this.caller = caller;
+  }
+
+  public Location callee() {
+    return callee;
+  }
+
+  public Location caller() {
+    return caller;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof CallSiteLoc that
+            && callee.equals(that.callee)
+            && caller.equals(that.caller));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * callee.hashCode() + caller.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "callsite(" + callee + " at " + caller + ")";
+  }
+}

@@ -1,0 +1,113 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+
+/**
+ * A list of numbers of one element type: {@code array<i64: 1, 2>}. Elements are held little endian,
+ * each in its width rounded up to bytes.
+ */
+public final class DenseArrayAttr implements Attribute {
+  private final Type elementType;
+  private final Blob data;
+
+  /** The array over these bytes; the element type is an integer or float type. */
+  public DenseArrayAttr(Type elementType, Blob data) {
+    if (data.size() % DenseElementsAttr.elementBytes(elementType) != 0) {
+      throw new IllegalArgumentException(
+          data.size() + " bytes are no whole number of elements of " + elementType);
+    }
+    this.elementType = elementType;
+    this.data = data;
+  }
+
+  public static DenseArrayAttr i64(long... values) {
+    return integers(IntegerType.I64, LongList.wrap(values));
+  }
+
+  public static DenseArrayAttr i64(LongList values) {
+    return integers(IntegerType.I64, values);
+  }
+
+  public static DenseArrayAttr i32(int... values) {
+    long[] wide = new long[values.length];
+    for (int i = 0; i < values.length; i++) {
+      wide[i] = values[i];
+    }
+    return integers(IntegerType.I32, LongList.wrap(wide));
+  }
+
+  public static DenseArrayAttr bool(boolean... values) {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < values.length; i++) {
+      bytes[i] = (byte) (values[i] ? 1 : 0);
+    }
+    return new DenseArrayAttr(IntegerType.I1, Blob.wrap(bytes));
+  }
+
+  /** The array of these values, each cut to the width of the type. */
+  public static DenseArrayAttr integers(IntegerType type, LongList values) {
+    int width = DenseElementsAttr.elementBytes(type);
+    byte[] bytes = new byte[Math.multiplyExact(values.size(), width)];
+    for (int i = 0; i < values.size(); i++) {
+      long value = values.get(i);
+      for (int b = 0; b < width; b++) {
+        bytes[i * width + b] = (byte) (value >>> (8 * b));
+      }
+    }
+    return new DenseArrayAttr(type, Blob.wrap(bytes));
+  }
+
+  public Type elementType() {
+    return elementType;
+  }
+
+  /** The raw bytes of all elements. */
+  public Blob data() {
+    return data;
+  }
+
+  public int size() {
+    return Math.toIntExact(data.size() / DenseElementsAttr.elementBytes(elementType));
+  }
+
+  /** An element of an integer type; booleans are 0 or 1. */
+  public long longAt(int index) {
+    int width = DenseElementsAttr.elementBytes(elementType);
+    long offset = (long) index * width;
+    return switch (width) {
+      case 1 -> data.byteAt(offset);
+      case 2 -> data.shortAt(offset);
+      case 4 -> data.intAt(offset);
+      case 8 -> data.longAt(offset);
+      default -> throw new IllegalStateException("not an array of integers: " + elementType);
+    };
+  }
+
+  public LongList toLongs() {
+    long[] values = new long[size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = longAt(i);
+    }
+    return LongList.wrap(values);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof DenseArrayAttr that
+            && elementType.equals(that.elementType)
+            && data.equals(that.data));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * elementType.hashCode() + data.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "array<" + elementType + ": " + data + ">";
+  }
+}

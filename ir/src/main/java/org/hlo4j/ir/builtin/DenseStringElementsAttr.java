@@ -1,0 +1,47 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.List;
+
+/** Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}; a splat holds one. */
+public final class DenseStringElementsAttr implements ElementsAttr {
+  private final ShapedType type;
+  private final List<String> strings;
+  private final boolean splat;
+
+  public DenseStringElementsAttr(ShapedType type, List<String> strings, boolean splat) {
+    this.type = type;
+    this.strings = List.copyOf(strings);
+    this.splat = splat;
+  }
+
+  public ShapedType type() {
+    return type;
+  }
+
+  public List<String> strings() {
+    return strings;
+  }
+
+  public boolean splat() {
+    return splat;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof DenseStringElementsAttr that
+            && type.equals(that.type)
+            && strings.equals(that.strings)
+            && splat == that.splat);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * type.hashCode() + strings.hashCode()) + Boolean.hashCode(splat);
+  }
+
+  @Override
+  public String toString() {
+    return strings + " : " + type;
+  }
+}

@@ -1,0 +1,71 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.hlo4j.ir.Type;
+import org.hlo4j.numerics.FloatFormat;
+import org.jspecify.annotations.Nullable;
+
+/** A floating-point type; there is one for each {@link FloatFormat}. Compared by identity. */
+public final class FloatType implements Type {
+  public static final FloatType F4E2M1FN = new FloatType(FloatFormat.F4E2M1FN);
+  public static final FloatType F6E2M3FN = new FloatType(FloatFormat.F6E2M3FN);
+  public static final FloatType F6E3M2FN = new FloatType(FloatFormat.F6E3M2FN);
+  public static final FloatType F8E3M4 = new FloatType(FloatFormat.F8E3M4);
+  public static final FloatType F8E4M3 = new FloatType(FloatFormat.F8E4M3);
+  public static final FloatType F8E4M3FN = new FloatType(FloatFormat.F8E4M3FN);
+  public static final FloatType F8E4M3FNUZ = new FloatType(FloatFormat.F8E4M3FNUZ);
+  public static final FloatType F8E4M3B11FNUZ = new FloatType(FloatFormat.F8E4M3B11FNUZ);
+  public static final FloatType F8E5M2 = new FloatType(FloatFormat.F8E5M2);
+  public static final FloatType F8E5M2FNUZ = new FloatType(FloatFormat.F8E5M2FNUZ);
+  public static final FloatType F8E8M0FNU = new FloatType(FloatFormat.F8E8M0FNU);
+  public static final FloatType BF16 = new FloatType(FloatFormat.BF16);
+  public static final FloatType F16 = new FloatType(FloatFormat.F16);
+  public static final FloatType TF32 = new FloatType(FloatFormat.TF32);
+  public static final FloatType F32 = new FloatType(FloatFormat.F32);
+  public static final FloatType F64 = new FloatType(FloatFormat.F64);
+  public static final FloatType F80 = new FloatType(FloatFormat.F80);
+  public static final FloatType F128 = new FloatType(FloatFormat.F128);
+
+  private static final Map<String, FloatType> BY_NAME = new HashMap<>();
+
+  static {
+    for (FloatType type :
+        new FloatType[] {
+          F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E3M4, F8E4M3, F8E4M3FN, F8E4M3FNUZ, F8E4M3B11FNUZ,
+          F8E5M2, F8E5M2FNUZ, F8E8M0FNU, BF16, F16, TF32, F32, F64, F80, F128
+        }) {
+      BY_NAME.put(type.name(), type);
+    }
+  }
+
+  private final FloatFormat format;
+
+  private FloatType(FloatFormat format) {
+    this.format = format;
+  }
+
+  /** The type of this name, such as {@code bf16}. */
+  public static @Nullable FloatType byNameOrNull(String name) {
+    return BY_NAME.get(name);
+  }
+
+  public FloatFormat format() {
+    return format;
+  }
+
+  /** MLIR's keyword. */
+  public String name() {
+    return format.name();
+  }
+
+  /** The width in bits. */
+  public int width() {
+    return format.bitWidth();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,137 @@
+package org.hlo4j.ir.builtin;
+
+import java.math.BigInteger;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An integer of an integer type or {@code index}: {@code 7 : i64}, {@code true}. The value is held
+ * sign-extended for signless and signed types and for {@code index}, zero-extended for unsigned
+ * ones; a {@code BigInteger} is only made where 64 bits are not enough.
+ */
+public final class IntegerAttr implements TypedAttr {
+  public static final IntegerAttr TRUE = new IntegerAttr(IntegerType.I1, -1, null);
+  public static final IntegerAttr FALSE = new IntegerAttr(IntegerType.I1, 0, null);
+
+  private final Type type;
+  private final long value;
+  private final @Nullable BigInteger wide;
+
+  private IntegerAttr(Type type, long value, @Nullable BigInteger wide) {
+    this.type = type;
+    this.value = value;
+    this.wide = wide;
+  }
+
+  /** The attribute of this type; bits of {@code value} beyond the width are dropped. */
+  public static IntegerAttr of(Type type, long value) {
+    int width = widthOf(type);
+    boolean unsigned = type instanceof IntegerType t && t.isUnsigned();
+    if (width >= 64) {
+      return unsigned && value < 0
+          ? new IntegerAttr(type, value, width == 64 ? unsignedWide(value) : wrap(value, width))
+          : new IntegerAttr(type, value, null);
+    }
+    if (type == IntegerType.I1) {
+      return (value & 1) == 0 ? FALSE : TRUE;
+    }
+    int shift = 64 - width;
+    long extended =
+        width == 0 ? 0 : unsigned ? value << shift >>> shift : value << shift >> shift;
+    return new IntegerAttr(type, extended, null);
+  }
+
+  /** The attribute of this type; bits of {@code value} beyond the width are dropped. */
+  public static IntegerAttr of(Type type, BigInteger value) {
+    int width = widthOf(type);
+    if (width <= 64) {
+      return of(type, value.longValue());
+    }
+    boolean unsigned = type instanceof IntegerType t && t.isUnsigned();
+    BigInteger low = value.and(BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE));
+    BigInteger extended =
+        !unsigned && low.testBit(width - 1) ? low.subtract(BigInteger.ONE.shiftLeft(width)) : low;
+    return extended.bitLength() < 64
+        ? new IntegerAttr(type, extended.longValue(), null)
+        : new IntegerAttr(type, extended.longValue(), extended);
+  }
+
+  /** {@code true} or {@code false}, of type {@code i1}. */
+  public static IntegerAttr of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  /** A 64-bit signless integer. */
+  public static IntegerAttr i64(long value) {
+    return new IntegerAttr(IntegerType.I64, value, null);
+  }
+
+  /** A 32-bit signless integer. */
+  public static IntegerAttr i32(int value) {
+    return new IntegerAttr(IntegerType.I32, value, null);
+  }
+
+  private static int widthOf(Type type) {
+    return switch (type) {
+      case IntegerType t -> t.width();
+      case IndexType _ -> 64;
+      default -> throw new IllegalArgumentException("not an integer type: " + type);
+    };
+  }
+
+  private static BigInteger unsignedWide(long value) {
+    return new BigInteger(Long.toUnsignedString(value));
+  }
+
+  private static BigInteger wrap(long value, int width) {
+    return BigInteger.valueOf(value).add(BigInteger.ONE.shiftLeft(width));
+  }
+
+  @Override
+  public Type type() {
+    return type;
+  }
+
+  /** The value; negative only for signless and signed types and {@code index}. */
+  public BigInteger value() {
+    return wide != null ? wide : BigInteger.valueOf(value);
+  }
+
+  /** The low 64 bits; the value itself where {@link #fitsLong}. */
+  public long longValue() {
+    return value;
+  }
+
+  /** The value as {@code int}, its low 32 bits. */
+  public int intValue() {
+    return (int) value;
+  }
+
+  public boolean fitsLong() {
+    return wide == null;
+  }
+
+  /** Whether the value is not zero. */
+  public boolean isTrue() {
+    return value != 0 || wide != null;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof IntegerAttr that
+            && value == that.value
+            && type.equals(that.type)
+            && (wide == null ? that.wide == null : wide.equals(that.wide)));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * type.hashCode() + Long.hashCode(value);
+  }
+
+  @Override
+  public String toString() {
+    return value() + " : " + type;
+  }
+}

@@ -1,0 +1,33 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Attribute;
+
+/** An integer set as attribute. */
+public final class IntegerSetAttr implements Attribute {
+  private final IntegerSet value;
+
+  public IntegerSetAttr(IntegerSet value) {
+    this.value = value;
+  }
+
+  public IntegerSet value() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof IntegerSetAttr that
+            && value.equals(that.value));
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return value.toString();
+  }
+}

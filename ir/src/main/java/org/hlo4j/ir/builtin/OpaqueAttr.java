@@ -1,0 +1,47 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Type;
+
+/** An attribute of an unknown dialect, kept as text: {@code #tf.foo<bar>}. */
+public final class OpaqueAttr implements TypedAttr {
+  private final String dialect;
+  private final String data;
+  private final Type type;
+
+  public OpaqueAttr(String dialect, String data, Type type) {
+    this.dialect = dialect;
+    this.data = data;
+    this.type = type;
+  }
+
+  public String dialect() {
+    return dialect;
+  }
+
+  public String data() {
+    return data;
+  }
+
+  public Type type() {
+    return type;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof OpaqueAttr that
+            && dialect.equals(that.dialect)
+            && data.equals(that.data)
+            && type.equals(that.type));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * dialect.hashCode() + data.hashCode()) + type.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#" + dialect + "." + data;
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Type;
+
+/** A type of an unknown dialect, kept as text: {@code !tf_type.string}. */
+public final class OpaqueType implements Type {
+  private final String dialect;
+  private final String data;
+
+  public OpaqueType(String dialect, String data) {
+    this.dialect = dialect;
+    this.data = data;
+  }
+
+  public String dialect() {
+    return dialect;
+  }
+
+  public String data() {
+    return data;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof OpaqueType that
+            && dialect.equals(that.dialect)
+            && data.equals(that.data));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * dialect.hashCode() + data.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!" + dialect + "." + data;
+  }
+}

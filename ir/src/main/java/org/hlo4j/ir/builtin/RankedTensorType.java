@@ -1,0 +1,72 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/** A tensor of known rank: {@code tensor<4x?xf32, #encoding>}. */
+public final class RankedTensorType implements ShapedType {
+  private final LongList shape;
+  private final Type elementType;
+  private final @Nullable Attribute encoding;
+
+  public RankedTensorType(LongList shape, Type elementType, @Nullable Attribute encoding) {
+    this.shape = shape;
+    this.elementType = elementType;
+    this.encoding = encoding;
+  }
+
+  @Override
+  public LongList shape() {
+    return shape;
+  }
+
+  @Override
+  public Type elementType() {
+    return elementType;
+  }
+
+  public Optional<Attribute> encoding() {
+    return Optional.ofNullable(encoding);
+  }
+
+  public @Nullable Attribute encodingOrNull() {
+    return encoding;
+  }
+
+  @Override
+  public boolean hasRank() {
+    return true;
+  }
+
+  /** A tensor without encoding. */
+  public static RankedTensorType of(LongList shape, Type elementType) {
+    return new RankedTensorType(shape, elementType, null);
+  }
+
+  /** A tensor without encoding. */
+  public static RankedTensorType of(Type elementType, long... shape) {
+    return new RankedTensorType(LongList.of(shape), elementType, null);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof RankedTensorType that
+            && shape.equals(that.shape)
+            && elementType.equals(that.elementType)
+            && Objects.equals(encoding, that.encoding));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + Objects.hashCode(encoding);
+  }
+
+  @Override
+  public String toString() {
+    return "tensor<" + shape + "x" + elementType + (encoding == null ? "" : ", " + encoding) + ">";
+  }
+}

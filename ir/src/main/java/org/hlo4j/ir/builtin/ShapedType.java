@@ -1,0 +1,61 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Type;
+
+/** A type of many elements of one element type: tensors, vectors and memory references. */
+public interface ShapedType extends Type {
+  /** The size of a dimension that is not known, as MLIR stores it. */
+  long DYNAMIC = Long.MIN_VALUE;
+
+  Type elementType();
+
+  boolean hasRank();
+
+  /** The sizes of the dimensions, {@link #DYNAMIC} where unknown; only for ranked types. */
+  LongList shape();
+
+  default int rank() {
+    return shape().size();
+  }
+
+  /** The size of a dimension, {@link #DYNAMIC} where unknown. */
+  default long dimension(int index) {
+    return shape().get(index);
+  }
+
+  default boolean isDynamicDimension(int index) {
+    return dimension(index) == DYNAMIC;
+  }
+
+  default boolean hasStaticShape() {
+    return hasRank() && !shape().contains(DYNAMIC);
+  }
+
+  /**
+   * The number of elements of a static shape.
+   *
+   * @throws ArithmeticException if it does not fit 63 bits
+   */
+  default long elementCount() {
+    if (!hasStaticShape()) {
+      throw new IllegalStateException("shape is not static: " + this);
+    }
+    return elementCount(shape());
+  }
+
+  /** The product of the sizes; zero if one of them is zero, however large the others are. */
+  static long elementCount(LongList shape) {
+    if (shape.contains(0)) {
+      return 0;
+    }
+    long count = 1;
+    for (int i = 0; i < shape.size(); i++) {
+      count = Math.multiplyExact(count, shape.get(i));
+    }
+    return count;
+  }
+
+  static boolean isDynamic(long size) {
+    return size == DYNAMIC;
+  }
+}

@@ -1,0 +1,46 @@
+package org.hlo4j.ir.builtin;
+
+
+/** Elements given by position: {@code sparse<[[0, 0]], [1]> : tensor<3x4xi32>}. */
+public final class SparseElementsAttr implements ElementsAttr {
+  private final ShapedType type;
+  private final DenseElementsAttr indices;
+  private final ElementsAttr values;
+
+  public SparseElementsAttr(ShapedType type, DenseElementsAttr indices, ElementsAttr values) {
+    this.type = type;
+    this.indices = indices;
+    this.values = values;
+  }
+
+  public ShapedType type() {
+    return type;
+  }
+
+  public DenseElementsAttr indices() {
+    return indices;
+  }
+
+  public ElementsAttr values() {
+    return values;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof SparseElementsAttr that
+            && type.equals(that.type)
+            && indices.equals(that.indices)
+            && values.equals(that.values));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * type.hashCode() + indices.hashCode()) + values.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "sparse<" + indices + ", " + values + "> : " + type;
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Attribute;
+
+/** The layout of a memory reference: {@code strided<[4, ?], offset: 2>}. */
+public final class StridedLayoutAttr implements Attribute {
+  private final long offset;
+  private final LongList strides;
+
+  public StridedLayoutAttr(long offset, LongList strides) {
+    this.offset = offset;
+    this.strides = strides;
+  }
+
+  public long offset() {
+    return offset;
+  }
+
+  public LongList strides() {
+    return strides;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof StridedLayoutAttr that
+            && offset == that.offset
+            && strides.equals(that.strides));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(offset) + strides.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "strided<" + strides + ", offset: " + offset + ">";
+  }
+}

@@ -1,0 +1,34 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+
+/** A tuple of types: {@code tuple<i32, f32>}. */
+public final class TupleType implements Type {
+  private final List<Type> types;
+
+  public TupleType(List<Type> types) {
+    this.types = List.copyOf(types);
+  }
+
+  public List<Type> types() {
+    return types;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof TupleType that
+            && types.equals(that.types));
+  }
+
+  @Override
+  public int hashCode() {
+    return types.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "tuple<" + types + ">";
+  }
+}

@@ -1,0 +1,34 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+
+/** A type as attribute. */
+public final class TypeAttr implements Attribute {
+  private final Type value;
+
+  public TypeAttr(Type value) {
+    this.value = value;
+  }
+
+  public Type value() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof TypeAttr that
+            && value.equals(that.value));
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return value.toString();
+  }
+}

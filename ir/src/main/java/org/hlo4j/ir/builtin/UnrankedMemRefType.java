@@ -1,0 +1,59 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/** A reference to memory of unknown rank: {@code memref<*xf32>}. */
+public final class UnrankedMemRefType implements ShapedType {
+  private final Type elementType;
+  private final @Nullable Attribute memorySpace;
+
+  public UnrankedMemRefType(Type elementType, @Nullable Attribute memorySpace) {
+    this.elementType = elementType;
+    this.memorySpace = memorySpace;
+  }
+
+  @Override
+  public Type elementType() {
+    return elementType;
+  }
+
+  public Optional<Attribute> memorySpace() {
+    return Optional.ofNullable(memorySpace);
+  }
+
+  public @Nullable Attribute memorySpaceOrNull() {
+    return memorySpace;
+  }
+
+  @Override
+  public boolean hasRank() {
+    return false;
+  }
+
+  @Override
+  public LongList shape() {
+    throw new IllegalStateException("type has no rank: " + this);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof UnrankedMemRefType that
+            && elementType.equals(that.elementType)
+            && Objects.equals(memorySpace, that.memorySpace));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * elementType.hashCode() + Objects.hashCode(memorySpace);
+  }
+
+  @Override
+  public String toString() {
+    return "memref<*x" + elementType + ">";
+  }
+}

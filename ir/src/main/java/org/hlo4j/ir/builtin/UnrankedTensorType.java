@@ -1,0 +1,44 @@
+package org.hlo4j.ir.builtin;
+
+import org.hlo4j.ir.Type;
+
+/** A tensor of unknown rank: {@code tensor<*xf32>}. */
+public final class UnrankedTensorType implements ShapedType {
+  private final Type elementType;
+
+  public UnrankedTensorType(Type elementType) {
+    this.elementType = elementType;
+  }
+
+  @Override
+  public Type elementType() {
+    return elementType;
+  }
+
+  @Override
+  public boolean hasRank() {
+    return false;
+  }
+
+  @Override
+  public LongList shape() {
+    throw new IllegalStateException("type has no rank: " + this);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof UnrankedTensorType that
+            && elementType.equals(that.elementType));
+  }
+
+  @Override
+  public int hashCode() {
+    return elementType.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "tensor<*x" + elementType + ">";
+  }
+}

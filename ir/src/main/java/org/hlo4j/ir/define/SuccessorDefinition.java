@@ -1,0 +1,4 @@
+package org.hlo4j.ir.define;
+
+/** A declared successor of a terminator. */
+public record SuccessorDefinition(String name, Arity arity) {}

@@ -1,0 +1,34 @@
+package org.hlo4j.ir.diagnostic;
+
+import java.io.Serial;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Location;
+
+/** A program was refused; carries the diagnostics that say why, at least one of them an error. */
+public final class DiagnosticException extends RuntimeException {
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final transient List<Diagnostic> diagnostics;
+
+  public DiagnosticException(List<Diagnostic> diagnostics) {
+    super(
+        diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n")),
+        null,
+        false,
+        false);
+    this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  public DiagnosticException(Diagnostic diagnostic) {
+    this(List.of(diagnostic));
+  }
+
+  public DiagnosticException(Location location, String message) {
+    this(Diagnostic.error(location, message));
+  }
+
+  public List<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+}
