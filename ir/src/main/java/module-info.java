@@ -5,4 +5,11 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.ir {
   requires transitive org.hlo4j.numerics;
   requires static org.jspecify;
+
+  exports org.hlo4j.ir;
+  exports org.hlo4j.ir.asm;
+  exports org.hlo4j.ir.builtin;
+  exports org.hlo4j.ir.define;
+  exports org.hlo4j.ir.diagnostic;
+  exports org.hlo4j.ir.encode;
 }

@@ -1,37 +1,43 @@
 package org.hlo4j.ir.builtin;
 
 import java.math.BigInteger;
+import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
+import org.jspecify.annotations.Nullable;
 
 /** A float, held as its bits: {@code 1.0 : f32}. */
 public final class FloatAttr implements TypedAttr {
   private final FloatType type;
-  private final BigInteger bits;
+  private final long low;
+  private final @Nullable BigInteger wide;
 
-  private FloatAttr(FloatType type, BigInteger bits) {
+  private FloatAttr(FloatType type, long low, @Nullable BigInteger wide) {
     this.type = type;
-    this.bits = bits;
+    this.low = low;
+    this.wide = wide;
   }
 
   public static FloatAttr ofBits(FloatType type, BigInteger bits) {
     if (bits.signum() < 0 || bits.bitLength() > type.width()) {
       throw new IllegalArgumentException("not " + type.width() + " bits: " + bits);
     }
-    return new FloatAttr(type, bits);
+    return new FloatAttr(type, bits.longValue(), type.width() > 64 ? bits : null);
   }
 
   /** The float of at most 64 bits with these bits. */
   public static FloatAttr ofBits(FloatType type, long bits) {
-    return ofBits(
-        type, bits >= 0 ? BigInteger.valueOf(bits) : new BigInteger(Long.toUnsignedString(bits)));
+    if (type.width() > 64 || (type.width() < 64 && bits >>> type.width() != 0)) {
+      throw new IllegalArgumentException("not " + type.width() + " bits: " + bits);
+    }
+    return new FloatAttr(type, bits, null);
   }
 
   /** The float nearest to {@code value}. */
   public static FloatAttr of(FloatType type, double value) {
     FloatFormat format = type.format();
-    return format.bitWidth() <= 64
-        ? ofBits(type, format.fromDouble(value))
-        : ofBits(type, format.bigFromDouble(value));
+    return format.isWide()
+        ? ofBits(type, BigFloat.fromDouble(format, value).bits())
+        : ofBits(type, format.fromDouble(value));
   }
 
   @Override
@@ -40,30 +46,36 @@ public final class FloatAttr implements TypedAttr {
   }
 
   public BigInteger bits() {
-    return bits;
+    if (wide != null) {
+      return wide;
+    }
+    return low >= 0 ? BigInteger.valueOf(low) : new BigInteger(Long.toUnsignedString(low));
   }
 
-  /** The bits of a float of at most 64. */
+  /** The bits of a float of at most 64; the low 64 of others. */
   public long longBits() {
-    return bits.longValue();
+    return low;
   }
 
   /** The value, rounded where a {@code double} cannot hold it. */
   public double doubleValue() {
-    return type.width() <= 64
-        ? type.format().toDouble(longBits())
-        : type.format().toDouble(bits);
+    return wide != null
+        ? new BigFloat(type.format(), wide).toDouble()
+        : type.format().toDouble(low);
   }
 
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof FloatAttr that && type == that.type && bits.equals(that.bits));
+        || (other instanceof FloatAttr that
+            && type == that.type
+            && low == that.low
+            && (wide == null || wide.equals(that.wide)));
   }
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + bits.hashCode();
+    return 31 * type.hashCode() + Long.hashCode(low);
   }
 
   @Override

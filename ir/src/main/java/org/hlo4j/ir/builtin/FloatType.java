@@ -18,6 +18,7 @@ public final class FloatType implements Type {
   public static final FloatType F8E4M3B11FNUZ = new FloatType(FloatFormat.F8E4M3B11FNUZ);
   public static final FloatType F8E5M2 = new FloatType(FloatFormat.F8E5M2);
   public static final FloatType F8E5M2FNUZ = new FloatType(FloatFormat.F8E5M2FNUZ);
+  public static final FloatType F8E5M3FNU = new FloatType(FloatFormat.F8E5M3FNU);
   public static final FloatType F8E8M0FNU = new FloatType(FloatFormat.F8E8M0FNU);
   public static final FloatType BF16 = new FloatType(FloatFormat.BF16);
   public static final FloatType F16 = new FloatType(FloatFormat.F16);
@@ -33,7 +34,7 @@ public final class FloatType implements Type {
     for (FloatType type :
         new FloatType[] {
           F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E3M4, F8E4M3, F8E4M3FN, F8E4M3FNUZ, F8E4M3B11FNUZ,
-          F8E5M2, F8E5M2FNUZ, F8E8M0FNU, BF16, F16, TF32, F32, F64, F80, F128
+          F8E5M2, F8E5M2FNUZ, F8E5M3FNU, F8E8M0FNU, BF16, F16, TF32, F32, F64, F80, F128
         }) {
       BY_NAME.put(type.name(), type);
     }
