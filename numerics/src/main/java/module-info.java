@@ -1,7 +1,9 @@
 import org.jspecify.annotations.NullMarked;
 
-/** Element types and their arithmetic: floats, integers, complex and quantised numbers. */
+/** Number formats, bit for bit: floats and integers, their conversion and their text. */
 @NullMarked
 module org.hlo4j.numerics {
   requires static org.jspecify;
+
+  exports org.hlo4j.numerics;
 }
