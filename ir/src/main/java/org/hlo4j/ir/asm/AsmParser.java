@@ -11,6 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,9 @@ public interface AsmParser {
   BigInteger parseBigInteger();
 
   double parseFloat();
+
+  /** Parses a float literal, or an integer literal that gives the bits, and returns the bits. */
+  BigInteger parseFloat(FloatFormat format);
 
   /** Parses {@code @name} and returns the name. */
   String parseSymbolName();
