@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Measures upstream on a large program.
+
+    timing.py generate program.mlir            writes the program (200,000 operations, about 15 MB; always the same)
+    timing.py measure program.mlir [--runs N]  prints upstream's times as JSON
+
+Times are of this process, without start-up: medians in milliseconds over the runs. Every step that reads has a
+new context, so that no type, attribute or location is known beforehand. Parsing text includes verification.
+"""
+
+import argparse
+import gc
+import io
+import json
+import os
+import pathlib
+import statistics
+import time
+
+import large_program
+import upstream
+from jaxlib.mlir import ir
+
+
+class Clock:
+    """Times of named steps over several runs."""
+
+    def __init__(self):
+        self.seconds = {}
+
+    def time(self, step, function, *arguments, **options):
+        gc.collect()
+        start = time.perf_counter()
+        result = function(*arguments, **options)
+        self.seconds.setdefault(step, []).append(time.perf_counter() - start)
+        return result
+
+    def medians(self):
+        return {step: round(statistics.median(times) * 1000, 1) for step, times in self.seconds.items()}
+
+
+def count_operations(module):
+    count = 0
+
+    def visit(_):
+        nonlocal count
+        count += 1
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return count
+
+
+def bytecode(module):
+    out = io.BytesIO()
+    module.operation.write_bytecode(out)
+    return out.getvalue()
+
+
+def run_once(clock, file, version):
+    """Every step once; returns the sizes and the artifact."""
+    with upstream.context():
+        module = clock.time("parse_text", upstream.parse, file)
+        operations = count_operations(module)
+        clock.time("verify", module.operation.verify)
+        text = clock.time("print_text", module.operation.get_asm, assume_verified=True)
+        binary = clock.time("write_bytecode", bytecode, module)
+        serialize = upstream.stablehlo.serialize_portable_artifact  # consumes the module: last
+        artifact = clock.time("serialize", serialize, module, version)
+    with upstream.context():
+        clock.time("read_bytecode", ir.Module.parse, binary)
+    with upstream.context():
+        clock.time("deserialize", upstream.deserialize, artifact)
+    sizes = {
+        "text": os.path.getsize(file),
+        "printed_text": len(text),
+        "bytecode": len(binary),
+        "artifact": len(artifact),
+    }
+    return operations, sizes, artifact
+
+
+def generate(options):
+    with open(options.file, "w", encoding="ascii") as out:
+        out.writelines(large_program.program(options.operations, options.seed))
+    print(f"{options.operations} operations, {os.path.getsize(options.file)} bytes")
+
+
+def measure(options):
+    clock = Clock()
+    version = options.target or upstream.current_version()
+    for _ in range(options.runs):
+        operations, sizes, artifact = run_once(clock, options.file, version)
+    result = {
+        "stablehlo": upstream.current_version(),
+        "target": version,
+        "processors": os.cpu_count(),
+        "runs": options.runs,
+        "operations": operations,
+        "bytes": sizes,
+        "milliseconds": clock.medians(),
+    }
+    print(json.dumps(result, indent=2))
+    if options.artifact:
+        pathlib.Path(options.artifact).write_bytes(artifact)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("generate", help="write the program")
+    command.add_argument("file")
+    command.add_argument("--operations", type=int, default=large_program.OPERATIONS)
+    command.add_argument("--seed", type=int, default=large_program.SEED)
+    command.set_defaults(run=generate)
+    command = commands.add_parser("measure", help="time upstream on a program")
+    command.add_argument("file")
+    command.add_argument("--runs", type=int, default=5)
+    command.add_argument("--target", metavar="V", help="version of the artifact (default: current)")
+    command.add_argument("--artifact", metavar="FILE", help="leave the artifact here")
+    command.set_defaults(run=measure)
+    options = parser.parse_args()
+    options.run(options)
+
+
+if __name__ == "__main__":
+    main()
