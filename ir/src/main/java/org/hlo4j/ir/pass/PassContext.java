@@ -1,0 +1,36 @@
+package org.hlo4j.ir.pass;
+
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+
+/** What a pass is given to work with. */
+public final class PassContext {
+  private final DialectRegistry registry;
+  private final Diagnostics diagnostics;
+
+  public PassContext(DialectRegistry registry, Diagnostics diagnostics) {
+    this.registry = registry;
+    this.diagnostics = diagnostics;
+  }
+
+  public DialectRegistry registry() {
+    return registry;
+  }
+
+  /** Where findings go. */
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  /** The exception with which a pass ends that has reported why it failed. */
+  public PassFailure failure() {
+    return new PassFailure();
+  }
+
+  /** Reports an error and gives the exception to throw. */
+  public PassFailure failure(Diagnostic error) {
+    diagnostics.report(error);
+    return new PassFailure();
+  }
+}

@@ -1,0 +1,39 @@
+package org.hlo4j.ir.pass;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A pass as it is listed: its name on the command line, what it does, on which operation it runs,
+ * and its options.
+ *
+ * @param name the name on the command line
+ * @param description one line that says what it does
+ * @param anchor the name of the operation it runs on, such as {@code func.func}, or {@link #ANY}
+ * @param options what can be said about how it runs
+ * @param factory makes the pass for given options
+ */
+public record PassDefinition(
+    String name,
+    String description,
+    String anchor,
+    List<PassOption> options,
+    Function<PassOptions, Pass> factory) {
+  /** The anchor of passes that run on any operation. */
+  public static final String ANY = "any";
+
+  /** The anchor of passes that run on whole modules. */
+  public static final String MODULE = "builtin.module";
+
+  /** The anchor of passes that run on each function. */
+  public static final String FUNCTION = "func.func";
+
+  public PassDefinition {
+    options = List.copyOf(options);
+  }
+
+  /** A pass without options. */
+  public static PassDefinition of(String name, String description, String anchor, Pass pass) {
+    return new PassDefinition(name, description, anchor, List.of(), options -> pass);
+  }
+}

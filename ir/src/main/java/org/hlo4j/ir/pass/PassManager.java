@@ -1,0 +1,106 @@
+package org.hlo4j.ir.pass;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.pass.Pipeline.Nested;
+import org.hlo4j.ir.pass.Pipeline.Run;
+import org.hlo4j.ir.pass.Pipeline.Step;
+
+/** Runs pipelines, checking the program after each pass. */
+public final class PassManager {
+  /** Checks an operation and reports what is wrong; says whether nothing is. */
+  @FunctionalInterface
+  public interface Check {
+    boolean verify(Operation operation, PassContext context);
+  }
+
+  /** Is told of each pass before and after it runs. */
+  public interface Listener {
+    default void before(String pass, Operation operation) {}
+
+    default void after(String pass, Operation operation) {}
+  }
+
+  private final PassContext context;
+  private final Check check;
+  private final Listener listener;
+
+  /** A manager that checks with {@code check} after each pass and tells {@code listener}. */
+  public PassManager(PassContext context, Check check, Listener listener) {
+    this.context = context;
+    this.check = check;
+    this.listener = listener;
+  }
+
+  public PassManager(PassContext context, Check check) {
+    this(context, check, new Listener() {});
+  }
+
+  /**
+   * Runs the pipeline on {@code operation}; says whether all went well. What did not has been
+   * reported.
+   */
+  public boolean run(Pipeline pipeline, Operation operation) {
+    if (!pipeline.anchor().equals(PassDefinition.ANY)
+        && !pipeline.anchor().equals(operation.name())) {
+      context
+          .diagnostics()
+          .report(
+              Diagnostic.error(
+                  operation.location(),
+                  "can't run '"
+                      + pipeline.anchor()
+                      + "' pass manager on '"
+                      + operation.name()
+                      + "' op"));
+      return false;
+    }
+    for (Step step : pipeline.steps()) {
+      boolean succeeded =
+          step instanceof Run run
+              ? runPass(run, operation)
+              : runNested(((Nested) step).pipeline(), operation);
+      if (!succeeded) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean runPass(Run run, Operation operation) {
+    listener.before(run.name(), operation);
+    try {
+      run.pass().run(operation, context);
+    } catch (PassFailure failure) {
+      return false;
+    }
+    listener.after(run.name(), operation);
+    return check.verify(operation, context);
+  }
+
+  private boolean runNested(Pipeline nested, Operation operation) {
+    boolean succeeded = true;
+    for (Operation inner : directlyInside(operation, nested.anchor())) {
+      succeeded &= run(nested, inner);
+    }
+    return succeeded;
+  }
+
+  private static List<Operation> directlyInside(Operation operation, String anchor) {
+    List<Operation> found = new ArrayList<>();
+    for (Region region : operation.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation inner : block.operations()) {
+          if (anchor.equals(PassDefinition.ANY) || inner.name().equals(anchor)) {
+            found.add(inner);
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

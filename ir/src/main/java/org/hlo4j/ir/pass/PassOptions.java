@@ -1,0 +1,98 @@
+package org.hlo4j.ir.pass;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The values of a pass's options, checked against their declarations. */
+public final class PassOptions {
+  /** No options given. */
+  public static final PassOptions NONE = new PassOptions(List.of(), Map.of());
+
+  private static final Set<String> TRUE = Set.of("true", "TRUE", "True", "1", "");
+  private static final Set<String> FALSE = Set.of("false", "FALSE", "False", "0");
+
+  private final Map<String, PassOption> declared = new HashMap<>();
+  private final Map<String, String> given;
+
+  private PassOptions(List<PassOption> options, Map<String, String> given) {
+    options.forEach(option -> declared.put(option.name(), option));
+    this.given = Map.copyOf(given);
+  }
+
+  /**
+   * The values in {@code text}: {@code name=value}, or a name alone for a flag, with blanks between
+   * them. A value may be in braces, brackets, parentheses or quotes, which keep blanks together.
+   *
+   * @throws PipelineException if an option is not declared or its value is not of its kind
+   */
+  public static PassOptions parse(String pass, List<PassOption> options, String text) {
+    Map<String, String> values = new HashMap<>();
+    for (String item : OptionText.split(text, ' ')) {
+      int equals = item.indexOf('=');
+      String name = equals < 0 ? item : item.substring(0, equals);
+      String value = equals < 0 ? "" : OptionText.unwrap(item.substring(equals + 1));
+      PassOption option =
+          options.stream()
+              .filter(candidate -> candidate.name().equals(name))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new PipelineException(
+                          "<Pass-Options-Parser>: no such option "
+                              + name
+                              + "\nfailed to add `"
+                              + pass
+                              + "` with options `"
+                              + text
+                              + "`"));
+      check(option, value);
+      values.put(name, value);
+    }
+    return new PassOptions(options, values);
+  }
+
+  private static void check(PassOption option, String value) {
+    boolean valid =
+        switch (option.kind()) {
+          case BOOL -> TRUE.contains(value) || FALSE.contains(value);
+          case INTEGER -> value.matches("[-+]?\\d{1,18}");
+          case STRING, STRING_LIST -> true;
+        };
+    if (!valid) {
+      throw new PipelineException(
+          "for the --" + option.name() + " option: '" + value + "' value invalid");
+    }
+  }
+
+  private String value(String name) {
+    PassOption option = declared.get(name);
+    if (option == null) {
+      throw new IllegalArgumentException("option is not declared: " + name);
+    }
+    return given.getOrDefault(name, option.defaultValue());
+  }
+
+  public boolean bool(String name) {
+    return TRUE.contains(value(name));
+  }
+
+  public long integer(String name) {
+    return Long.parseLong(value(name));
+  }
+
+  public String string(String name) {
+    return value(name);
+  }
+
+  /** The values of a list, split at commas that stand in no brackets or quotes. */
+  public List<String> strings(String name) {
+    return OptionText.split(value(name), ',');
+  }
+
+  /** Whether the option was given. */
+  public boolean isGiven(String name) {
+    return given.containsKey(name);
+  }
+}

@@ -1,0 +1,61 @@
+package org.hlo4j.ir.pass;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Passes to run, in order, on operations of one name; or nested pipelines, which run on operations
+ * directly inside.
+ */
+public final class Pipeline {
+  /** A step of a pipeline. */
+  public sealed interface Step {}
+
+  /** Runs a pass; {@code name} is for reports. */
+  public record Run(String name, Pass pass) implements Step {}
+
+  /** Runs a pipeline on each operation of its anchor directly inside. */
+  public record Nested(Pipeline pipeline) implements Step {}
+
+  private final String anchor;
+  private final List<Step> steps = new ArrayList<>();
+
+  /** A pipeline for operations of this name, or {@link PassDefinition#ANY}. */
+  public Pipeline(String anchor) {
+    this.anchor = anchor;
+  }
+
+  /** The name of the operations on which the pipeline runs. */
+  public String anchor() {
+    return anchor;
+  }
+
+  public List<Step> steps() {
+    return List.copyOf(steps);
+  }
+
+  public boolean isEmpty() {
+    return steps.isEmpty();
+  }
+
+  /** Adds a pass, nested by itself where its anchor is another operation than this pipeline's. */
+  public Pipeline add(PassDefinition definition, PassOptions options) {
+    Run run = new Run(definition.name(), definition.factory().apply(options));
+    boolean here =
+        definition.anchor().equals(PassDefinition.ANY) || definition.anchor().equals(anchor);
+    (here ? this : nest(definition.anchor())).steps.add(run);
+    return this;
+  }
+
+  /** The nested pipeline for operations of this name: the last step if it is one, or a new one. */
+  public Pipeline nest(String operation) {
+    if (!steps.isEmpty()
+        && steps.getLast() instanceof Nested(Pipeline last)
+        && last.anchor.equals(operation)) {
+      return last;
+    }
+    Pipeline nested = new Pipeline(operation);
+    steps.add(new Nested(nested));
+    return nested;
+  }
+}
