@@ -1,8 +1,10 @@
 package org.hlo4j.ir.define;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -35,6 +37,9 @@ public final class Dialect {
     }
     for (TypeDefinition<?> t : types.values()) {
       t.code().ifPresent(code -> putOnce(typesByCode, code, t));
+    }
+    for (TypeDefinition<?> t : b.furtherTypeEncodings) {
+      putOnce(typesByCode, t.code().orElseThrow(), t);
     }
   }
 
@@ -117,6 +122,7 @@ public final class Dialect {
     private final Map<String, OpDefinition> ops = new LinkedHashMap<>();
     private final Map<String, AttributeDefinition<?>> attributes = new LinkedHashMap<>();
     private final Map<String, TypeDefinition<?>> types = new LinkedHashMap<>();
+    private final List<TypeDefinition<?>> furtherTypeEncodings = new ArrayList<>();
     private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces = new HashMap<>();
     private final Map<Class<?>, Object> dialectInterfaces = new HashMap<>();
 
@@ -137,6 +143,15 @@ public final class Dialect {
 
     public Builder types(Collection<? extends TypeDefinition<? extends Type>> definitions) {
       definitions.forEach(t -> putOnce(types, t.mnemonic(), t));
+      return this;
+    }
+
+    /**
+     * Adds a second bytecode encoding, with its own code and fields, of a type defined already. A
+     * value says by {@link org.hlo4j.ir.DialectType#definition} which one it takes.
+     */
+    public Builder furtherTypeEncoding(TypeDefinition<?> definition) {
+      furtherTypeEncodings.add(definition);
       return this;
     }
 
