@@ -7,10 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 
 /**
- * Runs google-java-format on every Java source of the project. The first argument is {@code check}
- * or {@code write}, the second the project's folder.
+ * Runs google-java-format on every Java source below a folder. The first argument is {@code check}
+ * or {@code write}, the second the folder.
  */
 final class Format {
   private Format() {}
@@ -33,16 +34,15 @@ final class Format {
     System.exit(status);
   }
 
-  private static List<Path> sources(Path project) throws IOException {
-    try (var paths = Files.walk(project)) {
-      return paths.filter(path -> isSource(project.relativize(path))).sorted().toList();
+  private static List<Path> sources(Path folder) throws IOException {
+    try (var paths = Files.walk(folder)) {
+      return paths.filter(path -> isHandWritten(folder.relativize(path))).sorted().toList();
     }
   }
 
-  /** Hand-written Java: below a module's {@code src}, or this file. */
-  private static boolean isSource(Path path) {
+  private static boolean isHandWritten(Path path) {
     return path.toString().endsWith(".java")
-        && (path.startsWith("format")
-            || path.getNameCount() > 1 && path.getName(1).endsWith("src"));
+        && StreamSupport.stream(path.spliterator(), false)
+            .noneMatch(name -> name.endsWith("target") || name.toString().startsWith("."));
   }
 }

@@ -1,0 +1,74 @@
+package org.hlo4j.tools.training;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.tools.opt.OptMain;
+import org.hlo4j.tools.translate.TranslateMain;
+
+/**
+ * Runs many commands in one process, so that one recording covers what each of them loads.
+ *
+ * <p>The argument is a folder. Each line of its file {@code commands.txt} is a pipeline: commands
+ * separated by {@code |}, words by spaces, {@code @NAME} for the path of the folder's file NAME.
+ * Lines that are empty or start with {@code #} are skipped.
+ */
+public final class TrainingRun {
+  private final Path folder;
+  private int failures;
+
+  private TrainingRun(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Exits with status 1 when a command failed: the recording is then incomplete. */
+  public static void main(String[] arguments) throws IOException {
+    var run = new TrainingRun(Path.of(arguments[0]));
+    for (var line : Files.readAllLines(run.folder.resolve("commands.txt"))) {
+      if (!line.isBlank() && !line.startsWith("#")) {
+        run.pipeline(line);
+      }
+    }
+    System.exit(run.failures == 0 ? 0 : 1);
+  }
+
+  private void pipeline(String line) {
+    var data = new byte[0];
+    for (var command : line.split("\\|", -1)) {
+      var out = new ByteArrayOutputStream();
+      if (status(words(command), data, new PrintStream(out, false, StandardCharsets.UTF_8)) != 0) {
+        System.err.println("failed: " + command.strip() + "\nin: " + line);
+        failures++;
+        return;
+      }
+      data = out.toByteArray();
+    }
+  }
+
+  private static int status(List<String> words, byte[] input, PrintStream out) {
+    var in = new ByteArrayInputStream(input);
+    var arguments = words.subList(1, words.size());
+    var status =
+        switch (words.getFirst()) {
+          case "stablehlo-opt" -> OptMain.run(arguments, in, out, System.err);
+          case "stablehlo-translate" -> TranslateMain.run(arguments, in, out, System.err);
+          default -> throw new IllegalArgumentException("unknown command " + words.getFirst());
+        };
+    out.flush();
+    return status;
+  }
+
+  private List<String> words(String command) {
+    var words = new ArrayList<String>();
+    for (var word : command.strip().split(" +", -1)) {
+      words.add(word.startsWith("@") ? folder.resolve(word.substring(1)).toString() : word);
+    }
+    return words;
+  }
+}
