@@ -40,6 +40,7 @@ public final class OpDefinition {
   private final boolean customSyntax;
   private final @Nullable String terminator;
   private final List<String> parents;
+  private final List<TypeRelation> typeRelations;
   private final Map<String, Integer> propertyIndex;
 
   private OpDefinition(Builder b, boolean registered) {
@@ -64,6 +65,7 @@ public final class OpDefinition {
     this.customSyntax = b.customSyntax;
     this.terminator = b.terminator;
     this.parents = List.copyOf(b.parents);
+    this.typeRelations = List.copyOf(b.typeRelations);
     this.propertyIndex = new HashMap<>();
     for (int i = 0; i < properties.size(); i++) {
       if (propertyIndex.put(properties.get(i).name(), i) != null) {
@@ -77,7 +79,9 @@ public final class OpDefinition {
         name, AttributeConstraint.ANY, Presence.SEGMENT_SIZES, Optional.empty());
   }
 
-  /** Begins the definition of an operation; {@code name} includes the dialect: {@code func.call}. */
+  /**
+   * Begins the definition of an operation; {@code name} includes the dialect: {@code func.call}.
+   */
   public static Builder op(String name) {
     return new Builder(name);
   }
@@ -160,6 +164,11 @@ public final class OpDefinition {
     return parents;
   }
 
+  /** What must hold among the types of operands, results and attributes. */
+  public List<TypeRelation> typeRelations() {
+    return typeRelations;
+  }
+
   /** The position of a property, or -1. */
   public int propertyIndex(String property) {
     Integer index = propertyIndex.get(property);
@@ -185,6 +194,7 @@ public final class OpDefinition {
     private boolean customSyntax;
     private @Nullable String terminator;
     private final List<String> parents = new ArrayList<>();
+    private final List<TypeRelation> typeRelations = new ArrayList<>();
 
     private Builder(String name) {
       this.name = name;
@@ -240,6 +250,12 @@ public final class OpDefinition {
       return property(property, constraint, Presence.DEFAULTED, Optional.of(value));
     }
 
+    /** A property that an operation made without it gets with this value. */
+    public Builder filledProperty(
+        String property, AttributeConstraint constraint, Attribute value) {
+      return property(property, constraint, Presence.FILLED, Optional.of(value));
+    }
+
     private Builder property(
         String property,
         AttributeConstraint constraint,
@@ -293,6 +309,17 @@ public final class OpDefinition {
     public Builder parents(String... operations) {
       traits.add(Trait.HAS_PARENT);
       parents.addAll(List.of(operations));
+      return this;
+    }
+
+    /** Operands, results and attributes that must agree in one aspect of their types. */
+    public Builder allMatch(TypeRelation.Aspect aspect, String... names) {
+      return relation(TypeRelation.allMatch(aspect, names));
+    }
+
+    /** A relation among the types of operands, results and attributes. */
+    public Builder relation(TypeRelation relation) {
+      typeRelations.add(relation);
       return this;
     }
 

@@ -23,6 +23,8 @@ public record PropertyDefinition(
     OPTIONAL,
     /** May be absent, which means {@link #defaultValue}. */
     DEFAULTED,
+    /** An operation made without it gets {@link #defaultValue}. */
+    FILLED,
     /** {@code operandSegmentSizes} or {@code resultSegmentSizes}, which bytecode encodes apart. */
     SEGMENT_SIZES
   }
