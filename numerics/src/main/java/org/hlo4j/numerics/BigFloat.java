@@ -15,7 +15,8 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
   private static final int MAX_EXPONENT = 4_940;
   private static final int MIN_EXPONENT = -4_980;
 
-  private static final BigInteger LOW_64_BITS = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+  private static final BigInteger LOW_64_BITS =
+      BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
   public BigFloat {
     if (bits.signum() < 0 || bits.bitLength() > format.bitWidth()) {
@@ -57,8 +58,7 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
       return zero(format, negative);
     }
     return new BigFloat(
-        format,
-        WidePrinter.nearest(format, negative, decimal.allDigits(), decimal.lastExponent()));
+        format, WidePrinter.nearest(format, negative, decimal.allDigits(), decimal.lastExponent()));
   }
 
   /** See {@link FloatFormat#zero}. */
@@ -180,7 +180,7 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
 
   private BigFloat convertNan(FloatFormat to) {
     if (!to.hasNan()) {
-      return zero(to, true);
+      return zero(to, isNegative());
     }
     if (!to.hasInfinity()) {
       return nan(to, isNegative());

@@ -14,8 +14,7 @@ record BinaryApproximation(BigInteger significand, int exponent, boolean inexact
   /** {@code digits * 10^exponent} for positive digits, for an exponent of a format's size. */
   static BinaryApproximation ofDecimal(BigInteger digits, int exponent) {
     if (exponent >= 0) {
-      return new BinaryApproximation(
-          digits.multiply(PowersOfFive.big(exponent)), exponent, false);
+      return new BinaryApproximation(digits.multiply(PowersOfFive.big(exponent)), exponent, false);
     }
     BigInteger divisor = PowersOfFive.big(-exponent);
     int shift = Math.max(0, KEPT_BITS + divisor.bitLength() - digits.bitLength());

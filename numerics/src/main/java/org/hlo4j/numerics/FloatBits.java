@@ -84,7 +84,7 @@ final class FloatBits {
     boolean negative = from.isNegative(bits);
     switch (to.nonFiniteBehavior()) {
       case FINITE_ONLY -> {
-        return to.zero(true);
+        return to.zero(negative);
       }
       case NAN_ONLY -> {
         return to.nan(negative);

@@ -6,15 +6,15 @@ import java.util.Optional;
 /**
  * A binary floating-point format: one of MLIR's float element types.
  *
- * <p>A value of a format of at most 64 bits is a {@code long} whose low {@link #bitWidth()} bits are
- * the encoding and whose other bits are zero; the methods that take or return such a {@code long}
- * throw {@link IllegalStateException} on the two {@linkplain #isWide() wide} formats, which {@link
- * BigFloat} serves. All rounding is to nearest, ties to even.
+ * <p>A value of a format of at most 64 bits is a {@code long} whose low {@link #bitWidth()} bits
+ * are the encoding and whose other bits are zero; the methods that take or return such a {@code
+ * long} throw {@link IllegalStateException} on the two {@linkplain #isWide() wide} formats, which
+ * {@link BigFloat} serves. All rounding is to nearest, ties to even.
  *
  * <p>Source: the table of float semantics in LLVM's {@code llvm/lib/Support/APFloat.cpp}; results
  * agree with {@code APFloat} bit for bit. Where {@code APFloat} leaves a result undefined, this
- * class defines one: NaN becomes negative zero in a format without NaN (as in {@code ml_dtypes}),
- * and a negative value becomes NaN in a format without sign.
+ * class defines one: in a format without NaN a NaN becomes zero of its sign and infinity the
+ * largest finite value, and in a format without sign a negative value becomes NaN.
  */
 public final class FloatFormat {
   public static final FloatFormat F4E2M1FN = finiteOnly("f4E2M1FN", 4, 2, 0, 2);
@@ -107,8 +107,7 @@ public final class FloatFormat {
     this.magnitudeMask = ~signMask & (-1L >>> (64 - Math.min(bitWidth, 64)));
     boolean ieee = nonFiniteBehavior == NonFiniteBehavior.IEEE754;
     boolean allOnes = nanEncoding == NanEncoding.ALL_ONES;
-    this.infinityMagnitude =
-        ieee ? magnitudeMask & -(1L << (Math.min(precision, 64) - 1)) : -1;
+    this.infinityMagnitude = ieee ? magnitudeMask & -(1L << (Math.min(precision, 64) - 1)) : -1;
     this.nanMagnitude = ieee ? infinityMagnitude + 1 : allOnes ? magnitudeMask : Long.MAX_VALUE;
     this.largestMagnitude =
         ieee ? infinityMagnitude - 1 : allOnes ? magnitudeMask - 1 : magnitudeMask;
@@ -292,14 +291,17 @@ public final class FloatFormat {
     return nanEncoding == NanEncoding.NEGATIVE_ZERO && magnitude == 0 && bits != 0;
   }
 
-  /** Zero, without sign if negative zero is not a number here; the smallest value if there is none. */
+  /**
+   * Zero, without sign if negative zero is not a number here; the smallest value if there is none.
+   */
   public long zero(boolean negative) {
     requireNarrow();
     return nanEncoding == NanEncoding.NEGATIVE_ZERO ? 0 : sign(negative);
   }
 
   /**
-   * Infinity, or what the format has in its place: NaN if it has one, else the largest finite value.
+   * Infinity, or what the format has in its place: NaN if it has one, else the largest finite
+   * value.
    */
   public long infinity(boolean negative) {
     requireNarrow();

@@ -73,9 +73,7 @@ final class FloatLayout {
     int digits = end - start;
     int power = last + digits - 1;
     boolean scientific =
-        last >= 0
-            ? last > MAX_PADDING || digits + last > wanted
-            : power < -MAX_PADDING;
+        last >= 0 ? last > MAX_PADDING || digits + last > wanted : power < -MAX_PADDING;
     if (scientific) {
       out.insert(start + 1, digits == 1 ? ".0" : ".");
       out.append(power < 0 ? "E" : "E+").append(power);

@@ -4,8 +4,9 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One power of five to 128 bits: 5^n is at least {@code (high * 2^64 + low) * 2^exponent} and, unless
- * {@code exact}, above that by less than {@code 2^exponent}. The top bit of {@code high} is set.
+ * One power of five to 128 bits: 5^n is at least {@code (high * 2^64 + low) * 2^exponent} and,
+ * unless {@code exact}, above that by less than {@code 2^exponent}. The top bit of {@code high} is
+ * set.
  */
 record PowersOfFive(long high, long low, int exponent, boolean exact) {
   // Enough for the decimal exponents that matter to f64 and, above, for the binary ones.
@@ -37,8 +38,7 @@ record PowersOfFive(long high, long low, int exponent, boolean exact) {
   }
 
   private static PowersOfFive of(BigInteger scaled, int exponent, boolean exact) {
-    return new PowersOfFive(
-        scaled.shiftRight(64).longValue(), scaled.longValue(), exponent, exact);
+    return new PowersOfFive(scaled.shiftRight(64).longValue(), scaled.longValue(), exponent, exact);
   }
 
   /** 5^n without a bound on its size. */

@@ -104,8 +104,8 @@ final class WideBits {
   }
 
   /**
-   * The encoding with which a value comes out of arithmetic: f80's pseudo-denormals get the exponent
-   * of the normal numbers they equal, its unnormals that of the NaNs they count as.
+   * The encoding with which a value comes out of arithmetic: f80's pseudo-denormals get the
+   * exponent of the normal numbers they equal, its unnormals that of the NaNs they count as.
    */
   static BigInteger canonical(FloatFormat format, BigInteger bits) {
     boolean negative = isNegative(format, bits);

@@ -47,7 +47,9 @@ final class WidePrinter {
     }
   }
 
-  /** Appends at most the wanted digits, or one more and all zero; returns the last one's exponent. */
+  /**
+   * Appends at most the wanted digits, or one more and all zero; returns the last one's exponent.
+   */
   private static int appendDigits(
       BigInteger significand, int scale, int wanted, StringBuilder out) {
     int bits =
@@ -66,8 +68,7 @@ final class WidePrinter {
   }
 
   /** The value nearest to {@code digits * 10^exponent}, the digits not zero. */
-  static BigInteger nearest(
-      FloatFormat format, boolean negative, BigInteger digits, int exponent) {
+  static BigInteger nearest(FloatFormat format, boolean negative, BigInteger digits, int exponent) {
     return WideBits.round(format, negative, BinaryApproximation.ofDecimal(digits, exponent));
   }
 }
