@@ -10,8 +10,8 @@ import java.math.BigInteger;
  * @param rest the significant digits that did not fit, down to the last one that is not zero
  */
 record DecimalLiteral(boolean negative, long digits, int exponent, String rest) {
-  /** Far outside every format, and so far inside {@code int} that sums with it cannot overflow. */
-  static final int EXPONENT_BOUND = 1 << 28;
+  /** Far outside every format, and ten times that is still an {@code int}. */
+  static final int EXPONENT_BOUND = 1 << 27;
 
   // No tie between two neighbours of any format has more significant digits (f128's smallest have
   // about 11530), so that further ones only tell whether a value is above a tie.

@@ -136,7 +136,7 @@ class FloatConversionTest {
     "7F800001, f32, 7FF8000020000000, f64",
     "7FF0000000000001, f64, 7FC00000, f32",
     "FFC00000, f32, FFF8000000000000, f64",
-    "7FABC000, f32, 7FEA, bf16",
+    "7FABC000, f32, 7FEB, bf16",
     // Formats with a single NaN.
     "7FC00000, f32, 7F, f8E4M3FN",
     "FFC00000, f32, FF, f8E4M3FN",
