@@ -17,28 +17,38 @@ import java.util.Optional;
  * largest finite value, and in a format without sign a negative value becomes NaN.
  */
 public final class FloatFormat {
-  public static final FloatFormat F4E2M1FN = finiteOnly("f4E2M1FN", 4, 2, 0, 2);
-  public static final FloatFormat F6E2M3FN = finiteOnly("f6E2M3FN", 6, 4, 0, 2);
-  public static final FloatFormat F6E3M2FN = finiteOnly("f6E3M2FN", 6, 3, -2, 4);
-  public static final FloatFormat F8E3M4 = ieee("f8E3M4", 8, 5, -2, 3);
-  public static final FloatFormat F8E4M3 = ieee("f8E4M3", 8, 4, -6, 7);
-  public static final FloatFormat F8E4M3FN = allOnes("f8E4M3FN", 8, 4, -6, 8);
-  public static final FloatFormat F8E4M3FNUZ = negativeZero("f8E4M3FNUZ", 8, 4, -7, 7);
-  public static final FloatFormat F8E4M3B11FNUZ = negativeZero("f8E4M3B11FNUZ", 8, 4, -10, 4);
-  public static final FloatFormat F8E5M2 = ieee("f8E5M2", 8, 3, -14, 15);
-  public static final FloatFormat F8E5M2FNUZ = negativeZero("f8E5M2FNUZ", 8, 3, -15, 15);
-  public static final FloatFormat F8E5M3FNU = unsigned("f8E5M3FNU", 8, 4, -14, 16, true);
-  public static final FloatFormat F8E8M0FNU = unsigned("f8E8M0FNU", 8, 1, -127, 127, false);
-  public static final FloatFormat BF16 = ieee("bf16", 16, 8, -126, 127);
-  public static final FloatFormat F16 = ieee("f16", 16, 11, -14, 15);
-  public static final FloatFormat TF32 = ieee("tf32", 19, 11, -126, 127);
-  public static final FloatFormat F32 = ieee("f32", 32, 24, -126, 127);
-  public static final FloatFormat F64 = ieee("f64", 64, 53, -1022, 1023);
+  public static final FloatFormat F4E2M1FN =
+      new FloatFormat("f4E2M1FN", 4, 2, 0, 2, Encoding.FINITE);
+  public static final FloatFormat F6E2M3FN =
+      new FloatFormat("f6E2M3FN", 6, 4, 0, 2, Encoding.FINITE);
+  public static final FloatFormat F6E3M2FN =
+      new FloatFormat("f6E3M2FN", 6, 3, -2, 4, Encoding.FINITE);
+  public static final FloatFormat F8E3M4 = new FloatFormat("f8E3M4", 8, 5, -2, 3, Encoding.IEEE);
+  public static final FloatFormat F8E4M3 = new FloatFormat("f8E4M3", 8, 4, -6, 7, Encoding.IEEE);
+  public static final FloatFormat F8E4M3FN = new FloatFormat("f8E4M3FN", 8, 4, -6, 8, Encoding.FN);
+  public static final FloatFormat F8E4M3FNUZ =
+      new FloatFormat("f8E4M3FNUZ", 8, 4, -7, 7, Encoding.FNUZ);
+  public static final FloatFormat F8E4M3B11FNUZ =
+      new FloatFormat("f8E4M3B11FNUZ", 8, 4, -10, 4, Encoding.FNUZ);
+  public static final FloatFormat F8E5M2 = new FloatFormat("f8E5M2", 8, 3, -14, 15, Encoding.IEEE);
+  public static final FloatFormat F8E5M2FNUZ =
+      new FloatFormat("f8E5M2FNUZ", 8, 3, -15, 15, Encoding.FNUZ);
+  public static final FloatFormat F8E5M3FNU =
+      new FloatFormat("f8E5M3FNU", 8, 4, -14, 16, Encoding.FNU);
+  public static final FloatFormat F8E8M0FNU =
+      new FloatFormat("f8E8M0FNU", 8, 1, -127, 127, Encoding.FNU_WITHOUT_ZERO);
+  public static final FloatFormat BF16 = new FloatFormat("bf16", 16, 8, -126, 127, Encoding.IEEE);
+  public static final FloatFormat F16 = new FloatFormat("f16", 16, 11, -14, 15, Encoding.IEEE);
+  public static final FloatFormat TF32 = new FloatFormat("tf32", 19, 11, -126, 127, Encoding.IEEE);
+  public static final FloatFormat F32 = new FloatFormat("f32", 32, 24, -126, 127, Encoding.IEEE);
+  public static final FloatFormat F64 = new FloatFormat("f64", 64, 53, -1022, 1023, Encoding.IEEE);
 
   /** The x87 format, whose integer bit is stored. */
-  public static final FloatFormat F80 = ieee("f80", 80, 64, -16382, 16383);
+  public static final FloatFormat F80 =
+      new FloatFormat("f80", 80, 64, -16382, 16383, Encoding.IEEE);
 
-  public static final FloatFormat F128 = ieee("f128", 128, 113, -16382, 16383);
+  public static final FloatFormat F128 =
+      new FloatFormat("f128", 128, 113, -16382, 16383, Encoding.IEEE);
 
   private static final List<FloatFormat> ALL =
       List.of(
@@ -67,10 +77,7 @@ public final class FloatFormat {
   private final int precision;
   private final int minExponent;
   private final int maxExponent;
-  private final NonFiniteBehavior nonFiniteBehavior;
-  private final NanEncoding nanEncoding;
-  private final boolean hasZero;
-  private final boolean hasSign;
+  private final Encoding encoding;
 
   // Derived from the row, for values held in a long; meaningless in a wide format.
   private final long signMask;
@@ -84,91 +91,44 @@ public final class FloatFormat {
 
   private final long largestMagnitude;
 
+  /** What the suffix of a name tells: which values there are besides the positive ones. */
+  private record Encoding(
+      NonFiniteBehavior nonFinite, NanEncoding nan, boolean hasZero, boolean hasSign) {
+    static final Encoding IEEE =
+        new Encoding(NonFiniteBehavior.IEEE754, NanEncoding.IEEE, true, true);
+    static final Encoding FINITE =
+        new Encoding(NonFiniteBehavior.FINITE_ONLY, NanEncoding.IEEE, true, true);
+    static final Encoding FN =
+        new Encoding(NonFiniteBehavior.NAN_ONLY, NanEncoding.ALL_ONES, true, true);
+    static final Encoding FNUZ =
+        new Encoding(NonFiniteBehavior.NAN_ONLY, NanEncoding.NEGATIVE_ZERO, true, true);
+    static final Encoding FNU =
+        new Encoding(NonFiniteBehavior.NAN_ONLY, NanEncoding.ALL_ONES, true, false);
+    static final Encoding FNU_WITHOUT_ZERO =
+        new Encoding(NonFiniteBehavior.NAN_ONLY, NanEncoding.ALL_ONES, false, false);
+  }
+
   private FloatFormat(
       String name,
       int bitWidth,
       int precision,
       int minExponent,
       int maxExponent,
-      NonFiniteBehavior nonFiniteBehavior,
-      NanEncoding nanEncoding,
-      boolean hasZero,
-      boolean hasSign) {
+      Encoding encoding) {
     this.name = name;
     this.bitWidth = bitWidth;
     this.precision = precision;
     this.minExponent = minExponent;
     this.maxExponent = maxExponent;
-    this.nonFiniteBehavior = nonFiniteBehavior;
-    this.nanEncoding = nanEncoding;
-    this.hasZero = hasZero;
-    this.hasSign = hasSign;
-    this.signMask = hasSign ? 1L << (bitWidth - 1) : 0;
+    this.encoding = encoding;
+    this.signMask = encoding.hasSign ? 1L << (bitWidth - 1) : 0;
     this.magnitudeMask = ~signMask & (-1L >>> (64 - Math.min(bitWidth, 64)));
-    boolean ieee = nonFiniteBehavior == NonFiniteBehavior.IEEE754;
-    boolean allOnes = nanEncoding == NanEncoding.ALL_ONES;
+    boolean ieee = encoding.nonFinite == NonFiniteBehavior.IEEE754;
+    boolean allOnes = encoding.nan == NanEncoding.ALL_ONES;
     this.infinityMagnitude = ieee ? magnitudeMask & -(1L << (Math.min(precision, 64) - 1)) : -1;
     this.nanMagnitude = ieee ? infinityMagnitude + 1 : allOnes ? magnitudeMask : Long.MAX_VALUE;
     this.largestMagnitude =
         ieee ? infinityMagnitude - 1 : allOnes ? magnitudeMask - 1 : magnitudeMask;
-  }
-
-  private static FloatFormat ieee(String name, int bits, int precision, int min, int max) {
-    return new FloatFormat(
-        name, bits, precision, min, max, NonFiniteBehavior.IEEE754, NanEncoding.IEEE, true, true);
-  }
-
-  private static FloatFormat finiteOnly(String name, int bits, int precision, int min, int max) {
-    return new FloatFormat(
-        name,
-        bits,
-        precision,
-        min,
-        max,
-        NonFiniteBehavior.FINITE_ONLY,
-        NanEncoding.IEEE,
-        true,
-        true);
-  }
-
-  private static FloatFormat allOnes(String name, int bits, int precision, int min, int max) {
-    return new FloatFormat(
-        name,
-        bits,
-        precision,
-        min,
-        max,
-        NonFiniteBehavior.NAN_ONLY,
-        NanEncoding.ALL_ONES,
-        true,
-        true);
-  }
-
-  private static FloatFormat negativeZero(String name, int bits, int precision, int min, int max) {
-    return new FloatFormat(
-        name,
-        bits,
-        precision,
-        min,
-        max,
-        NonFiniteBehavior.NAN_ONLY,
-        NanEncoding.NEGATIVE_ZERO,
-        true,
-        true);
-  }
-
-  private static FloatFormat unsigned(
-      String name, int bits, int precision, int min, int max, boolean hasZero) {
-    return new FloatFormat(
-        name,
-        bits,
-        precision,
-        min,
-        max,
-        NonFiniteBehavior.NAN_ONLY,
-        NanEncoding.ALL_ONES,
-        hasZero,
-        false);
   }
 
   /** Every format, narrow before wide. */
@@ -216,7 +176,7 @@ public final class FloatFormat {
   }
 
   public int exponentBits() {
-    return bitWidth - significandBits() - (hasSign ? 1 : 0);
+    return bitWidth - significandBits() - (encoding.hasSign ? 1 : 0);
   }
 
   /** What is subtracted from the exponent field of a normal number. */
@@ -235,27 +195,28 @@ public final class FloatFormat {
   }
 
   public NonFiniteBehavior nonFiniteBehavior() {
-    return nonFiniteBehavior;
+    return encoding.nonFinite;
   }
 
+  /** Where NaN is; without meaning if the format has none. */
   public NanEncoding nanEncoding() {
-    return nanEncoding;
+    return encoding.nan;
   }
 
   public boolean hasInfinity() {
-    return nonFiniteBehavior == NonFiniteBehavior.IEEE754;
+    return encoding.nonFinite == NonFiniteBehavior.IEEE754;
   }
 
   public boolean hasNan() {
-    return nonFiniteBehavior != NonFiniteBehavior.FINITE_ONLY;
+    return encoding.nonFinite != NonFiniteBehavior.FINITE_ONLY;
   }
 
   public boolean hasZero() {
-    return hasZero;
+    return encoding.hasZero;
   }
 
   public boolean hasSign() {
-    return hasSign;
+    return encoding.hasSign;
   }
 
   /** Whether the lowest exponent field holds zero and numbers below the normal ones. */
@@ -278,7 +239,7 @@ public final class FloatFormat {
 
   public boolean isZero(long bits) {
     long magnitude = magnitude(bits);
-    return magnitude == 0 && hasZero && !isNegativeZeroNan(magnitude, bits);
+    return magnitude == 0 && encoding.hasZero && !isNegativeZeroNan(magnitude, bits);
   }
 
   /** Whether the sign bit is set, of a NaN too. */
@@ -288,7 +249,7 @@ public final class FloatFormat {
   }
 
   private boolean isNegativeZeroNan(long magnitude, long bits) {
-    return nanEncoding == NanEncoding.NEGATIVE_ZERO && magnitude == 0 && bits != 0;
+    return encoding.nan == NanEncoding.NEGATIVE_ZERO && magnitude == 0 && bits != 0;
   }
 
   /**
@@ -296,7 +257,7 @@ public final class FloatFormat {
    */
   public long zero(boolean negative) {
     requireNarrow();
-    return nanEncoding == NanEncoding.NEGATIVE_ZERO ? 0 : sign(negative);
+    return encoding.nan == NanEncoding.NEGATIVE_ZERO ? 0 : sign(negative);
   }
 
   /**
@@ -305,7 +266,7 @@ public final class FloatFormat {
    */
   public long infinity(boolean negative) {
     requireNarrow();
-    return switch (nonFiniteBehavior) {
+    return switch (encoding.nonFinite) {
       case IEEE754 -> sign(negative) | infinityMagnitude;
       case NAN_ONLY -> nan(negative);
       case FINITE_ONLY -> largest(negative);
@@ -322,7 +283,7 @@ public final class FloatFormat {
     if (!hasNan()) {
       throw new IllegalStateException(name + " has no NaN");
     }
-    return switch (nanEncoding) {
+    return switch (encoding.nan) {
       case IEEE -> sign(negative) | infinityMagnitude | quietBit();
       case ALL_ONES -> sign(negative) | magnitudeMask;
       case NEGATIVE_ZERO -> signMask;
@@ -338,15 +299,15 @@ public final class FloatFormat {
   /** The non-zero value of the smallest magnitude; the sign is ignored if the format has none. */
   public long smallest(boolean negative) {
     requireNarrow();
-    return sign(negative) | (hasZero ? 1 : 0);
+    return sign(negative) | (encoding.hasZero ? 1 : 0);
   }
 
   /** The value with the other sign; NaN if that is negative and the format has no sign. */
   public long negate(long bits) {
-    if (!hasSign) {
+    if (!encoding.hasSign) {
       return isZero(bits) ? bits : nan(false);
     }
-    boolean unsignable = nanEncoding == NanEncoding.NEGATIVE_ZERO && magnitude(bits) == 0;
+    boolean unsignable = encoding.nan == NanEncoding.NEGATIVE_ZERO && magnitude(bits) == 0;
     return unsignable ? bits : bits ^ signMask;
   }
 
