@@ -5,4 +5,6 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.text {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
+
+  exports org.hlo4j.text.lex;
 }

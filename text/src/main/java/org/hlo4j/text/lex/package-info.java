@@ -1,0 +1,18 @@
+/**
+ * The tokens of MLIR's textual form. {@link org.hlo4j.text.lex.Lexer} walks over the bytes of a
+ * source; {@link org.hlo4j.text.lex.Literals} gives the values of its literals. Nothing here knows
+ * the grammar above tokens.
+ *
+ * <pre>
+ *   bare-id     ::= (letter | '_') (letter | digit | [_$.])*
+ *   at-id       ::= '@' (bare-id | string)
+ *   suffix-id   ::= digit+ | (letter | [$._-]) (letter | [$._-] | digit)*
+ *   #id !id ^id ::= prefix suffix-id            %id likewise
+ *   inttype     ::= [su]? 'i' digit+
+ *   integer     ::= digit+ | '0x' hex-digit+
+ *   float       ::= digit+ '.' digit* ([eE] [-+]? digit+)?
+ *   string      ::= '"' ([^"\n\v\f\\] | '\' (["\\nt] | hex-digit hex-digit))* '"'
+ *   comment     ::= '//' to the end of the line
+ * </pre>
+ */
+package org.hlo4j.text.lex;
