@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.numerics.FloatFormat;
 
 /** Prints attributes and types as MLIR text; what a syntax of a dialect prints with. */
@@ -22,7 +23,7 @@ public interface AsmPrinter {
 
   /**
    * Prints an attribute whose kind is known where it is parsed: a dialect attribute without its
-   * {@code #dialect.mnemonic} prefix, another one without its type.
+   * {@code #dialect.mnemonic} prefix, a dense array as {@code [1, 2]}, another one in full.
    */
   AsmPrinter printStrippedAttribute(Attribute attribute);
 
@@ -41,6 +42,9 @@ public interface AsmPrinter {
   AsmPrinter printSymbolName(String name);
 
   AsmPrinter printFloat(BigInteger bits, FloatFormat format);
+
+  /** Prints {@code 2x?x3}; nothing for no dimensions. */
+  AsmPrinter printDimensions(LongList shape);
 
   /** Prints elements with {@code ", "} between them. */
   default <E> AsmPrinter printList(List<? extends E> elements, Consumer<? super E> printElement) {

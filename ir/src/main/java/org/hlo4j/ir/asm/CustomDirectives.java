@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * attaches one of these to itself.
  */
 public final class CustomDirectives {
+  /** No directives. */
+  public static final CustomDirectives NONE = of(Map.of());
+
   private final Map<String, CustomDirective> byName;
 
   private CustomDirectives(Map<String, CustomDirective> byName) {

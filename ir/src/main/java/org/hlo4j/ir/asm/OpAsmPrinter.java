@@ -47,6 +47,9 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printOptionalAttributesWithKeyword(
       Operation operation, Collection<String> elided);
 
+  /** Prints {@code " {name = value, …}"}, or nothing for an empty dictionary. */
+  OpAsmPrinter printOptionalAttributes(DictionaryAttr attributes);
+
   /** Prints {@code (operand types) -> result types}. */
   OpAsmPrinter printFunctionalType(Operation operation);
 

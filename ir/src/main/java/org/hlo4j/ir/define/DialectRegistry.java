@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class DialectRegistry {
   private final Map<String, Supplier<Dialect>> suppliers;
   private final Map<String, Dialect> loaded = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
   private DialectRegistry(Map<String, Supplier<Dialect>> suppliers) {
     this.suppliers = Map.copyOf(suppliers);
@@ -51,6 +53,14 @@ public final class DialectRegistry {
   public <I> @Nullable I interfaceOrNull(OpDefinition op, Class<I> kind) {
     Dialect dialect = dialectOrNull(op.dialect());
     return dialect == null ? null : dialect.interfaceOrNull(op, kind);
+  }
+
+  /**
+   * What a machine derives from this registry, such as compiled assembly formats: made once and
+   * kept as long as the registry.
+   */
+  public <T> T derived(Class<T> kind, Function<DialectRegistry, T> make) {
+    return kind.cast(derived.computeIfAbsent(kind, key -> make.apply(this)));
   }
 
   /** This registry with more dialects; one of the same name replaces the present one. */

@@ -1,0 +1,71 @@
+package org.hlo4j.text;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hlo4j.ir.asm.CustomDirectives;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.text.format.AssemblyFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The custom syntaxes of a registry's operations: the one that the dialect attaches, or else the
+ * declarative format, compiled when it is first asked for.
+ */
+public final class OpSyntaxes {
+  private final DialectRegistry registry;
+  private final Map<OpDefinition, Optional<OpSyntax>> syntaxes = new ConcurrentHashMap<>();
+
+  private OpSyntaxes(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** The syntaxes of this registry, the same object each time. */
+  public static OpSyntaxes of(DialectRegistry registry) {
+    return registry.derived(OpSyntaxes.class, OpSyntaxes::new);
+  }
+
+  /**
+   * The custom syntax of the operation; null where it has only the generic form.
+   *
+   * @throws IllegalArgumentException if its assembly format is malformed
+   */
+  public @Nullable OpSyntax syntaxOrNull(OpDefinition definition) {
+    if (!definition.isRegistered()) {
+      return null;
+    }
+    return syntaxes.computeIfAbsent(definition, this::find).orElse(null);
+  }
+
+  /**
+   * Compiles all assembly formats of a dialect, so that a malformed one fails here.
+   *
+   * @throws IllegalArgumentException if an assembly format is malformed
+   */
+  public void compileAll(Dialect dialect) {
+    dialect.ops().forEach(this::syntaxOrNull);
+  }
+
+  private Optional<OpSyntax> find(OpDefinition definition) {
+    OpSyntax attached = registry.interfaceOrNull(definition, OpSyntax.class);
+    if (attached != null) {
+      return Optional.of(attached);
+    }
+    if (definition.hasCustomSyntax()) {
+      throw new IllegalArgumentException(definition + " has no syntax attached");
+    }
+    return definition
+        .assemblyFormat()
+        .map(format -> AssemblyFormat.compile(definition, registry, directives(definition)));
+  }
+
+  private CustomDirectives directives(OpDefinition definition) {
+    Dialect dialect = registry.dialectOrNull(definition.dialect());
+    CustomDirectives directives =
+        dialect == null ? null : dialect.interfaceOrNull(CustomDirectives.class);
+    return directives == null ? CustomDirectives.NONE : directives;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * MLIR's textual form. {@link org.hlo4j.text.OpSyntaxes} gives the custom syntax of each operation;
+ * the printer is in {@code text.print}, the parser in {@code text.parse}, declarative assembly
+ * formats in {@code text.format}.
+ */
+@NullMarked
+package org.hlo4j.text;
+
+import org.jspecify.annotations.NullMarked;

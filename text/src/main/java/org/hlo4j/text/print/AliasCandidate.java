@@ -1,0 +1,74 @@
+package org.hlo4j.text.print;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An attribute or type met while looking for aliases; most have none. */
+final class AliasCandidate {
+  /** Aliases in the order of their definitions: those used by others first, types first. */
+  static final Comparator<AliasCandidate> ORDER =
+      Comparator.<AliasCandidate>comparingInt(c -> c.depth)
+          .thenComparing(c -> !c.isType)
+          .thenComparing(AliasCandidate::name);
+
+  private final Object symbol;
+  private final boolean isType;
+  private final @Nullable String name;
+  private boolean deferrable;
+  private int depth;
+  private final List<AliasCandidate> children = new ArrayList<>(0);
+
+  AliasCandidate(Object symbol, boolean isType, @Nullable String name, boolean deferrable) {
+    this.symbol = symbol;
+    this.isType = isType;
+    this.name = name;
+    this.deferrable = deferrable;
+    this.depth = name == null ? 0 : 1;
+  }
+
+  Object symbol() {
+    return symbol;
+  }
+
+  boolean isType() {
+    return isType;
+  }
+
+  boolean hasAlias() {
+    return name != null;
+  }
+
+  String name() {
+    return name == null ? "" : name;
+  }
+
+  /** Whether all uses can do with a definition that comes after the module. */
+  boolean isDeferrable() {
+    return deferrable;
+  }
+
+  void addChild(AliasCandidate child) {
+    children.add(child);
+  }
+
+  /** Settles how deep aliases are nested, when all children are known. */
+  void settleDepth() {
+    int deepest = 0;
+    for (AliasCandidate child : children) {
+      deepest = Math.max(deepest, child.depth);
+    }
+    if (deepest > 0) {
+      depth = deepest + 1;
+    }
+  }
+
+  /** Says that a use needs the definition, and those it uses, in front of the module. */
+  void needInFront() {
+    if (deferrable) {
+      deferrable = false;
+      children.forEach(AliasCandidate::needInFront);
+    }
+  }
+}

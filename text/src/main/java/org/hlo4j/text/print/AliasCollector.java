@@ -1,0 +1,350 @@
+package org.hlo4j.text.print;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.AliasNames;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.builtin.AffineMapAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.DistinctAttr;
+import org.hlo4j.ir.builtin.IntegerSetAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.numerics.FloatFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the attributes and types that get aliases: a printer that prints nothing but notes what
+ * would be printed, in order. Syntaxes print to it as to any other printer.
+ *
+ * <p>Builtin attributes and types get the aliases that MLIR's builtin dialect gives them; those of
+ * a dialect get the aliases of their own dialect.
+ */
+final class AliasCollector implements OpAsmPrinter {
+  private static final int MANY_TUPLE_ELEMENTS = 16;
+  private static final String PUNCTUATION = "$_-";
+
+  private final PrinterOptions options;
+  private final DialectRegistry registry;
+  private final OpStyle.Cache styles;
+  private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
+
+  /** The attribute or type whose inside is being visited; null while visiting operations. */
+  private @Nullable AliasCandidate parent;
+
+  private AliasCollector(
+      PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
+    this.options = options;
+    this.registry = registry;
+    this.styles = styles;
+  }
+
+  /** The aliases that printing {@code root} needs. */
+  static Aliases collect(
+      Operation root, PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
+    AliasCollector collector = new AliasCollector(options, registry, styles);
+    collector.printCustomOrGenericOperation(root);
+    List<AliasCandidate> named = new ArrayList<>();
+    for (AliasCandidate candidate : collector.candidates.values()) {
+      if (candidate.hasAlias()) {
+        named.add(candidate);
+      }
+    }
+    if (named.isEmpty()) {
+      return Aliases.NONE;
+    }
+    named.sort(AliasCandidate.ORDER);
+    return new Aliases(named);
+  }
+
+  // Attributes and types.
+
+  private void visit(Object symbol, boolean deferrable, boolean elideType) {
+    AliasCandidate candidate = candidates.get(symbol);
+    if (candidate == null) {
+      candidate = enter(symbol, deferrable, elideType);
+    } else if (!deferrable) {
+      candidate.needInFront();
+    }
+    if (parent != null) {
+      parent.addChild(candidate);
+    }
+  }
+
+  private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
+    boolean isType = symbol instanceof Type;
+    AliasCandidate candidate =
+        new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
+    candidates.put(symbol, candidate);
+    AliasCandidate outer = parent;
+    parent = candidate;
+    if (symbol instanceof Type type) {
+      visitInside(type);
+    } else {
+      visitInside((Attribute) symbol, elideType);
+    }
+    parent = outer;
+    candidate.settleDepth();
+    return candidate;
+  }
+
+  private void visitInside(Attribute attribute, boolean elideType) {
+    if (attribute instanceof DialectAttribute dialectAttribute) {
+      DialectSymbols.printBody(dialectAttribute, this);
+    } else {
+      BuiltinChildren.visit(attribute, elideType, this);
+    }
+  }
+
+  private void visitInside(Type type) {
+    if (type instanceof DialectType dialectType) {
+      DialectSymbols.printBody(dialectType, this);
+    } else {
+      BuiltinChildren.visit(type, this);
+    }
+  }
+
+  private @Nullable String nameOrNull(Object symbol) {
+    String name =
+        switch (symbol) {
+          case DialectAttribute a -> dialectName(a.definition().dialect(), n -> n.aliasOf(a));
+          case DialectType t -> dialectName(t.definition().dialect(), n -> n.aliasOf(t));
+          case Location _ -> "loc";
+          case AffineMapAttr _ -> "map";
+          case IntegerSetAttr _ -> "set";
+          case DistinctAttr a -> a.inner() instanceof UnitAttr ? null : "distinct";
+          case TupleType t -> t.types().size() > MANY_TUPLE_ELEMENTS ? "tuple" : null;
+          default -> null;
+        };
+    return name == null ? null : Identifiers.sanitize(name, PUNCTUATION);
+  }
+
+  private @Nullable String dialectName(
+      String namespace, java.util.function.Function<AliasNames, Optional<AliasNames.Alias>> ask) {
+    Dialect dialect = registry.dialectOrNull(namespace);
+    AliasNames names = dialect == null ? null : dialect.interfaceOrNull(AliasNames.class);
+    return names == null ? null : ask.apply(names).map(AliasNames.Alias::name).orElse(null);
+  }
+
+  private boolean deferrable() {
+    return parent != null && parent.isDeferrable();
+  }
+
+  @Override
+  public AliasCollector printAttribute(Attribute attribute) {
+    visit(attribute, deferrable(), false);
+    return this;
+  }
+
+  @Override
+  public AliasCollector printAttributeWithoutType(Attribute attribute) {
+    visit(attribute, deferrable(), parent != null);
+    return this;
+  }
+
+  @Override
+  public AliasCollector printStrippedAttribute(Attribute attribute) {
+    return printAttribute(attribute);
+  }
+
+  @Override
+  public AliasCollector printType(Type type) {
+    visit(type, deferrable(), false);
+    return this;
+  }
+
+  @Override
+  public AliasCollector printStrippedType(Type type) {
+    return printType(type);
+  }
+
+  // Operations.
+
+  @Override
+  public AliasCollector printCustomOrGenericOperation(Operation operation) {
+    if (options.debugInfo()) {
+      visit(operation.location(), true, false);
+    }
+    OpSyntax syntax = options.generic() ? null : styles.of(operation).syntaxOrNull();
+    if (syntax == null) {
+      return printGenericOperation(operation);
+    }
+    syntax.print(this, operation);
+    return this;
+  }
+
+  @Override
+  public AliasCollector printGenericOperation(Operation operation) {
+    if (!options.skipRegions()) {
+      for (int i = 0; i < operation.regionCount(); i++) {
+        printRegion(operation.region(i), true, true);
+      }
+    }
+    printFunctionalType(operation);
+    return printOptionalAttributes(operation, List.of());
+  }
+
+  @Override
+  public AliasCollector printFunctionalType(Operation operation) {
+    for (int i = 0; i < operation.operandCount(); i++) {
+      printType(operation.operand(i).type());
+    }
+    for (int i = 0; i < operation.resultCount(); i++) {
+      printType(operation.result(i).type());
+    }
+    return this;
+  }
+
+  @Override
+  public AliasCollector printRegion(
+      Region region, boolean printEntryArguments, boolean printTerminators) {
+    if (region.isEmpty() || options.skipRegions()) {
+      return this;
+    }
+    boolean entry = true;
+    for (Block block : region.blocks()) {
+      visitBlock(block, !entry || printEntryArguments, !entry || printTerminators);
+      entry = false;
+    }
+    return this;
+  }
+
+  private void visitBlock(Block block, boolean arguments, boolean terminator) {
+    if (arguments) {
+      for (BlockArgument argument : block.arguments()) {
+        printRegionArgument(argument, DictionaryAttr.EMPTY, false);
+      }
+    }
+    Operation left = terminator ? null : block.terminatorOrNull();
+    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
+      if (op != left) {
+        printCustomOrGenericOperation(op);
+      }
+    }
+  }
+
+  @Override
+  public AliasCollector printRegionArgument(
+      BlockArgument argument, DictionaryAttr attributes, boolean omitType) {
+    printType(argument.type());
+    if (options.debugInfo()) {
+      visit(argument.location(), false, false);
+    }
+    return this;
+  }
+
+  @Override
+  public AliasCollector printOptionalAttributes(
+      Operation operation, Collection<String> elided) {
+    for (NamedAttribute attribute : styles.of(operation).attributes(operation, elided)) {
+      printAttribute(attribute.value());
+    }
+    return this;
+  }
+
+  @Override
+  public AliasCollector printOptionalAttributesWithKeyword(
+      Operation operation, Collection<String> elided) {
+    return printOptionalAttributes(operation, elided);
+  }
+
+  @Override
+  public AliasCollector printOptionalAttributes(DictionaryAttr attributes) {
+    for (NamedAttribute attribute : attributes.entries()) {
+      printAttribute(attribute.value());
+    }
+    return this;
+  }
+
+  @Override
+  public AliasCollector printOptionalLocation(Location location) {
+    return printAttribute(location);
+  }
+
+  // Everything else leaves no trace.
+
+  @Override
+  public AliasCollector print(String text) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector print(long number) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printString(String string) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printKeywordOrString(String string) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printSymbolName(String name) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printFloat(BigInteger bits, FloatFormat format) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printDimensions(LongList shape) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printOperand(Value value) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printSuccessor(Block block) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector shadowRegionArguments(Region region, List<? extends Value> names) {
+    return this;
+  }
+
+  @Override
+  public AliasCollector printNewline() {
+    return this;
+  }
+
+  @Override
+  public AliasCollector increaseIndent() {
+    return this;
+  }
+
+  @Override
+  public AliasCollector decreaseIndent() {
+    return this;
+  }
+}

@@ -1,0 +1,96 @@
+package org.hlo4j.text.print;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The aliases of a module: which attributes and types have one, its name and its place. */
+final class Aliases {
+  /** The aliases where there are none. */
+  static final Aliases NONE = new Aliases(List.of());
+
+  /** An alias: its name with prefix and suffix, and what it stands for. */
+  static final class Alias {
+    private final Object symbol;
+    private final String name;
+    private final boolean isType;
+    private final boolean deferred;
+    private boolean defined;
+
+    private Alias(AliasCandidate candidate, String name) {
+      this.symbol = candidate.symbol();
+      this.isType = candidate.isType();
+      this.name = (isType ? "!" : "#") + name;
+      this.deferred = candidate.isDeferrable();
+    }
+
+    /** The attribute or type. */
+    Object symbol() {
+      return symbol;
+    }
+
+    /** The name with its prefix, such as {@code #map1}. */
+    String name() {
+      return name;
+    }
+
+    boolean isType() {
+      return isType;
+    }
+
+    /** Whether it is defined after the module. */
+    boolean isDeferred() {
+      return deferred;
+    }
+
+    /** Notes that the definition is printed: only then may uses of a type refer to it. */
+    void markDefined() {
+      defined = true;
+    }
+  }
+
+  private final List<Alias> inOrder = new ArrayList<>();
+  private final Map<Object, Alias> bySymbol = new HashMap<>();
+
+  /** Names the candidates, which are sorted. */
+  Aliases(List<AliasCandidate> sorted) {
+    Set<String> used = new HashSet<>();
+    Map<String, Integer> counts = new HashMap<>();
+    for (AliasCandidate candidate : sorted) {
+      Alias alias = new Alias(candidate, unique(candidate.name(), used, counts));
+      inOrder.add(alias);
+      bySymbol.put(candidate.symbol(), alias);
+    }
+  }
+
+  private static String unique(String name, Set<String> used, Map<String, Integer> counts) {
+    if (used.add(name)) {
+      return name;
+    }
+    boolean endsWithDigit = Identifiers.isDigit(name.charAt(name.length() - 1));
+    String stem = endsWithDigit ? name + "_" : name;
+    while (true) {
+      String candidate = stem + counts.merge(stem, 1, Integer::sum);
+      if (used.add(candidate)) {
+        return candidate;
+      }
+    }
+  }
+
+  List<Alias> inOrder() {
+    return inOrder;
+  }
+
+  /** The alias that may stand for this attribute or type here. */
+  @Nullable String nameOrNull(Object symbol) {
+    if (bySymbol.isEmpty()) {
+      return null;
+    }
+    Alias alias = bySymbol.get(symbol);
+    return alias == null || (alias.isType && !alias.defined) ? null : alias.name;
+  }
+}

@@ -1,0 +1,469 @@
+package org.hlo4j.text.print;
+
+import java.math.BigInteger;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.builtin.AffineMapAttr;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
+import org.hlo4j.ir.builtin.DenseStringElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.DistinctAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerSetAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.NoneType;
+import org.hlo4j.ir.builtin.OpaqueAttr;
+import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.SparseElementsAttr;
+import org.hlo4j.ir.builtin.StridedLayoutAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.numerics.FloatFormat;
+
+/** Prints attributes, types and locations. */
+class AttributePrinter implements AsmPrinter {
+  /** Whether the type of an attribute is left out. */
+  enum TypeElision {
+    NEVER,
+    /** Where it is the one that a parser assumes: {@code i64} for integers, {@code f64}. */
+    IF_DEFAULT,
+    ALWAYS
+  }
+
+  final TextBuffer out;
+  final PrinterOptions options;
+  private Aliases aliases;
+  private final TypePrinter types = new TypePrinter(this);
+  private final LocationPrinter locations = new LocationPrinter(this);
+  private final DenseElementsPrinter elements;
+  private final Map<DistinctAttr, Integer> distinctNumbers = new IdentityHashMap<>();
+  private final Set<ResourceHandle> resources = new LinkedHashSet<>();
+
+  AttributePrinter(TextBuffer out, PrinterOptions options, Aliases aliases) {
+    this.out = out;
+    this.options = options;
+    this.aliases = aliases;
+    this.elements = new DenseElementsPrinter(out);
+  }
+
+  final void setAliases(Aliases newAliases) {
+    aliases = newAliases;
+  }
+
+  final Aliases aliases() {
+    return aliases;
+  }
+
+  /** The resources printed so far, in order. */
+  final Set<ResourceHandle> resources() {
+    return resources;
+  }
+
+  final boolean printAlias(Object symbol) {
+    String alias = aliases.nameOrNull(symbol);
+    if (alias == null) {
+      return false;
+    }
+    out.append(alias);
+    return true;
+  }
+
+  // Attributes.
+
+  @Override
+  public AttributePrinter printAttribute(Attribute attribute) {
+    print(attribute, TypeElision.NEVER);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printAttributeWithoutType(Attribute attribute) {
+    print(attribute, TypeElision.ALWAYS);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printStrippedAttribute(Attribute attribute) {
+    if (printAlias(attribute)) {
+      return this;
+    }
+    if (attribute instanceof DialectAttribute dialectAttribute) {
+      printStripped(dialectAttribute);
+    } else if (attribute instanceof DenseArrayAttr array) {
+      out.append('[');
+      elements.print(array);
+      out.append(']');
+    } else {
+      print(attribute, TypeElision.NEVER);
+    }
+    return this;
+  }
+
+  private void printStripped(DialectAttribute attribute) {
+    int start = out.size();
+    DialectSymbols.printBody(attribute, this);
+    if (out.size() == start) {
+      print(attribute, TypeElision.NEVER);
+    } else if (out.byteAt(start) == ' ') {
+      out.removeByte(start);
+    }
+  }
+
+  final void print(Attribute attribute, TypeElision elision) {
+    if (!printAlias(attribute)) {
+      printWithoutAlias(attribute, elision);
+    }
+  }
+
+  /** Prints the attribute itself even if it has an alias. */
+  final void printWithoutAlias(Attribute attribute, TypeElision elision) {
+    boolean typeDone = printValue(attribute, elision);
+    if (!typeDone && elision != TypeElision.ALWAYS && attribute instanceof TypedAttr typed) {
+      if (!(typed.type() instanceof NoneType)) {
+        out.append(" : ");
+        printType(typed.type());
+      }
+    }
+  }
+
+  /** Prints all but the type, and returns whether no type is to follow. */
+  private boolean printValue(Attribute attribute, TypeElision elision) {
+    switch (attribute) {
+      case DialectAttribute a -> printDialectAttribute(a);
+      case IntegerAttr a -> {
+        return printInteger(a, elision);
+      }
+      case FloatAttr a -> {
+        return printFloat(a, elision);
+      }
+      case StringAttr a -> out.appendQuoted(a.value());
+      case ArrayAttr a -> printArray(a);
+      case DictionaryAttr a -> printDictionary(a.entries());
+      case TypeAttr a -> printType(a.value());
+      case SymbolRefAttr a -> printReference(a);
+      case UnitAttr _ -> out.append("unit");
+      case DenseArrayAttr a -> printDenseArray(a);
+      case ElementsAttr a -> printElements(a);
+      case Location a -> locations.print(a, false);
+      case AffineMapAttr a -> {
+        out.append("affine_map<");
+        new AffinePrinter(out).print(a.value());
+        out.append('>');
+      }
+      case IntegerSetAttr a -> {
+        out.append("affine_set<");
+        new AffinePrinter(out).print(a.value());
+        out.append('>');
+      }
+      case DistinctAttr a -> printDistinct(a);
+      case StridedLayoutAttr a -> printStridedLayout(a);
+      case OpaqueAttr a -> printOpaque('#', a.dialect(), a.data());
+      default -> throw new IllegalArgumentException("unknown attribute " + attribute);
+    }
+    return false;
+  }
+
+  private void printDialectAttribute(DialectAttribute attribute) {
+    int start = DialectSymbols.begin('#', attribute.definition().dialect(), out);
+    out.append(attribute.definition().mnemonic());
+    DialectSymbols.printBody(attribute, this);
+    DialectSymbols.end(start, out);
+  }
+
+  final void printOpaque(char prefix, String dialect, String data) {
+    int start = DialectSymbols.begin(prefix, dialect, out);
+    out.append(data);
+    DialectSymbols.end(start, out);
+  }
+
+  private boolean printInteger(IntegerAttr attribute, TypeElision elision) {
+    if (attribute.type() instanceof IntegerType type && type.isSignless() && type.width() == 1) {
+      out.append(attribute.isTrue() ? "true" : "false");
+      return true;
+    }
+    if (attribute.fitsLong()) {
+      out.append(attribute.longValue());
+    } else {
+      out.append(attribute.value().toString());
+    }
+    return elision == TypeElision.IF_DEFAULT && attribute.type().equals(IntegerType.I64);
+  }
+
+  private boolean printFloat(FloatAttr attribute, TypeElision elision) {
+    int start = out.size();
+    FloatFormat format = attribute.type().format();
+    if (format.isWide()) {
+      elements.printFloat(attribute.bits(), format);
+    } else {
+      elements.printFloat(attribute.longBits(), format);
+    }
+    boolean hexadecimal = out.size() > start + 1 && out.byteAt(start + 1) == 'x';
+    return elision == TypeElision.IF_DEFAULT
+        && attribute.type() == FloatType.F64
+        && !hexadecimal;
+  }
+
+  private void printArray(ArrayAttr array) {
+    out.append('[');
+    for (int i = 0; i < array.size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      print(array.get(i), TypeElision.IF_DEFAULT);
+    }
+    out.append(']');
+  }
+
+  final void printDictionary(List<NamedAttribute> entries) {
+    out.append('{');
+    for (int i = 0; i < entries.size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      printNamed(entries.get(i));
+    }
+    out.append('}');
+  }
+
+  private void printNamed(NamedAttribute attribute) {
+    printKeywordOrString(attribute.name());
+    if (!(attribute.value() instanceof UnitAttr)) {
+      out.append(" = ");
+      print(attribute.value(), TypeElision.NEVER);
+    }
+  }
+
+  private void printReference(SymbolRefAttr reference) {
+    printSymbolName(reference.root());
+    for (String nested : reference.nested()) {
+      out.append("::");
+      printSymbolName(nested);
+    }
+  }
+
+  private void printDenseArray(DenseArrayAttr array) {
+    out.append("array<");
+    printType(array.elementType());
+    if (array.size() > 0) {
+      out.append(": ");
+      elements.print(array);
+    }
+    out.append('>');
+  }
+
+  private void printDistinct(DistinctAttr attribute) {
+    int number = distinctNumbers.computeIfAbsent(attribute, a -> distinctNumbers.size());
+    out.append("distinct[").append((long) number).append("]<");
+    if (!(attribute.inner() instanceof UnitAttr)) {
+      printAttribute(attribute.inner());
+    }
+    out.append('>');
+  }
+
+  private void printStridedLayout(StridedLayoutAttr layout) {
+    out.append("strided<[");
+    for (int i = 0; i < layout.strides().size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      printDimension(layout.strides().get(i));
+    }
+    out.append(']');
+    if (layout.offset() != 0) {
+      out.append(", offset: ");
+      printDimension(layout.offset());
+    }
+    out.append('>');
+  }
+
+  // Elements.
+
+  private void printElements(ElementsAttr attribute) {
+    switch (attribute) {
+      case DenseElementsAttr a -> printDense(a);
+      case DenseStringElementsAttr a -> {
+        if (exceeds(a.type(), a.splat(), options.elideElementsAbove())) {
+          printElided();
+        } else {
+          out.append("dense<");
+          elements.print(a);
+          out.append('>');
+        }
+      }
+      case SparseElementsAttr a -> printSparse(a);
+      case DenseResourceElementsAttr a -> {
+        out.append("dense_resource<");
+        printKeywordOrString(a.handle().key());
+        resources.add(a.handle());
+        out.append('>');
+      }
+      default -> throw new IllegalArgumentException("unknown attribute " + attribute);
+    }
+  }
+
+  private void printDense(DenseElementsAttr attribute) {
+    if (isElided(attribute)) {
+      printElided();
+      return;
+    }
+    out.append("dense<");
+    printDenseBody(attribute);
+    out.append('>');
+  }
+
+  private void printDenseBody(DenseElementsAttr attribute) {
+    if (exceeds(attribute.type(), attribute.isSplat(), options.hexElementsAbove())) {
+      elements.printHex(attribute);
+    } else {
+      elements.print(attribute);
+    }
+  }
+
+  private boolean isElided(DenseElementsAttr attribute) {
+    return exceeds(attribute.type(), attribute.isSplat(), options.elideElementsAbove());
+  }
+
+  private static boolean exceeds(ShapedType type, boolean splat, long limit) {
+    return limit >= 0 && !splat && type.elementCount() > limit;
+  }
+
+  private void printSparse(SparseElementsAttr attribute) {
+    boolean valuesElided =
+        attribute.values() instanceof DenseElementsAttr values && isElided(values);
+    if (isElided(attribute.indices()) || valuesElided) {
+      printElided();
+      return;
+    }
+    out.append("sparse<");
+    if (attribute.indices().elementCount() != 0) {
+      elements.print(attribute.indices());
+      out.append(", ");
+      switch (attribute.values()) {
+        case DenseElementsAttr values -> printDenseBody(values);
+        case DenseStringElementsAttr values -> elements.print(values);
+        default -> throw new IllegalArgumentException("unknown elements " + attribute);
+      }
+    }
+    out.append('>');
+  }
+
+  private void printElided() {
+    out.append("dense_resource<__elided__>");
+  }
+
+  // Types and locations.
+
+  @Override
+  public AttributePrinter printType(Type type) {
+    if (!printAlias(type)) {
+      types.print(type);
+    }
+    return this;
+  }
+
+  /** Prints the type itself even if it has an alias. */
+  final void printTypeWithoutAlias(Type type) {
+    types.print(type);
+  }
+
+  @Override
+  public AttributePrinter printStrippedType(Type type) {
+    if (!printAlias(type)) {
+      types.printStripped(type);
+    }
+    return this;
+  }
+
+  /** Prints {@code " loc(…)"} if locations are printed. */
+  final void printTrailingLocation(Location location, boolean allowAlias) {
+    if (options.debugInfo()) {
+      out.append(' ');
+      locations.print(location, allowAlias);
+    }
+  }
+
+  // Words.
+
+  @Override
+  public AttributePrinter print(String text) {
+    out.append(text);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter print(long number) {
+    out.append(number);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printString(String string) {
+    out.appendQuoted(string);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printKeywordOrString(String string) {
+    if (Identifiers.isBare(string)) {
+      out.append(string);
+    } else {
+      out.appendQuoted(string);
+    }
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printSymbolName(String name) {
+    out.append('@');
+    if (name.isEmpty()) {
+      out.append("<<INVALID EMPTY SYMBOL>>");
+      return this;
+    }
+    return printKeywordOrString(name);
+  }
+
+  @Override
+  public AttributePrinter printFloat(BigInteger bits, FloatFormat format) {
+    elements.printFloat(bits, format);
+    return this;
+  }
+
+  @Override
+  public AttributePrinter printDimensions(LongList shape) {
+    for (int i = 0; i < shape.size(); i++) {
+      if (i > 0) {
+        out.append('x');
+      }
+      printDimension(shape.get(i));
+    }
+    return this;
+  }
+
+  private void printDimension(long size) {
+    if (ShapedType.isDynamic(size)) {
+      out.append('?');
+    } else {
+      out.append(size);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package org.hlo4j.text.print;
+
+import java.math.BigInteger;
+import java.util.function.LongConsumer;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseStringElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.numerics.BigFloat;
+import org.hlo4j.numerics.FloatFormat;
+
+/** Prints the elements of dense attributes: nested lists, single values and hexadecimal strings. */
+final class DenseElementsPrinter {
+  private final TextBuffer out;
+  private final StringBuilder scratch = new StringBuilder();
+
+  DenseElementsPrinter(TextBuffer out) {
+    this.out = out;
+  }
+
+  /** Prints {@code "0x…"}, the raw bytes. */
+  void printHex(DenseElementsAttr elements) {
+    out.append("\"0x").appendHex(elements.data()).append('"');
+  }
+
+  void print(DenseElementsAttr elements) {
+    Blob data = elements.data();
+    if (elements.elementType() instanceof ComplexType complex) {
+      int width = DenseElementsAttr.elementBytes(complex.elementType());
+      printNested(
+          elements.isSplat(),
+          elements.type().shape(),
+          index -> {
+            out.append('(');
+            printNumber(data, 2 * index * width, width, complex.elementType());
+            out.append(',');
+            printNumber(data, (2 * index + 1) * width, width, complex.elementType());
+            out.append(')');
+          });
+      return;
+    }
+    Type type = elements.elementType();
+    int width = DenseElementsAttr.elementBytes(type);
+    printNested(
+        elements.isSplat(),
+        elements.type().shape(),
+        index -> printNumber(data, index * width, width, type));
+  }
+
+  void print(DenseStringElementsAttr elements) {
+    printNested(
+        elements.splat(),
+        elements.type().shape(),
+        index -> out.appendQuoted(elements.strings().get((int) index)));
+  }
+
+  /** Prints the elements with commas between them. */
+  void print(DenseArrayAttr array) {
+    Type type = array.elementType();
+    int width = DenseElementsAttr.elementBytes(type);
+    for (int i = 0; i < array.size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      printNumber(array.data(), (long) i * width, width, type);
+    }
+  }
+
+  private void printNested(boolean splat, LongList shape, LongConsumer printElement) {
+    if (splat) {
+      printElement.accept(0);
+      return;
+    }
+    if (!shape.contains(0)) {
+      printList(shape, 0, 0, printElement);
+    }
+  }
+
+  /** Prints the elements from {@code first} on that agree in the outer dimensions. */
+  private long printList(LongList shape, int dimension, long first, LongConsumer printElement) {
+    if (dimension == shape.size()) {
+      printElement.accept(first);
+      return first + 1;
+    }
+    out.append('[');
+    long next = first;
+    for (long i = 0; i < shape.get(dimension); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      next = printList(shape, dimension + 1, next, printElement);
+    }
+    out.append(']');
+    return next;
+  }
+
+  private void printNumber(Blob data, long offset, int width, Type type) {
+    if (type instanceof FloatType t) {
+      printFloat(data, offset, width, t.format());
+    } else if (width <= 8) {
+      printInteger(bits(data, offset, width), type);
+    } else {
+      printWide(wideBits(data, offset, width), (IntegerType) type);
+    }
+  }
+
+  private void printInteger(long bits, Type type) {
+    if (!(type instanceof IntegerType t)) {
+      out.append(bits);
+    } else if (t.width() == 1) {
+      out.append((bits & 1) == 0 ? "false" : "true");
+    } else if (t.isUnsigned()) {
+      printUnsigned(t.width() == 64 ? bits : bits & ((1L << t.width()) - 1));
+    } else {
+      int unused = 64 - t.width();
+      out.append(unused == 64 ? 0 : bits << unused >> unused);
+    }
+  }
+
+  private void printUnsigned(long bits) {
+    if (bits >= 0) {
+      out.append(bits);
+    } else {
+      out.append(Long.toUnsignedString(bits));
+    }
+  }
+
+  private void printWide(BigInteger bits, IntegerType type) {
+    boolean negative = !type.isUnsigned() && bits.testBit(type.width() - 1);
+    BigInteger value = negative ? bits.subtract(BigInteger.ONE.shiftLeft(type.width())) : bits;
+    out.append(value.toString());
+  }
+
+  private void printFloat(Blob data, long offset, int width, FloatFormat format) {
+    if (format.isWide()) {
+      printFloat(wideBits(data, offset, width), format);
+    } else {
+      printFloat(bits(data, offset, width), format);
+    }
+  }
+
+  /** Prints a float of at most 64 bits. */
+  void printFloat(long bits, FloatFormat format) {
+    scratch.setLength(0);
+    format.append(bits, scratch);
+    out.append(scratch);
+  }
+
+  void printFloat(BigInteger bits, FloatFormat format) {
+    if (!format.isWide()) {
+      printFloat(bits.longValue(), format);
+      return;
+    }
+    scratch.setLength(0);
+    new BigFloat(format, bits).append(scratch);
+    out.append(scratch);
+  }
+
+  private static long bits(Blob data, long offset, int width) {
+    return switch (width) {
+      case 1 -> data.byteAt(offset) & 0xFFL;
+      case 2 -> data.shortAt(offset) & 0xFFFFL;
+      case 4 -> data.intAt(offset) & 0xFFFF_FFFFL;
+      case 8 -> data.longAt(offset);
+      default -> {
+        long bits = 0;
+        for (int b = 0; b < width; b++) {
+          bits |= (data.byteAt(offset + b) & 0xFFL) << (8 * b);
+        }
+        yield bits;
+      }
+    };
+  }
+
+  private static BigInteger wideBits(Blob data, long offset, int width) {
+    byte[] magnitude = new byte[width];
+    for (int b = 0; b < width; b++) {
+      magnitude[width - 1 - b] = data.byteAt(offset + b);
+    }
+    return new BigInteger(1, magnitude);
+  }
+}

@@ -1,0 +1,67 @@
+package org.hlo4j.text.print;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+
+/** Prints operations, attributes and types as MLIR text. */
+public final class MlirPrinter {
+  private MlirPrinter() {}
+
+  /**
+   * Prints an operation. One that stands in no block is printed with the aliases and resources it
+   * needs and a newline at the end, unless {@link PrinterOptions#localScope} is set; any other one
+   * is printed alone, its values named as in the whole program.
+   */
+  public static void print(
+      Operation operation, DialectRegistry registry, PrinterOptions options, TextBuffer out) {
+    OpStyle.Cache styles = new OpStyle.Cache(registry);
+    SsaNames names = new SsaNames(namingRoot(operation, options), options, styles);
+    boolean whole = operation.blockOrNull() == null && !options.localScope();
+    Aliases aliases =
+        whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
+    OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names);
+    if (whole) {
+      printer.printTopLevel(operation);
+    } else {
+      printer.printWithLocation(operation);
+    }
+  }
+
+  /** The operation as text. */
+  public static String toString(
+      Operation operation, DialectRegistry registry, PrinterOptions options) {
+    TextBuffer out = new TextBuffer();
+    print(operation, registry, options, out);
+    return out.toString();
+  }
+
+  /** The attribute as text, without aliases. */
+  public static String toString(Attribute attribute) {
+    TextBuffer out = new TextBuffer(64);
+    new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printAttribute(attribute);
+    return out.toString();
+  }
+
+  /** The type as text, without aliases. */
+  public static String toString(Type type) {
+    TextBuffer out = new TextBuffer(64);
+    new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printType(type);
+    return out.toString();
+  }
+
+  /** The outermost operation whose values share a namespace with those of {@code operation}. */
+  private static Operation namingRoot(Operation operation, PrinterOptions options) {
+    Operation root = operation;
+    while (!(options.localScope() && root.has(Trait.ISOLATED_FROM_ABOVE))) {
+      Operation parent = root.parentOpOrNull();
+      if (parent == null) {
+        return root;
+      }
+      root = parent;
+    }
+    return root;
+  }
+}

@@ -1,0 +1,149 @@
+package org.hlo4j.text.print;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.BlockNames;
+import org.hlo4j.ir.asm.DefaultDialect;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.RegionArgumentNames;
+import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.text.OpSyntaxes;
+import org.jspecify.annotations.Nullable;
+
+/** What a printer needs to know of a kind of operation, looked up once. */
+final class OpStyle {
+  private final OpDefinition definition;
+  private final @Nullable OpSyntax syntax;
+  private final @Nullable ResultNames resultNames;
+  private final @Nullable RegionArgumentNames argumentNames;
+  private final @Nullable BlockNames blockNames;
+  private final String defaultDialect;
+  private final int[] propertiesByName;
+
+  private OpStyle(OpDefinition definition, DialectRegistry registry, OpSyntaxes syntaxes) {
+    this.definition = definition;
+    this.syntax = syntaxes.syntaxOrNull(definition);
+    this.resultNames = registry.interfaceOrNull(definition, ResultNames.class);
+    this.argumentNames = registry.interfaceOrNull(definition, RegionArgumentNames.class);
+    this.blockNames = registry.interfaceOrNull(definition, BlockNames.class);
+    DefaultDialect dialect = registry.interfaceOrNull(definition, DefaultDialect.class);
+    this.defaultDialect = dialect == null ? "" : dialect.namespace();
+    this.propertiesByName = sortProperties(definition);
+  }
+
+  private static int[] sortProperties(OpDefinition definition) {
+    var properties = definition.properties();
+    return IntStream.range(0, properties.size())
+        .boxed()
+        .sorted((a, b) -> ByteStrings.compare(properties.get(a).name(), properties.get(b).name()))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** The custom syntax; null where there is only the generic form. */
+  @Nullable OpSyntax syntaxOrNull() {
+    return syntax;
+  }
+
+  @Nullable ResultNames resultNamesOrNull() {
+    return resultNames;
+  }
+
+  @Nullable RegionArgumentNames argumentNamesOrNull() {
+    return argumentNames;
+  }
+
+  @Nullable BlockNames blockNamesOrNull() {
+    return blockNames;
+  }
+
+  /** The dialect whose name is left out inside the operation's regions; may be empty. */
+  String defaultDialect() {
+    return defaultDialect;
+  }
+
+  /** The properties that are present, by name. */
+  List<NamedAttribute> properties(Operation op) {
+    List<NamedAttribute> present = new ArrayList<>(propertiesByName.length);
+    for (int index : propertiesByName) {
+      Attribute value = op.propertyOrNull(index);
+      if (value != null) {
+        present.add(new NamedAttribute(definition.properties().get(index).name(), value));
+      }
+    }
+    return present;
+  }
+
+  /** Properties and discardable attributes together, by name, without those named in elided. */
+  List<NamedAttribute> attributes(Operation op, Collection<String> elided) {
+    List<NamedAttribute> discardable = op.discardableAttributes().entries();
+    List<NamedAttribute> all = null;
+    int next = 0;
+    for (int index : propertiesByName) {
+      Attribute value = op.propertyOrNull(index);
+      if (value == null) {
+        continue;
+      }
+      String name = definition.properties().get(index).name();
+      if (elided.contains(name)) {
+        continue;
+      }
+      all = all == null ? new ArrayList<>() : all;
+      while (next < discardable.size()
+          && ByteStrings.compare(discardable.get(next).name(), name) < 0) {
+        addUnlessElided(discardable.get(next++), elided, all);
+      }
+      all.add(new NamedAttribute(name, value));
+    }
+    if (next == discardable.size()) {
+      return all == null ? List.of() : all;
+    }
+    all = all == null ? new ArrayList<>() : all;
+    while (next < discardable.size()) {
+      addUnlessElided(discardable.get(next++), elided, all);
+    }
+    return all;
+  }
+
+  private static void addUnlessElided(
+      NamedAttribute attribute, Collection<String> elided, List<NamedAttribute> to) {
+    if (!elided.contains(attribute.name())) {
+      to.add(attribute);
+    }
+  }
+
+  /** The styles of the operations of a registry. */
+  static final class Cache {
+    private final DialectRegistry registry;
+    private final OpSyntaxes syntaxes;
+    private final Map<OpDefinition, OpStyle> styles = new IdentityHashMap<>();
+
+    Cache(DialectRegistry registry) {
+      this.registry = registry;
+      this.syntaxes = OpSyntaxes.of(registry);
+    }
+
+    OpStyle of(OpDefinition definition) {
+      OpStyle style = styles.get(definition);
+      if (style == null) {
+        style = new OpStyle(definition, registry, syntaxes);
+        styles.put(definition, style);
+      }
+      return style;
+    }
+
+    OpStyle of(Operation op) {
+      return of(op.definition());
+    }
+  }
+}

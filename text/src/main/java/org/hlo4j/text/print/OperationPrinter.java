@@ -1,0 +1,358 @@
+package org.hlo4j.text.print;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.BlockOperand;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/** Prints operations, blocks and regions. */
+final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
+  private static final int INDENT = 2;
+
+  private final OpStyle.Cache styles;
+  private final SsaNames names;
+  private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
+  private int indent;
+
+  OperationPrinter(
+      TextBuffer out,
+      PrinterOptions options,
+      Aliases aliases,
+      OpStyle.Cache styles,
+      SsaNames names) {
+    super(out, options, aliases);
+    this.styles = styles;
+    this.names = names;
+  }
+
+  /** Prints a whole module, or another operation that stands nowhere, with its aliases. */
+  void printTopLevel(Operation op) {
+    printAliases(false);
+    printWithLocation(op);
+    out.append('\n');
+    printAliases(true);
+    new ResourcePrinter(this).print(resources());
+  }
+
+  private void printAliases(boolean deferred) {
+    for (Aliases.Alias alias : aliases().inOrder()) {
+      if (alias.isDeferred() != deferred) {
+        continue;
+      }
+      out.append(alias.name()).append(" = ");
+      if (alias.isType()) {
+        printTypeWithoutAlias((Type) alias.symbol());
+        alias.markDefined();
+      } else {
+        printWithoutAlias((Attribute) alias.symbol(), TypeElision.NEVER);
+      }
+      out.append('\n');
+    }
+  }
+
+  /** Prints an operation on a line of its own: results, custom or generic form, location. */
+  void printWithLocation(Operation op) {
+    out.appendSpaces(indent);
+    printResults(op);
+    printCustomOrGenericOperation(op);
+    printTrailingLocation(op.location(), true);
+    if (options.valueUsers()) {
+      new UserComments(names, out).print(op);
+    }
+  }
+
+  private void printResults(Operation op) {
+    int count = op.resultCount();
+    if (count == 0) {
+      return;
+    }
+    int[] groups = names.groups(op);
+    for (int i = 0; i < groups.length; i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      int size = (i + 1 < groups.length ? groups[i + 1] : count) - groups[i];
+      out.append('%').append(names.headName(op.result(groups[i])));
+      if (size > 1) {
+        out.append(':').append((long) size);
+      }
+    }
+    out.append(" = ");
+  }
+
+  @Override
+  public OperationPrinter printCustomOrGenericOperation(Operation op) {
+    OpSyntax syntax = options.generic() ? null : styles.of(op).syntaxOrNull();
+    if (syntax == null) {
+      return printGenericOperation(op);
+    }
+    out.append(customName(op.name()));
+    syntax.print(this, op);
+    return this;
+  }
+
+  /** The name without the default dialect's prefix, unless that makes it ambiguous. */
+  private String customName(String name) {
+    String dialect = defaultDialects.getLast();
+    boolean shortened =
+        !dialect.isEmpty()
+            && name.startsWith(dialect)
+            && name.length() > dialect.length()
+            && name.charAt(dialect.length()) == '.'
+            && name.indexOf('.', dialect.length() + 1) < 0;
+    return shortened ? name.substring(dialect.length() + 1) : name;
+  }
+
+  @Override
+  public OperationPrinter printGenericOperation(Operation op) {
+    out.appendQuoted(op.name()).append('(');
+    printOperands(op.operands());
+    out.append(')');
+    if (op.successorCount() > 0) {
+      out.append('[');
+      printList(op.successors(), this::printSuccessor);
+      out.append(']');
+    }
+    printProperties(op);
+    if (op.regionCount() > 0) {
+      out.append(" (");
+      printList(op.regions(), region -> printRegion(region, true, true, true));
+      out.append(')');
+    }
+    printOptionalAttributes(op.discardableAttributes());
+    out.append(" : ");
+    return printFunctionalType(op);
+  }
+
+  private void printProperties(Operation op) {
+    Attribute unregistered = op.unregisteredPropertiesOrNull();
+    if (unregistered != null) {
+      out.append(" <");
+      printAttribute(unregistered);
+      out.append('>');
+      return;
+    }
+    List<NamedAttribute> properties = styles.of(op).properties(op);
+    if (!properties.isEmpty()) {
+      out.append(" <");
+      printDictionary(properties);
+      out.append('>');
+    }
+  }
+
+  // Regions and blocks.
+
+  @Override
+  public OperationPrinter printRegion(
+      Region region, boolean printEntryArguments, boolean printTerminators) {
+    printRegion(region, printEntryArguments, printTerminators, false);
+    return this;
+  }
+
+  private void printRegion(
+      Region region, boolean entryArguments, boolean terminators, boolean emptyBlock) {
+    if (options.skipRegions()) {
+      out.append("{...}");
+      return;
+    }
+    out.append("{\n");
+    if (!region.isEmpty()) {
+      Operation parent = region.parentOpOrNull();
+      defaultDialects.addLast(parent == null ? "" : styles.of(parent).defaultDialect());
+      Block entry = region.front();
+      boolean label =
+          (emptyBlock && entry.isEmpty()) || (entryArguments && entry.argumentCount() > 0);
+      printBlock(entry, label, terminators);
+      for (Block block : region.blocks().subList(1, region.blocks().size())) {
+        printBlock(block, true, true);
+      }
+      defaultDialects.removeLast();
+    }
+    out.appendSpaces(indent).append('}');
+  }
+
+  private void printBlock(Block block, boolean label, boolean terminator) {
+    if (label) {
+      printLabel(block);
+    }
+    indent += INDENT;
+    if (options.valueUsers()) {
+      UserComments comments = new UserComments(names, out);
+      for (BlockArgument argument : block.arguments()) {
+        out.appendSpaces(indent);
+        comments.print(argument);
+      }
+    }
+    Operation left = terminator ? null : block.terminatorOrNull();
+    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
+      if (op != left) {
+        printWithLocation(op);
+        out.append('\n');
+      }
+    }
+    indent -= INDENT;
+  }
+
+  private void printLabel(Block block) {
+    out.appendSpaces(indent).append(names.blockName(block));
+    if (block.argumentCount() > 0) {
+      out.append('(');
+      printList(block.arguments(), a -> printRegionArgument(a, DictionaryAttr.EMPTY, false));
+      out.append(')');
+    }
+    out.append(':');
+    printPredecessors(block);
+    out.append('\n');
+  }
+
+  private void printPredecessors(Block block) {
+    List<Block> predecessors =
+        block.uses().stream()
+            .map(BlockOperand::owner)
+            .map(Operation::blockOrNull)
+            .filter(b -> b != null)
+            .sorted(Comparator.comparingInt(names::blockOrder))
+            .toList();
+    if (block.parentRegionOrNull() == null) {
+      out.append("  // block is not in a region!");
+    } else if (predecessors.isEmpty()) {
+      if (!block.isEntryBlock()) {
+        out.append("  // no predecessors");
+      }
+    } else if (predecessors.stream().distinct().count() == 1) {
+      out.append("  // pred: ").append(names.blockName(predecessors.getFirst()));
+    } else {
+      out.append("  // ").append((long) predecessors.size()).append(" preds: ");
+      printList(predecessors, b -> out.append(names.blockName(b)));
+    }
+  }
+
+  @Override
+  public OperationPrinter printRegionArgument(
+      BlockArgument argument, DictionaryAttr attributes, boolean omitType) {
+    names.print(argument, out);
+    if (!omitType) {
+      out.append(": ");
+      printType(argument.type());
+    }
+    printOptionalAttributes(attributes);
+    printTrailingLocation(argument.location(), false);
+    return this;
+  }
+
+  @Override
+  public OperationPrinter shadowRegionArguments(Region region, List<? extends Value> values) {
+    names.shadow(region, values);
+    return this;
+  }
+
+  // Parts of operations.
+
+  @Override
+  public OperationPrinter print(String text) {
+    out.append(text);
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printOperand(Value value) {
+    names.print(value, out);
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printSuccessor(Block block) {
+    out.append(names.blockName(block));
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printOptionalAttributes(Operation op, Collection<String> elided) {
+    printAttributes(styles.of(op).attributes(op, elided), " ");
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printOptionalAttributesWithKeyword(
+      Operation op, Collection<String> elided) {
+    printAttributes(styles.of(op).attributes(op, elided), " attributes ");
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printOptionalAttributes(DictionaryAttr attributes) {
+    printAttributes(attributes.entries(), " ");
+    return this;
+  }
+
+  private void printAttributes(List<NamedAttribute> attributes, String prefix) {
+    if (!attributes.isEmpty()) {
+      out.append(prefix);
+      printDictionary(attributes);
+    }
+  }
+
+  @Override
+  public OperationPrinter printFunctionalType(Operation op) {
+    out.append('(');
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      printType(op.operand(i).type());
+    }
+    out.append(") -> ");
+    boolean single =
+        op.resultCount() == 1 && !(op.result(0).type() instanceof FunctionType);
+    if (!single) {
+      out.append('(');
+    }
+    printList(op.results(), result -> printType(result.type()));
+    if (!single) {
+      out.append(')');
+    }
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printOptionalLocation(Location location) {
+    printTrailingLocation(location, true);
+    return this;
+  }
+
+  @Override
+  public OperationPrinter printNewline() {
+    out.append('\n').appendSpaces(indent);
+    return this;
+  }
+
+  @Override
+  public OperationPrinter increaseIndent() {
+    indent += INDENT;
+    return this;
+  }
+
+  @Override
+  public OperationPrinter decreaseIndent() {
+    indent -= INDENT;
+    return this;
+  }
+}

@@ -1,0 +1,177 @@
+package org.hlo4j.text.print;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.ByteStrings;
+
+/** Text under construction: a growing array of UTF-8 bytes. */
+public final class TextBuffer {
+  private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+  private static final int CHUNK = 1 << 14;
+
+  private byte[] bytes;
+  private int size;
+
+  public TextBuffer() {
+    this(1 << 12);
+  }
+
+  public TextBuffer(int capacity) {
+    bytes = new byte[capacity];
+  }
+
+  /** The number of bytes so far. */
+  public int size() {
+    return size;
+  }
+
+  byte byteAt(int index) {
+    return bytes[index];
+  }
+
+  void setByte(int index, char ascii) {
+    bytes[index] = (byte) ascii;
+  }
+
+  /** Drops the byte at {@code index}, moving later ones down. */
+  void removeByte(int index) {
+    System.arraycopy(bytes, index + 1, bytes, index, size - index - 1);
+    size--;
+  }
+
+  private void reserve(int more) {
+    if (more > bytes.length - size) {
+      long wanted = Math.max((long) size + more, (long) bytes.length * 2);
+      if ((long) size + more > Integer.MAX_VALUE - 8) {
+        throw new IllegalStateException("text is longer than 2 GiB");
+      }
+      bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 8));
+    }
+  }
+
+  public TextBuffer append(char ascii) {
+    if (size == bytes.length) {
+      reserve(1);
+    }
+    bytes[size++] = (byte) ascii;
+    return this;
+  }
+
+  /** Appends text; what stands for arbitrary bytes (see {@link ByteStrings}) becomes them. */
+  public TextBuffer append(CharSequence text) {
+    int length = text.length();
+    reserve(length);
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80) {
+        size -= i;
+        return append(ByteStrings.encode(text.toString()));
+      }
+      bytes[size++] = (byte) c;
+    }
+    return this;
+  }
+
+  private TextBuffer append(byte[] raw) {
+    reserve(raw.length);
+    System.arraycopy(raw, 0, bytes, size, raw.length);
+    size += raw.length;
+    return this;
+  }
+
+  public TextBuffer append(long number) {
+    if (number < 0) {
+      return append(Long.toString(number));
+    }
+    int digits = 1;
+    for (long rest = number / 10; rest > 0; rest /= 10) {
+      digits++;
+    }
+    reserve(digits);
+    size += digits;
+    long rest = number;
+    for (int at = size - 1; digits > 0; digits--) {
+      bytes[at--] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    return this;
+  }
+
+  TextBuffer appendSpaces(int count) {
+    reserve(count);
+    Arrays.fill(bytes, size, size + count, (byte) ' ');
+    size += count;
+    return this;
+  }
+
+  /**
+   * Appends the string in quotes. Backslashes are doubled; quotes and what is not printable ASCII
+   * become {@code \HH}.
+   */
+  TextBuffer appendQuoted(String string) {
+    append('"');
+    for (int i = 0; i < string.length(); i++) {
+      if (!isPlain(string.charAt(i))) {
+        for (byte b : ByteStrings.encode(string)) {
+          appendEscaped(b);
+        }
+        return append('"');
+      }
+    }
+    return append(string).append('"');
+  }
+
+  private static boolean isPlain(char c) {
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+  }
+
+  private void appendEscaped(byte b) {
+    if (b == '\\') {
+      append('\\').append('\\');
+    } else if (isPlain((char) (b & 0xFF))) {
+      append((char) b);
+    } else {
+      append('\\');
+      appendHex(b);
+    }
+  }
+
+  /** Appends two hexadecimal digits. */
+  void appendHex(byte b) {
+    reserve(2);
+    bytes[size++] = HEX[(b & 0xF0) >> 4];
+    bytes[size++] = HEX[b & 0x0F];
+  }
+
+  /** Appends two hexadecimal digits for each byte. */
+  TextBuffer appendHex(Blob blob) {
+    byte[] chunk = new byte[(int) Math.min(CHUNK, blob.size())];
+    for (long at = 0; at < blob.size(); at += chunk.length) {
+      int length = (int) Math.min(chunk.length, blob.size() - at);
+      blob.copyTo(at, chunk, 0, length);
+      reserve(2 * length);
+      for (int i = 0; i < length; i++) {
+        appendHex(chunk[i]);
+      }
+    }
+    return this;
+  }
+
+  /** Writes the text to {@code target}. */
+  public void writeTo(OutputStream target) throws IOException {
+    target.write(bytes, 0, size);
+  }
+
+  public byte[] toByteArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  /** The text as a string in the sense of {@link ByteStrings}. */
+  @Override
+  public String toString() {
+    return ByteStrings.decode(bytes, 0, size);
+  }
+}
