@@ -6,5 +6,7 @@ module org.hlo4j.text {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
+  exports org.hlo4j.text;
   exports org.hlo4j.text.lex;
+  exports org.hlo4j.text.print;
 }

@@ -3,12 +3,10 @@ package org.hlo4j.text;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.text.format.AssemblyFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,15 +55,7 @@ public final class OpSyntaxes {
     if (definition.hasCustomSyntax()) {
       throw new IllegalArgumentException(definition + " has no syntax attached");
     }
-    return definition
-        .assemblyFormat()
-        .map(format -> AssemblyFormat.compile(definition, registry, directives(definition)));
+    return Optional.empty();
   }
 
-  private CustomDirectives directives(OpDefinition definition) {
-    Dialect dialect = registry.dialectOrNull(definition.dialect());
-    CustomDirectives directives =
-        dialect == null ? null : dialect.interfaceOrNull(CustomDirectives.class);
-    return directives == null ? CustomDirectives.NONE : directives;
-  }
 }

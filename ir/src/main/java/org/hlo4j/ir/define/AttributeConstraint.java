@@ -1,9 +1,14 @@
 package org.hlo4j.ir.define;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
 
 /**
  * What an attribute must be. The description is part of MLIR's error text: {@code attribute 'name'
@@ -15,45 +20,61 @@ public final class AttributeConstraint {
 
   private final String description;
   private final Predicate<Attribute> predicate;
-  private final Optional<Type> literalType;
-  private final Optional<AttributeDefinition<?>> definition;
+  private final AttributeForm form;
 
   private AttributeConstraint(
-      String description,
-      Predicate<Attribute> predicate,
-      Optional<Type> literalType,
-      Optional<AttributeDefinition<?>> definition) {
+      String description, Predicate<Attribute> predicate, AttributeForm form) {
     this.description = description;
     this.predicate = predicate;
-    this.literalType = literalType;
-    this.definition = definition;
+    this.form = form;
   }
 
   public static AttributeConstraint of(String description, Predicate<Attribute> predicate) {
-    return new AttributeConstraint(description, predicate, Optional.empty(), Optional.empty());
+    return new AttributeConstraint(description, predicate, new AttributeForm.Full());
   }
 
   /** A literal of a known type, which assembly formats leave out: {@code 1} for {@code 1 : i64}. */
   public static AttributeConstraint literal(
       String description, Predicate<Attribute> predicate, Type type) {
-    return new AttributeConstraint(
-        description, predicate, Optional.of(type), Optional.empty());
+    return new AttributeConstraint(description, predicate, new AttributeForm.Literal(type));
   }
 
   /** An attribute of a dialect, which assembly formats print without its prefix. */
   public static AttributeConstraint of(String description, AttributeDefinition<?> definition) {
     return new AttributeConstraint(
-        description, definition.type()::isInstance, Optional.empty(), Optional.of(definition));
+        description, definition.type()::isInstance, new AttributeForm.Bare(definition));
+  }
+
+  /** A dense array of this element type, which assembly formats print as {@code [1, 2]}. */
+  public static AttributeConstraint denseArray(String description, Type elementType) {
+    return new AttributeConstraint(
+        description,
+        attribute ->
+            attribute instanceof DenseArrayAttr array && array.elementType().equals(elementType),
+        new AttributeForm.ArrayList(elementType));
+  }
+
+  /** A string that names a symbol, which assembly formats print as {@code @name}. */
+  public static AttributeConstraint symbolName(String description) {
+    return new AttributeConstraint(
+        description, StringAttr.class::isInstance, new AttributeForm.SymbolName());
+  }
+
+  /** One of these attributes, which assembly formats print as words. */
+  public static AttributeConstraint keyword(
+      String description, Map<String, Attribute> attributes) {
+    return new AttributeConstraint(
+        description, attributes::containsValue, new AttributeForm.Keyword(attributes));
   }
 
   /** This constraint with another description. */
   public AttributeConstraint described(String text) {
-    return new AttributeConstraint(text, predicate, literalType, definition);
+    return new AttributeConstraint(text, predicate, form);
   }
 
   /** This constraint narrowed by another predicate, with a description of its own. */
   public AttributeConstraint and(String text, Predicate<Attribute> more) {
-    return new AttributeConstraint(text, predicate.and(more), literalType, definition);
+    return new AttributeConstraint(text, predicate.and(more), form);
   }
 
   public String description() {
@@ -64,14 +85,28 @@ public final class AttributeConstraint {
     return predicate.test(attribute);
   }
 
+  /** How assembly formats write the attribute. */
+  public AttributeForm form() {
+    return form;
+  }
+
   /** The type of literals that text leaves out, if it is fixed. */
   public Optional<Type> literalType() {
-    return literalType;
+    return form instanceof AttributeForm.Literal literal
+        ? Optional.of(literal.type())
+        : Optional.empty();
   }
 
   /** The dialect attribute that this must be, if there is just one. */
   public Optional<AttributeDefinition<?>> definition() {
-    return definition;
+    return form instanceof AttributeForm.Bare bare
+        ? Optional.of(bare.definition())
+        : Optional.empty();
+  }
+
+  /** Whether the unit attribute is the only one allowed: presence is all that counts. */
+  public boolean isUnit() {
+    return predicate.test(UnitAttr.INSTANCE) && !predicate.test(DictionaryAttr.EMPTY);
   }
 
   @Override
