@@ -5,4 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
+
+  exports org.hlo4j.opset.constraint;
+  exports org.hlo4j.opset.quant;
 }

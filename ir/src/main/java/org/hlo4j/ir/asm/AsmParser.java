@@ -34,6 +34,18 @@ public interface AsmParser {
     return error(offset(), message);
   }
 
+  /**
+   * Makes a value from what was parsed at this offset. A class that refuses its parts says so by
+   * {@link IllegalArgumentException}, whose message becomes the error.
+   */
+  default <T> T make(int offset, Supplier<T> make) {
+    try {
+      return make.get();
+    } catch (IllegalArgumentException e) {
+      throw error(offset, String.valueOf(e.getMessage()));
+    }
+  }
+
   /** Consumes punctuation: one of {@code < > ( ) [ ] { } , : = -> ... ? + - * | / ::}. */
   void expect(String punctuation);
 

@@ -46,6 +46,13 @@ public interface AsmPrinter {
   /** Prints {@code 2x?x3}; nothing for no dimensions. */
   AsmPrinter printDimensions(LongList shape);
 
+  /** Prints a number as a 64-bit float. */
+  default AsmPrinter printDouble(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    BigInteger low = BigInteger.valueOf(bits & Long.MAX_VALUE);
+    return printFloat(bits < 0 ? low.setBit(Long.SIZE - 1) : low, FloatFormat.F64);
+  }
+
   /** Prints elements with {@code ", "} between them. */
   default <E> AsmPrinter printList(List<? extends E> elements, Consumer<? super E> printElement) {
     for (int i = 0; i < elements.size(); i++) {

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.diagnostic;
 
 import java.io.Serial;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Location;
@@ -26,6 +27,13 @@ public final class DiagnosticException extends RuntimeException {
 
   public DiagnosticException(Location location, String message) {
     this(Diagnostic.error(location, message));
+  }
+
+  /** This refusal with one more diagnostic, which says what the first ones mean for a whole. */
+  public DiagnosticException and(Diagnostic diagnostic) {
+    List<Diagnostic> more = new ArrayList<>(diagnostics);
+    more.add(diagnostic);
+    return new DiagnosticException(more);
   }
 
   public List<Diagnostic> diagnostics() {

@@ -38,12 +38,20 @@ public final class Codec<T> {
     }
   }
 
+  /**
+   * Reads the fields and makes the value. A class that refuses its parts says so by {@link
+   * IllegalArgumentException}, whose message becomes the error.
+   */
   public T read(EncodingReader reader) {
     Object[] values = new Object[fields.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = fields.get(i).kind().read(reader);
     }
-    return assembler.assemble(values);
+    try {
+      return assembler.assemble(values);
+    } catch (IllegalArgumentException e) {
+      throw reader.error(String.valueOf(e.getMessage()));
+    }
   }
 
   /** Makes the value from its field values, which must have the fields' types, in order. */
@@ -105,50 +113,123 @@ public final class Codec<T> {
 
   /** The codec of 3 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Function3<A, B, C, T> make) {
+  public static <T, A, B, C> Codec<T> of(
+      Field<T, A> a, Field<T, B> b, Field<T, C> c, Function3<A, B, C, T> make) {
     return new Codec<>(List.of(a, b, c), v -> make.apply((A) v[0], (B) v[1], (C) v[2]));
   }
 
   /** The codec of 4 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Function4<A, B, C, D, T> make) {
-    return new Codec<>(List.of(a, b, c, d), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3]));
+  public static <T, A, B, C, D> Codec<T> of(
+      Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Function4<A, B, C, D, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3]));
   }
 
   /** The codec of 5 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Function5<A, B, C, D, E, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4]));
+  public static <T, A, B, C, D, E> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Function5<A, B, C, D, E, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4]));
   }
 
   /** The codec of 6 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Field<T, F> f, Function6<A, B, C, D, E, F, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e, f), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5]));
+  public static <T, A, B, C, D, E, F> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Field<T, F> f,
+      Function6<A, B, C, D, E, F, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e, f),
+        v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5]));
   }
 
   /** The codec of 7 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F, G> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Field<T, F> f, Field<T, G> g, Function7<A, B, C, D, E, F, G, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e, f, g), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6]));
+  public static <T, A, B, C, D, E, F, G> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Field<T, F> f,
+      Field<T, G> g,
+      Function7<A, B, C, D, E, F, G, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e, f, g),
+        v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6]));
   }
 
   /** The codec of 8 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F, G, H> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Field<T, F> f, Field<T, G> g, Field<T, H> h, Function8<A, B, C, D, E, F, G, H, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e, f, g, h), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7]));
+  public static <T, A, B, C, D, E, F, G, H> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Field<T, F> f,
+      Field<T, G> g,
+      Field<T, H> h,
+      Function8<A, B, C, D, E, F, G, H, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e, f, g, h),
+        v ->
+            make.apply(
+                (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7]));
   }
 
   /** The codec of 9 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F, G, H, I> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Field<T, F> f, Field<T, G> g, Field<T, H> h, Field<T, I> i, Function9<A, B, C, D, E, F, G, H, I, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e, f, g, h, i), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7], (I) v[8]));
+  public static <T, A, B, C, D, E, F, G, H, I> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Field<T, F> f,
+      Field<T, G> g,
+      Field<T, H> h,
+      Field<T, I> i,
+      Function9<A, B, C, D, E, F, G, H, I, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e, f, g, h, i),
+        v ->
+            make.apply(
+                (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7],
+                (I) v[8]));
   }
 
   /** The codec of 10 fields, in the order of the encoding. */
   @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F, G, H, I, J> Codec<T> of(Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Field<T, E> e, Field<T, F> f, Field<T, G> g, Field<T, H> h, Field<T, I> i, Field<T, J> j, Function10<A, B, C, D, E, F, G, H, I, J, T> make) {
-    return new Codec<>(List.of(a, b, c, d, e, f, g, h, i, j), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7], (I) v[8], (J) v[9]));
+  public static <T, A, B, C, D, E, F, G, H, I, J> Codec<T> of(
+      Field<T, A> a,
+      Field<T, B> b,
+      Field<T, C> c,
+      Field<T, D> d,
+      Field<T, E> e,
+      Field<T, F> f,
+      Field<T, G> g,
+      Field<T, H> h,
+      Field<T, I> i,
+      Field<T, J> j,
+      Function10<A, B, C, D, E, F, G, H, I, J, T> make) {
+    return new Codec<>(
+        List.of(a, b, c, d, e, f, g, h, i, j),
+        v ->
+            make.apply(
+                (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7],
+                (I) v[8], (J) v[9]));
   }
 
   /** A function of 1 argument. */

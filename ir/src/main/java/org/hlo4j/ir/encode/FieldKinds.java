@@ -74,6 +74,32 @@ public final class FieldKinds {
         }
       };
 
+  /** A 64-bit float, held as its bits. */
+  public static final FieldKind<Double> DOUBLE =
+      new FieldKind<>() {
+        @Override
+        public void write(Double value, EncodingWriter writer) {
+          long bits = Double.doubleToRawLongBits(value);
+          BigInteger low = BigInteger.valueOf(bits & Long.MAX_VALUE);
+          writer.writeFloat(bits < 0 ? low.setBit(Long.SIZE - 1) : low, FloatFormat.F64);
+        }
+
+        @Override
+        public Double read(EncodingReader reader) {
+          return Double.longBitsToDouble(reader.readFloat(FloatFormat.F64).longValue());
+        }
+
+        @Override
+        public void print(Double value, AsmPrinter printer) {
+          printer.printDouble(value);
+        }
+
+        @Override
+        public Double parse(AsmParser parser) {
+          return parser.parseFloat();
+        }
+      };
+
   /** {@code true} or {@code false}. */
   public static final FieldKind<Boolean> BOOL =
       new FieldKind<>() {
@@ -213,8 +239,7 @@ public final class FieldKinds {
 
       private A cast(Attribute attribute, EncodingReader reader) {
         if (!type.isInstance(attribute)) {
-          throw reader.error(
-              "expected " + type.getSimpleName() + ", but got: " + attribute);
+          throw reader.error("expected " + type.getSimpleName() + ", but got: " + attribute);
         }
         return type.cast(attribute);
       }

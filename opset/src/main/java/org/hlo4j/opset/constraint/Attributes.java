@@ -1,0 +1,137 @@
+package org.hlo4j.opset.constraint;
+
+import java.util.function.Predicate;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.NoneType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.ir.define.AttributeConstraint;
+
+/** Constraints on builtin attributes, and ways to make constraints of constraints. */
+public final class Attributes {
+  public static final AttributeConstraint ANY = AttributeConstraint.ANY;
+  public static final AttributeConstraint UNIT = kind("unit attribute", UnitAttr.class);
+  public static final AttributeConstraint BOOL =
+      AttributeConstraint.literal(
+          "bool attribute",
+          attribute -> attribute instanceof IntegerAttr i && i.type() == IntegerType.I1,
+          IntegerType.I1);
+  public static final AttributeConstraint STRING =
+      AttributeConstraint.literal(
+          "string attribute", StringAttr.class::isInstance, NoneType.INSTANCE);
+  public static final AttributeConstraint SYMBOL_NAME =
+      AttributeConstraint.symbolName("string attribute");
+  public static final AttributeConstraint I32 =
+      integer("32-bit signless integer attribute", IntegerType.I32);
+  public static final AttributeConstraint I64 =
+      integer("64-bit signless integer attribute", IntegerType.I64);
+  public static final AttributeConstraint UI32 =
+      integer("32-bit unsigned integer attribute", IntegerType.unsigned(32));
+  public static final AttributeConstraint UI64 =
+      integer("64-bit unsigned integer attribute", IntegerType.unsigned(64));
+  public static final AttributeConstraint INDEX = integer("index attribute", IndexType.INSTANCE);
+  public static final AttributeConstraint NON_NEGATIVE_I32 = nonNegative(I32);
+  public static final AttributeConstraint NON_NEGATIVE_I64 = nonNegative(I64);
+  public static final AttributeConstraint POSITIVE_I32 = positive(I32);
+  public static final AttributeConstraint POSITIVE_I64 = positive(I64);
+  public static final AttributeConstraint F32 = floating("32-bit float attribute", FloatType.F32);
+  public static final AttributeConstraint F64 = floating("64-bit float attribute", FloatType.F64);
+  public static final AttributeConstraint ARRAY = kind("array attribute", ArrayAttr.class);
+  public static final AttributeConstraint DICTIONARY =
+      kind("dictionary of named attribute values", DictionaryAttr.class);
+  public static final AttributeConstraint DICTIONARY_ARRAY =
+      arrayOf("Array of dictionary attributes", DICTIONARY);
+  public static final AttributeConstraint TYPED = kind("TypedAttr instance", TypedAttr.class);
+  public static final AttributeConstraint FLAT_SYMBOL_REF =
+      AttributeConstraint.of(
+          "flat symbol reference attribute",
+          attribute -> attribute instanceof SymbolRefAttr ref && ref.isFlat());
+  public static final AttributeConstraint FLAT_SYMBOL_REF_ARRAY =
+      arrayOf("flat symbol ref array attribute", FLAT_SYMBOL_REF);
+  public static final AttributeConstraint FUNCTION_TYPE =
+      AttributeConstraint.of(
+          "type attribute of function type",
+          attribute -> attribute instanceof TypeAttr t && t.value() instanceof FunctionType);
+  public static final AttributeConstraint I32_ARRAY =
+      AttributeConstraint.denseArray("i32 dense array attribute", IntegerType.I32);
+  public static final AttributeConstraint I64_ARRAY =
+      AttributeConstraint.denseArray("i64 dense array attribute", IntegerType.I64);
+  public static final AttributeConstraint BOOL_ARRAY =
+      AttributeConstraint.denseArray("i1 dense array attribute", IntegerType.I1);
+  public static final AttributeConstraint ELEMENTS =
+      kind("constant vector/tensor attribute", ElementsAttr.class);
+  public static final AttributeConstraint I64_ELEMENTS =
+      elements("64-bit signless integer elements attribute", IntegerType.I64);
+  public static final AttributeConstraint INDEX_ELEMENTS =
+      elements("index elements attribute", IndexType.INSTANCE);
+
+  private Attributes() {}
+
+  /** An attribute of a class. */
+  public static AttributeConstraint kind(String description, Class<? extends Attribute> kind) {
+    return AttributeConstraint.of(description, kind::isInstance);
+  }
+
+  private static AttributeConstraint integer(String description, Type type) {
+    return AttributeConstraint.literal(
+        description,
+        attribute -> attribute instanceof IntegerAttr i && i.type().equals(type),
+        type);
+  }
+
+  private static AttributeConstraint floating(String description, FloatType type) {
+    return AttributeConstraint.literal(
+        description, attribute -> attribute instanceof FloatAttr f && f.type() == type, type);
+  }
+
+  private static AttributeConstraint nonNegative(AttributeConstraint integer) {
+    return integer.and(
+        integer.description() + " whose value is non-negative",
+        attribute -> ((IntegerAttr) attribute).value().signum() >= 0);
+  }
+
+  private static AttributeConstraint positive(AttributeConstraint integer) {
+    return integer.and(
+        integer.description() + " whose value is positive",
+        attribute -> ((IntegerAttr) attribute).value().signum() > 0);
+  }
+
+  private static AttributeConstraint elements(String description, Type element) {
+    return AttributeConstraint.of(description, isElementsOf(element));
+  }
+
+  /** Dense elements of this element type. */
+  public static Predicate<Attribute> isElementsOf(Type element) {
+    return attribute -> attribute instanceof DenseElementsAttr e && e.elementType().equals(element);
+  }
+
+  /** An array of such attributes. */
+  public static AttributeConstraint arrayOf(String description, AttributeConstraint element) {
+    return AttributeConstraint.of(
+        description,
+        attribute ->
+            attribute instanceof ArrayAttr array
+                && array.elements().stream().allMatch(element::test));
+  }
+
+  /** One of these, described together. */
+  public static AttributeConstraint anyOf(
+      String description, AttributeConstraint one, AttributeConstraint other) {
+    return AttributeConstraint.of(
+        description, attribute -> one.test(attribute) || other.test(attribute));
+  }
+}

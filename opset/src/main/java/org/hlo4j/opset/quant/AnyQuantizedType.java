@@ -1,0 +1,55 @@
+package org.hlo4j.opset.quant;
+
+import java.util.Optional;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/** A quantized type whose parameters are not given: {@code !quant.any<i8<-8:7>:f32>}. */
+public final class AnyQuantizedType implements QuantizedType {
+  private final QuantizedStorage storage;
+  private final Optional<FloatType> expressedType;
+
+  private AnyQuantizedType(QuantizedStorage storage, Optional<FloatType> expressedType) {
+    this.storage = storage;
+    this.expressedType = expressedType;
+  }
+
+  public static AnyQuantizedType of(QuantizedStorage storage) {
+    return new AnyQuantizedType(storage, Optional.empty());
+  }
+
+  public static AnyQuantizedType of(QuantizedStorage storage, FloatType expressedType) {
+    return new AnyQuantizedType(storage, Optional.of(expressedType));
+  }
+
+  public QuantizedStorage storage() {
+    return storage;
+  }
+
+  /** The type of the numbers that are meant, if it is given. */
+  public Optional<FloatType> expressedType() {
+    return expressedType;
+  }
+
+  @Override
+  public TypeDefinition<QuantizedType> definition() {
+    return expressedType.isEmpty() ? QuantTypes.ANY : QuantTypes.ANY_WITH_EXPRESSED_TYPE;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AnyQuantizedType that
+        && storage.equals(that.storage)
+        && expressedType.equals(that.expressedType);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * storage.hashCode() + expressedType.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!quant.any<" + storage + expressedType.map(type -> ":" + type).orElse("") + ">";
+  }
+}

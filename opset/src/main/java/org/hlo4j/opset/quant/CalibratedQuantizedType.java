@@ -1,0 +1,61 @@
+package org.hlo4j.opset.quant;
+
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/** A float type with the range of its numbers: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
+public final class CalibratedQuantizedType implements QuantizedType {
+  private final FloatType expressedType;
+  private final double min;
+  private final double max;
+
+  /**
+   * A type with this range.
+   *
+   * @throws IllegalArgumentException with MLIR's words if it is empty
+   */
+  public CalibratedQuantizedType(FloatType expressedType, double min, double max) {
+    if (max <= min) {
+      throw new IllegalArgumentException(
+          "illegal min and max: (" + Scales.exponential(min) + ":" + Scales.exponential(max) + ")");
+    }
+    this.expressedType = expressedType;
+    this.min = min;
+    this.max = max;
+  }
+
+  public FloatType expressedType() {
+    return expressedType;
+  }
+
+  public double min() {
+    return min;
+  }
+
+  public double max() {
+    return max;
+  }
+
+  @Override
+  public TypeDefinition<QuantizedType> definition() {
+    return QuantTypes.CALIBRATED;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CalibratedQuantizedType that
+        && expressedType.equals(that.expressedType)
+        && Double.compare(min, that.min) == 0
+        && Double.compare(max, that.max) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * expressedType.hashCode() + Double.hashCode(min)) + Double.hashCode(max);
+  }
+
+  @Override
+  public String toString() {
+    return "!quant.calibrated<" + expressedType + "<" + min + ":" + max + ">>";
+  }
+}

@@ -1,0 +1,50 @@
+package org.hlo4j.opset.quant;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.numerics.FloatFormat;
+
+/** What scales of uniform types must be. */
+final class Scales {
+  private Scales() {}
+
+  static double checked(double scale) {
+    if (scale <= 0.0 || Double.isInfinite(scale) || Double.isNaN(scale)) {
+      throw new IllegalArgumentException("illegal scale: " + exponential(scale));
+    }
+    return scale;
+  }
+
+  static List<Double> checked(List<Double> scales) {
+    scales.forEach(Scales::checked);
+    return List.copyOf(scales);
+  }
+
+  /** What is wrong with a scale that numbers of the expressed type cannot have. */
+  static Optional<String> outOfRange(double scale, FloatType expressedType) {
+    FloatFormat format = expressedType.format();
+    if (format.isWide()) {
+      return Optional.empty();
+    }
+    double smallest = format.toDouble(format.smallest(false));
+    double largest = format.toDouble(format.largest(false));
+    if (scale >= smallest && scale <= largest) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "scale "
+            + exponential(scale)
+            + " out of expressed type range ["
+            + exponential(smallest)
+            + ", "
+            + exponential(largest)
+            + "]");
+  }
+
+  /** The number as C prints it with {@code %e}. */
+  static String exponential(double value) {
+    return String.format(Locale.ROOT, "%e", value);
+  }
+}

@@ -1,0 +1,100 @@
+package org.hlo4j.opset.quant;
+
+import java.util.List;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/**
+ * A uniform type with a scale and zero point for each slice along one dimension: {@code
+ * !quant.uniform<i8:f32:1, {0.5,0.25:3}>}.
+ */
+public final class UniformQuantizedPerAxisType implements UniformType {
+  private final QuantizedStorage storage;
+  private final FloatType expressedType;
+  private final List<Double> scales;
+  private final LongList zeroPoints;
+  private final int quantizedDimension;
+
+  /**
+   * A type with these parameters.
+   *
+   * @throws IllegalArgumentException with MLIR's words if they are not allowed
+   */
+  public UniformQuantizedPerAxisType(
+      QuantizedStorage storage,
+      FloatType expressedType,
+      List<Double> scales,
+      LongList zeroPoints,
+      int quantizedDimension) {
+    if (scales.size() != zeroPoints.size()) {
+      throw new IllegalArgumentException(
+          "illegal number of scales and zeroPoints: " + scales.size() + ", " + zeroPoints.size());
+    }
+    if (quantizedDimension < 0) {
+      throw new IllegalArgumentException("illegal quantized dimension: " + quantizedDimension);
+    }
+    this.storage = storage;
+    this.expressedType = expressedType;
+    this.scales = Scales.checked(scales);
+    this.zeroPoints = zeroPoints;
+    this.quantizedDimension = quantizedDimension;
+  }
+
+  @Override
+  public QuantizedStorage storage() {
+    return storage;
+  }
+
+  @Override
+  public FloatType expressedType() {
+    return expressedType;
+  }
+
+  public List<Double> scales() {
+    return scales;
+  }
+
+  public LongList zeroPoints() {
+    return zeroPoints;
+  }
+
+  public int quantizedDimension() {
+    return quantizedDimension;
+  }
+
+  @Override
+  public TypeDefinition<QuantizedType> definition() {
+    return QuantTypes.UNIFORM_PER_AXIS;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof UniformQuantizedPerAxisType that
+        && storage.equals(that.storage)
+        && expressedType.equals(that.expressedType)
+        && quantizedDimension == that.quantizedDimension
+        && scales.equals(that.scales)
+        && zeroPoints.equals(that.zeroPoints);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * storage.hashCode() + scales.hashCode()) + quantizedDimension;
+  }
+
+  @Override
+  public String toString() {
+    return "!quant.uniform<"
+        + storage
+        + ":"
+        + expressedType
+        + ":"
+        + quantizedDimension
+        + ", "
+        + scales
+        + ":"
+        + zeroPoints
+        + ">";
+  }
+}

@@ -1,0 +1,126 @@
+package org.hlo4j.opset.quant;
+
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/**
+ * A uniform type with a scale and zero point for each block of elements: {@code
+ * !quant.uniform<i8:f32:{0:1, 1:2}, {{0.5, 1.0:3}}>}.
+ */
+public final class UniformQuantizedSubChannelType implements UniformType {
+  private final QuantizedStorage storage;
+  private final FloatType expressedType;
+  private final DenseElementsAttr scales;
+  private final DenseElementsAttr zeroPoints;
+  private final LongList quantizedDimensions;
+  private final LongList blockSizes;
+
+  /**
+   * A type with these parameters.
+   *
+   * @param scales elements of the expressed type
+   * @param zeroPoints elements of the storage type, in the same shape
+   * @param blockSizes the size of a block along each quantized dimension
+   * @throws IllegalArgumentException with MLIR's words if they are not allowed
+   */
+  public UniformQuantizedSubChannelType(
+      QuantizedStorage storage,
+      FloatType expressedType,
+      DenseElementsAttr scales,
+      DenseElementsAttr zeroPoints,
+      LongList quantizedDimensions,
+      LongList blockSizes) {
+    check(
+        scales.elementType().equals(expressedType),
+        "type of scale values must match expressed type");
+    check(
+        zeroPoints.elementType().equals(storage.type()),
+        "type of zero point values must match storage type");
+    check(
+        scales.type().shape().equals(zeroPoints.type().shape()),
+        "shape of scales and zero points must match");
+    check(
+        quantizedDimensions.size() == blockSizes.size(),
+        "number of quantized dimensions and block sizes must match");
+    check(quantizedDimensions.allMatch(d -> d >= 0), "illegal quantized dimension");
+    check(blockSizes.allMatch(size -> size > 0), "illegal block size");
+    this.storage = storage;
+    this.expressedType = expressedType;
+    this.scales = scales;
+    this.zeroPoints = zeroPoints;
+    this.quantizedDimensions = quantizedDimensions;
+    this.blockSizes = blockSizes;
+  }
+
+  private static void check(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  @Override
+  public QuantizedStorage storage() {
+    return storage;
+  }
+
+  @Override
+  public FloatType expressedType() {
+    return expressedType;
+  }
+
+  public DenseElementsAttr scales() {
+    return scales;
+  }
+
+  public DenseElementsAttr zeroPoints() {
+    return zeroPoints;
+  }
+
+  public LongList quantizedDimensions() {
+    return quantizedDimensions;
+  }
+
+  public LongList blockSizes() {
+    return blockSizes;
+  }
+
+  @Override
+  public TypeDefinition<QuantizedType> definition() {
+    return QuantTypes.UNIFORM_SUB_CHANNEL;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof UniformQuantizedSubChannelType that
+        && storage.equals(that.storage)
+        && expressedType.equals(that.expressedType)
+        && scales.equals(that.scales)
+        && zeroPoints.equals(that.zeroPoints)
+        && quantizedDimensions.equals(that.quantizedDimensions)
+        && blockSizes.equals(that.blockSizes);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * storage.hashCode() + scales.hashCode()) + blockSizes.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!quant.uniform<"
+        + storage
+        + ":"
+        + expressedType
+        + ":"
+        + quantizedDimensions
+        + ":"
+        + blockSizes
+        + ", "
+        + scales
+        + ":"
+        + zeroPoints
+        + ">";
+  }
+}

@@ -1,0 +1,67 @@
+package org.hlo4j.opset.quant;
+
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/** A uniform type with one scale and zero point: {@code !quant.uniform<i8:f32, 0.5:3>}. */
+public final class UniformQuantizedType implements UniformType {
+  private final QuantizedStorage storage;
+  private final FloatType expressedType;
+  private final double scale;
+  private final long zeroPoint;
+
+  /**
+   * A type with these parameters.
+   *
+   * @throws IllegalArgumentException with MLIR's words if the scale is not a positive number
+   */
+  public UniformQuantizedType(
+      QuantizedStorage storage, FloatType expressedType, double scale, long zeroPoint) {
+    this.storage = storage;
+    this.expressedType = expressedType;
+    this.scale = Scales.checked(scale);
+    this.zeroPoint = zeroPoint;
+  }
+
+  @Override
+  public QuantizedStorage storage() {
+    return storage;
+  }
+
+  @Override
+  public FloatType expressedType() {
+    return expressedType;
+  }
+
+  public double scale() {
+    return scale;
+  }
+
+  public long zeroPoint() {
+    return zeroPoint;
+  }
+
+  @Override
+  public TypeDefinition<QuantizedType> definition() {
+    return QuantTypes.UNIFORM;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof UniformQuantizedType that
+        && storage.equals(that.storage)
+        && expressedType.equals(that.expressedType)
+        && Double.compare(scale, that.scale) == 0
+        && zeroPoint == that.zeroPoint;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * storage.hashCode() + Double.hashCode(scale)) + Long.hashCode(zeroPoint);
+  }
+
+  @Override
+  public String toString() {
+    return "!quant.uniform<" + storage + ":" + expressedType + ", " + scale + ":" + zeroPoint + ">";
+  }
+}
