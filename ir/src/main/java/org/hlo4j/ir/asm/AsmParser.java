@@ -10,6 +10,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,12 @@ public interface AsmParser {
 
   /** Consumes punctuation when it comes next. */
   boolean accept(String punctuation);
+
+  /**
+   * Whether this punctuation comes next; for {@code #}, {@code !}, {@code @} and {@code %}, whether
+   * something that begins so does.
+   */
+  boolean isNext(String punctuation);
 
   void expectKeyword(String keyword);
 
@@ -96,6 +103,16 @@ public interface AsmParser {
   <A extends Attribute> A parseAttribute(Class<A> type);
 
   Optional<Attribute> parseOptionalAttribute();
+
+  /**
+   * Parses what {@link AsmPrinter#printStrippedAttribute} prints for an attribute of this
+   * definition, or the attribute in full, or its alias.
+   */
+  default <A extends Attribute> A parseStrippedAttribute(AttributeDefinition<A> definition) {
+    return isNext("#")
+        ? parseAttribute(definition.type())
+        : definition.syntax().parse(this, null);
+  }
 
   /** Parses {@code {name = value, …}}, or nothing. */
   DictionaryAttr parseOptionalAttributes();
