@@ -41,8 +41,7 @@ public final class Operation {
   private Operation(OperationState state) {
     this.definition = state.definition();
     this.location = state.location();
-    this.properties =
-        definition.properties().isEmpty() ? NO_PROPERTIES : state.takeProperties();
+    this.properties = definition.properties().isEmpty() ? NO_PROPERTIES : state.takeProperties();
     this.unregisteredProperties = state.unregisteredPropertiesOrNull();
     this.attributes = state.takeAttributes();
     this.results = makeResults(state.resultTypes());

@@ -27,8 +27,7 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printSuccessor(Block block);
 
   /** Prints a region with its braces. */
-  OpAsmPrinter printRegion(
-      Region region, boolean printEntryArguments, boolean printTerminators);
+  OpAsmPrinter printRegion(Region region, boolean printEntryArguments, boolean printTerminators);
 
   /** Prints {@code %name: type {attributes} loc(…)}. */
   OpAsmPrinter printRegionArgument(
@@ -44,8 +43,7 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printOptionalAttributes(Operation operation, Collection<String> elided);
 
   /** As {@link #printOptionalAttributes}, with {@code attributes} in front of the brace. */
-  OpAsmPrinter printOptionalAttributesWithKeyword(
-      Operation operation, Collection<String> elided);
+  OpAsmPrinter printOptionalAttributesWithKeyword(Operation operation, Collection<String> elided);
 
   /** Prints {@code " {name = value, …}"}, or nothing for an empty dictionary. */
   OpAsmPrinter printOptionalAttributes(DictionaryAttr attributes);

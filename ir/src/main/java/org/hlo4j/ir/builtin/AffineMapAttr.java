@@ -16,9 +16,7 @@ public final class AffineMapAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof AffineMapAttr that
-            && value.equals(that.value));
+    return this == other || (other instanceof AffineMapAttr that && value.equals(that.value));
   }
 
   @Override

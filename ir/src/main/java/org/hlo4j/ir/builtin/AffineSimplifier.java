@@ -20,8 +20,7 @@ final class AffineSimplifier {
           case ADD -> simplifyAdd(lhs, rhs);
           case MUL -> simplifyMul(lhs, rhs);
           case FLOORDIV, CEILDIV -> rhs instanceof Constant c && c.value() == 1 ? lhs : null;
-          case MOD ->
-              rhs instanceof Constant c && c.value() == 1 ? new Constant(0) : null;
+          case MOD -> rhs instanceof Constant c && c.value() == 1 ? new Constant(0) : null;
         };
     return simple != null ? simple : new Binary(kind, lhs, rhs);
   }

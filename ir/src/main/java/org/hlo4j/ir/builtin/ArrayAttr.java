@@ -31,9 +31,7 @@ public final class ArrayAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof ArrayAttr that
-            && elements.equals(that.elements));
+    return this == other || (other instanceof ArrayAttr that && elements.equals(that.elements));
   }
 
   @Override

@@ -17,8 +17,7 @@ public final class ComplexType implements Type {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof ComplexType that
-            && elementType.equals(that.elementType));
+        || (other instanceof ComplexType that && elementType.equals(that.elementType));
   }
 
   @Override

@@ -7,8 +7,8 @@ import org.hlo4j.ir.Type;
 /**
  * Elements of integer, index, float or complex type, held as raw bytes in row-major order, little
  * endian: {@code dense<[1, 2]> : tensor<2xi32>}. Each element takes its width rounded up to bytes
- * ({@code i1} and {@code i4} one byte, {@code tf32} three, {@code index} eight, {@code complex<f32>}
- * eight). A splat holds a single element that stands for all.
+ * ({@code i1} and {@code i4} one byte, {@code tf32} three, {@code index} eight, {@code
+ * complex<f32>} eight). A splat holds a single element that stands for all.
  */
 public final class DenseElementsAttr implements ElementsAttr {
   private final ShapedType type;
@@ -64,8 +64,7 @@ public final class DenseElementsAttr implements ElementsAttr {
         bytes[i * 8 + b] = (byte) (values[i] >>> (8 * b));
       }
     }
-    return detectSplat(
-        RankedTensorType.of(IntegerType.I64, values.length), Blob.wrap(bytes));
+    return detectSplat(RankedTensorType.of(IntegerType.I64, values.length), Blob.wrap(bytes));
   }
 
   /** The bytes that an element of this type takes. */

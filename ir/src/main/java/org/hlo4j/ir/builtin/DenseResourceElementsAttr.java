@@ -1,6 +1,5 @@
 package org.hlo4j.ir.builtin;
 
-
 /** Elements whose data is a resource: {@code dense_resource<key> : tensor<4xf32>}. */
 public final class DenseResourceElementsAttr implements ElementsAttr {
   private final ShapedType type;

@@ -2,7 +2,10 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 
-/** Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}; a splat holds one. */
+/**
+ * Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}; a splat holds
+ * one.
+ */
 public final class DenseStringElementsAttr implements ElementsAttr {
   private final ShapedType type;
   private final List<String> strings;

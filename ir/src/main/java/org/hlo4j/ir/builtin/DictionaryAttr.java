@@ -97,8 +97,7 @@ public final class DictionaryAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof DictionaryAttr that && entries.equals(that.entries));
+    return this == other || (other instanceof DictionaryAttr that && entries.equals(that.entries));
   }
 
   @Override

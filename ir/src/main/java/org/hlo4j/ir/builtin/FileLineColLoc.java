@@ -2,7 +2,10 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Location;
 
-/** A place or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and columns count from 1; columns are bytes. A place is a range that ends where it begins. */
+/**
+ * A place or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and columns
+ * count from 1; columns are bytes. A place is a range that ends where it begins.
+ */
 public final class FileLineColLoc implements Location {
   private final String file;
   private final int line;

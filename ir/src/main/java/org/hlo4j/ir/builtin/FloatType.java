@@ -33,8 +33,25 @@ public final class FloatType implements Type {
   static {
     for (FloatType type :
         new FloatType[] {
-          F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E3M4, F8E4M3, F8E4M3FN, F8E4M3FNUZ, F8E4M3B11FNUZ,
-          F8E5M2, F8E5M2FNUZ, F8E5M3FNU, F8E8M0FNU, BF16, F16, TF32, F32, F64, F80, F128
+          F4E2M1FN,
+          F6E2M3FN,
+          F6E3M2FN,
+          F8E3M4,
+          F8E4M3,
+          F8E4M3FN,
+          F8E4M3FNUZ,
+          F8E4M3B11FNUZ,
+          F8E5M2,
+          F8E5M2FNUZ,
+          F8E5M3FNU,
+          F8E8M0FNU,
+          BF16,
+          F16,
+          TF32,
+          F32,
+          F64,
+          F80,
+          F128
         }) {
       BY_NAME.put(type.name(), type);
     }

@@ -36,8 +36,7 @@ public final class IntegerAttr implements TypedAttr {
       return (value & 1) == 0 ? FALSE : TRUE;
     }
     int shift = 64 - width;
-    long extended =
-        width == 0 ? 0 : unsigned ? value << shift >>> shift : value << shift >> shift;
+    long extended = width == 0 ? 0 : unsigned ? value << shift >>> shift : value << shift >> shift;
     return new IntegerAttr(type, extended, null);
   }
 

@@ -13,7 +13,11 @@ public final class MemRefType implements ShapedType {
   private final @Nullable Attribute layout;
   private final @Nullable Attribute memorySpace;
 
-  public MemRefType(LongList shape, Type elementType, @Nullable Attribute layout, @Nullable Attribute memorySpace) {
+  public MemRefType(
+      LongList shape,
+      Type elementType,
+      @Nullable Attribute layout,
+      @Nullable Attribute memorySpace) {
     this.shape = shape;
     this.elementType = elementType;
     this.layout = layout;
@@ -63,7 +67,8 @@ public final class MemRefType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * shape.hashCode() + elementType.hashCode()) + Objects.hashCode(layout)) + Objects.hashCode(memorySpace);
+    return 31 * (31 * (31 * shape.hashCode() + elementType.hashCode()) + Objects.hashCode(layout))
+        + Objects.hashCode(memorySpace);
   }
 
   @Override

@@ -23,9 +23,7 @@ public final class NameLoc implements Location {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof NameLoc that
-            && name.equals(that.name)
-            && child.equals(that.child));
+        || (other instanceof NameLoc that && name.equals(that.name) && child.equals(that.child));
   }
 
   @Override

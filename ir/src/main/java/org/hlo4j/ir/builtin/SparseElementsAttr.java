@@ -1,6 +1,5 @@
 package org.hlo4j.ir.builtin;
 
-
 /** Elements given by position: {@code sparse<[[0, 0]], [1]> : tensor<3x4xi32>}. */
 public final class SparseElementsAttr implements ElementsAttr {
   private final ShapedType type;

@@ -38,9 +38,7 @@ public final class StringAttr implements TypedAttr {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof StringAttr that
-            && value.equals(that.value)
-            && type.equals(that.type));
+        || (other instanceof StringAttr that && value.equals(that.value) && type.equals(that.type));
   }
 
   @Override

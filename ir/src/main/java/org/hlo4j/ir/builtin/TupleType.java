@@ -17,9 +17,7 @@ public final class TupleType implements Type {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof TupleType that
-            && types.equals(that.types));
+    return this == other || (other instanceof TupleType that && types.equals(that.types));
   }
 
   @Override

@@ -17,9 +17,7 @@ public final class TypeAttr implements Attribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof TypeAttr that
-            && value.equals(that.value));
+    return this == other || (other instanceof TypeAttr that && value.equals(that.value));
   }
 
   @Override

@@ -28,8 +28,7 @@ public final class UnrankedTensorType implements ShapedType {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof UnrankedTensorType that
-            && elementType.equals(that.elementType));
+        || (other instanceof UnrankedTensorType that && elementType.equals(that.elementType));
   }
 
   @Override

@@ -61,8 +61,7 @@ public final class AttributeConstraint {
   }
 
   /** One of these attributes, which assembly formats print as words. */
-  public static AttributeConstraint keyword(
-      String description, Map<String, Attribute> attributes) {
+  public static AttributeConstraint keyword(String description, Map<String, Attribute> attributes) {
     return new AttributeConstraint(
         description, attributes::containsValue, new AttributeForm.Keyword(attributes));
   }

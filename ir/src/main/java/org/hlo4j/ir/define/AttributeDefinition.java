@@ -41,19 +41,13 @@ public final class AttributeDefinition<A extends Attribute> {
       Class<A> type,
       Codec<A> codec,
       AttributeSyntax<A> syntax) {
-    return new AttributeDefinition<>(
-        dialect, mnemonic, OptionalInt.of(code), type, codec, syntax);
+    return new AttributeDefinition<>(dialect, mnemonic, OptionalInt.of(code), type, codec, syntax);
   }
 
   /** An attribute that bytecode holds as text. */
   public static <A extends Attribute> AttributeDefinition<A> textual(
-      String dialect,
-      String mnemonic,
-      Class<A> type,
-      Codec<A> codec,
-      AttributeSyntax<A> syntax) {
-    return new AttributeDefinition<>(
-        dialect, mnemonic, OptionalInt.empty(), type, codec, syntax);
+      String dialect, String mnemonic, Class<A> type, Codec<A> codec, AttributeSyntax<A> syntax) {
+    return new AttributeDefinition<>(dialect, mnemonic, OptionalInt.empty(), type, codec, syntax);
   }
 
   public String dialect() {

@@ -37,9 +37,7 @@ public final class DialectRegistry {
       return dialect;
     }
     Supplier<Dialect> supplier = suppliers.get(namespace);
-    return supplier == null
-        ? null
-        : loaded.computeIfAbsent(namespace, key -> supplier.get());
+    return supplier == null ? null : loaded.computeIfAbsent(namespace, key -> supplier.get());
   }
 
   /** The operation of this full name, if its dialect is known and has it. */

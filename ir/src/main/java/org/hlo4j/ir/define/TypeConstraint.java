@@ -16,8 +16,7 @@ public final class TypeConstraint {
   private final Predicate<Type> predicate;
   private final Optional<Type> onlyType;
 
-  private TypeConstraint(
-      String description, Predicate<Type> predicate, Optional<Type> onlyType) {
+  private TypeConstraint(String description, Predicate<Type> predicate, Optional<Type> onlyType) {
     this.description = description;
     this.predicate = predicate;
     this.onlyType = onlyType;

@@ -41,19 +41,13 @@ public final class TypeDefinition<T extends Type> {
       Class<T> type,
       Codec<T> codec,
       TypeSyntax<T> syntax) {
-    return new TypeDefinition<>(
-        dialect, mnemonic, OptionalInt.of(code), type, codec, syntax);
+    return new TypeDefinition<>(dialect, mnemonic, OptionalInt.of(code), type, codec, syntax);
   }
 
   /** A type that bytecode holds as text. */
   public static <T extends Type> TypeDefinition<T> textual(
-      String dialect,
-      String mnemonic,
-      Class<T> type,
-      Codec<T> codec,
-      TypeSyntax<T> syntax) {
-    return new TypeDefinition<>(
-        dialect, mnemonic, OptionalInt.empty(), type, codec, syntax);
+      String dialect, String mnemonic, Class<T> type, Codec<T> codec, TypeSyntax<T> syntax) {
+    return new TypeDefinition<>(dialect, mnemonic, OptionalInt.empty(), type, codec, syntax);
   }
 
   public String dialect() {

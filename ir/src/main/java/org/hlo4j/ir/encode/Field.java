@@ -15,16 +15,14 @@ public final class Field<T, V> {
   private final Function<T, V> accessor;
   private final Optional<V> defaultValue;
 
-  private Field(
-      String name, FieldKind<V> kind, Function<T, V> accessor, Optional<V> defaultValue) {
+  private Field(String name, FieldKind<V> kind, Function<T, V> accessor, Optional<V> defaultValue) {
     this.name = name;
     this.kind = kind;
     this.accessor = accessor;
     this.defaultValue = defaultValue;
   }
 
-  public static <T, V> Field<T, V> field(
-      String name, FieldKind<V> kind, Function<T, V> accessor) {
+  public static <T, V> Field<T, V> field(String name, FieldKind<V> kind, Function<T, V> accessor) {
     return new Field<>(name, kind, accessor, Optional.empty());
   }
 

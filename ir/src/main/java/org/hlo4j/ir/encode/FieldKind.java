@@ -1,7 +1,7 @@
 package org.hlo4j.ir.encode;
 
-import java.util.function.UnaryOperator;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;

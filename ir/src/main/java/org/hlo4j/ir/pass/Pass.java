@@ -6,8 +6,8 @@ import org.hlo4j.ir.Operation;
 @FunctionalInterface
 public interface Pass {
   /**
-   * Runs on {@code operation}, which may be changed inside but not erased. A pass that cannot do its
-   * work reports why to {@link PassContext#diagnostics} and throws {@link PassContext#failure}.
+   * Runs on {@code operation}, which may be changed inside but not erased. A pass that cannot do
+   * its work reports why to {@link PassContext#diagnostics} and throws {@link PassContext#failure}.
    */
   void run(Operation operation, PassContext context);
 }

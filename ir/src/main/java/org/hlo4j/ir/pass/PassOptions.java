@@ -37,16 +37,15 @@ public final class PassOptions {
           options.stream()
               .filter(candidate -> candidate.name().equals(name))
               .findFirst()
-              .orElseThrow(
-                  () ->
-                      new PipelineException(
-                          "<Pass-Options-Parser>: no such option "
-                              + name
-                              + "\nfailed to add `"
-                              + pass
-                              + "` with options `"
-                              + text
-                              + "`"));
+              .orElseThrow(() ->
+                  new PipelineException(
+                      "<Pass-Options-Parser>: no such option "
+                          + name
+                          + "\nfailed to add `"
+                          + pass
+                          + "` with options `"
+                          + text
+                          + "`"));
       check(option, value);
       values.put(name, value);
     }

@@ -126,14 +126,6 @@ public final class PipelineParser {
 
   private PipelineException error(String message) {
     return new PipelineException(
-        SOURCE
-            + (at + 1)
-            + ": error: "
-            + message
-            + "\n"
-            + text
-            + "\n"
-            + " ".repeat(at)
-            + "^");
+        SOURCE + (at + 1) + ": error: " + message + "\n" + text + "\n" + " ".repeat(at) + "^");
   }
 }
