@@ -109,9 +109,7 @@ public interface AsmParser {
    * definition, or the attribute in full, or its alias.
    */
   default <A extends Attribute> A parseStrippedAttribute(AttributeDefinition<A> definition) {
-    return isNext("#")
-        ? parseAttribute(definition.type())
-        : definition.syntax().parse(this, null);
+    return isNext("#") ? parseAttribute(definition.type()) : definition.syntax().parse(this, null);
   }
 
   /** Parses {@code {name = value, …}}, or nothing. */

@@ -78,6 +78,7 @@ class PipelineTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '`',
       value = {
         "builtin.module(m); m@builtin.module",
         "builtin.module(f); f@func.func",
@@ -96,6 +97,7 @@ class PipelineTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '`',
       value = {
         "builtin.module(nope); 'nope' does not refer to a registered pass or pass pipeline",
         "m; expected pass pipeline to be wrapped with the anchor operation type",
