@@ -6,6 +6,8 @@ module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
+  exports org.hlo4j.opset.vhlo;
+
   exports org.hlo4j.opset.constraint;
   exports org.hlo4j.opset.quant;
 }

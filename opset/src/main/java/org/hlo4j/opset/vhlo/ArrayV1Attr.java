@@ -1,0 +1,69 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/** A list of attributes. */
+public record ArrayV1Attr(List<Attribute> value) implements VhloAttribute {
+  static final AttributeDefinition<ArrayV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "array_v1",
+          1,
+          ArrayV1Attr.class,
+          Codec.of(
+              field("value", FieldKinds.list(FieldKinds.ATTRIBUTE), ArrayV1Attr::value),
+              ArrayV1Attr::new),
+          new Syntax());
+
+  private static final class Syntax implements AttributeSyntax<ArrayV1Attr> {
+    @Override
+    public void print(ArrayV1Attr attribute, AsmPrinter printer) {
+      printer.print("<[").printList(attribute.value(), printer::printAttribute).print("]>");
+    }
+
+    @Override
+    public ArrayV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return VhloFields.parseAngled(
+          parser,
+          () -> new ArrayV1Attr(parser.parseList(Delimiter.SQUARE, parser::parseAttribute)));
+    }
+  }
+
+  @Override
+  public AttributeDefinition<ArrayV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  public static final ArrayV1Attr EMPTY = new ArrayV1Attr(List.of());
+
+  public ArrayV1Attr {
+    value = List.copyOf(value);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof ArrayV1Attr that && value.equals(that.value));
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.array_v1<" + value + ">";
+  }
+}

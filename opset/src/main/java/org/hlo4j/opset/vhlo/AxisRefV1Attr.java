@@ -1,0 +1,48 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** A mesh axis or a part of one, by name. */
+public record AxisRefV1Attr(Attribute name, Optional<Attribute> subAxisInfo)
+    implements VhloAttribute {
+  private static final Codec<AxisRefV1Attr> CODEC =
+      Codec.of(
+          field("name", FieldKinds.ATTRIBUTE, AxisRefV1Attr::name),
+          field("sub_axis_info", VhloFields.FLAGGED_ATTRIBUTE, AxisRefV1Attr::subAxisInfo)
+              .orElse(Optional.empty()),
+          AxisRefV1Attr::new);
+
+  static final AttributeDefinition<AxisRefV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo", "axis_ref_v1", 22, AxisRefV1Attr.class, CODEC, StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<AxisRefV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof AxisRefV1Attr that
+            && name.equals(that.name)
+            && subAxisInfo.equals(that.subAxisInfo));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + subAxisInfo.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.axis_ref_v1<" + "name = " + name + ", sub_axis_info = " + subAxisInfo + ">";
+  }
+}

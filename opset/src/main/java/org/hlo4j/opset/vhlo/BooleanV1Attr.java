@@ -1,0 +1,63 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/** {@code true} or {@code false}. */
+public record BooleanV1Attr(boolean value) implements VhloAttribute {
+  static final AttributeDefinition<BooleanV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "bool_v1",
+          2,
+          BooleanV1Attr.class,
+          Codec.of(field("value", VhloFields.BOOL, BooleanV1Attr::value), BooleanV1Attr::of),
+          new Syntax());
+  public static final BooleanV1Attr TRUE = new BooleanV1Attr(true);
+  public static final BooleanV1Attr FALSE = new BooleanV1Attr(false);
+
+  public static BooleanV1Attr of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  private static final class Syntax implements AttributeSyntax<BooleanV1Attr> {
+    @Override
+    public void print(BooleanV1Attr attribute, AsmPrinter printer) {
+      printer.print("<");
+      VhloFields.BOOL.print(attribute.value(), printer);
+      printer.print(">");
+    }
+
+    @Override
+    public BooleanV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return VhloFields.parseAngled(parser, () -> of(VhloFields.BOOL.parse(parser)));
+    }
+  }
+
+  @Override
+  public AttributeDefinition<BooleanV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof BooleanV1Attr that && value == that.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return Boolean.hashCode(value);
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.bool_v1<" + value + ">";
+  }
+}

@@ -1,0 +1,51 @@
+package org.hlo4j.opset.vhlo;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.TypeDefinition;
+
+/** Something that a release changed. */
+public sealed interface Change {
+  /** A new operation, in its first version. */
+  record AddsOp(OpShape shape) implements Change {}
+
+  /** A new type. */
+  record AddsType(TypeDefinition<?> type) implements Change {}
+
+  /** A new attribute. */
+  record AddsAttribute(AttributeDefinition<? extends DialectAttribute> attribute)
+      implements Change {}
+
+  /** A new word of an enumeration. */
+  record AddsEnumWord(VhloEnum enumeration, String word) implements Change {
+    /** Whether the attribute is this word. */
+    public boolean isUsedBy(Attribute attribute) {
+      return attribute instanceof EnumV1Attr e
+          && e.enumeration() == enumeration
+          && e.word().equals(word);
+    }
+  }
+
+  /** A new version of an operation, made from the one before by edits. */
+  record Revises(String op, List<Edit> edits) implements Change {
+    public Revises {
+      edits = List.copyOf(edits);
+    }
+  }
+
+  /**
+   * A version of an operation that accepts more than it did, without becoming another version.
+   *
+   * @param op the mnemonic of the version: {@code custom_call_v1}
+   * @param what what it did not accept, as the subject of a sentence: {@code "a future operand"}
+   * @param isUsed whether an operation makes use of it
+   */
+  record Widens(String op, String what, Predicate<Operation> isUsed) implements Change {}
+
+  /** Another version of the bytecode format, which artifacts take from here on. */
+  record ChangesBytecodeFormat(int version) implements Change {}
+}

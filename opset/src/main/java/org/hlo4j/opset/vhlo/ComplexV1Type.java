@@ -1,0 +1,59 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/** A complex number. */
+public record ComplexV1Type(Type elementType) implements VhloType {
+  static final TypeDefinition<ComplexV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "complex_v1",
+          1,
+          ComplexV1Type.class,
+          Codec.of(
+              field("elementType", FieldKinds.TYPE, ComplexV1Type::elementType),
+              ComplexV1Type::new),
+          new Syntax());
+
+  private static final class Syntax implements TypeSyntax<ComplexV1Type> {
+    @Override
+    public void print(ComplexV1Type type, AsmPrinter printer) {
+      printer.print("<").printType(type.elementType()).print(">");
+    }
+
+    @Override
+    public ComplexV1Type parse(AsmParser parser) {
+      return VhloFields.parseAngled(
+          parser, () -> new ComplexV1Type(VhloFields.parseVhloType(parser)));
+    }
+  }
+
+  @Override
+  public TypeDefinition<ComplexV1Type> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ComplexV1Type that && elementType.equals(that.elementType));
+  }
+
+  @Override
+  public int hashCode() {
+    return elementType.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.complex_v1<" + elementType + ">";
+  }
+}

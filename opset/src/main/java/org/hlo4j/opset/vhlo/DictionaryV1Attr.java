@@ -1,0 +1,135 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.EncodingReader;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/** Attributes by name, in the order given. */
+public record DictionaryV1Attr(List<Entry> entries) implements VhloAttribute {
+  /** A key, usually a {@link StringV1Attr}, and its value. */
+  public record Entry(Attribute key, Attribute value) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Entry that && key.equals(that.key) && value.equals(that.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * key.hashCode() + value.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return key + " = " + value;
+    }
+  }
+
+  static final AttributeDefinition<DictionaryV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "dict_v1",
+          6,
+          DictionaryV1Attr.class,
+          Codec.of(
+              field("value", FieldKinds.list(new EntryKind()), DictionaryV1Attr::entries),
+              DictionaryV1Attr::new),
+          new Syntax());
+
+  public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
+
+  public DictionaryV1Attr {
+    entries = List.copyOf(entries);
+  }
+
+  @Override
+  public AttributeDefinition<DictionaryV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  private static final class EntryKind implements FieldKind<Entry> {
+    @Override
+    public void write(Entry value, EncodingWriter writer) {
+      writer.writeAttribute(value.key);
+      writer.writeAttribute(value.value);
+    }
+
+    @Override
+    public Entry read(EncodingReader reader) {
+      return new Entry(reader.readAttribute(), reader.readAttribute());
+    }
+
+    @Override
+    public void print(Entry value, AsmPrinter printer) {
+      printer.printAttribute(value.key).print(" = ").printAttribute(value.value);
+    }
+
+    @Override
+    public Entry parse(AsmParser parser) {
+      Attribute key = VhloFields.parseVhloAttribute(parser, "expected VHLO key attribute");
+      parser.expect("=");
+      return new Entry(key, parser.parseAttribute());
+    }
+
+    @Override
+    public void forEachChild(Entry value, Consumer<Attribute> attributes, Consumer<Type> types) {
+      attributes.accept(value.key);
+      attributes.accept(value.value);
+    }
+
+    @Override
+    public Entry mapChildren(
+        Entry value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
+      return new Entry(attributes.apply(value.key), attributes.apply(value.value));
+    }
+  }
+
+  private static final class Syntax implements AttributeSyntax<DictionaryV1Attr> {
+    private static final EntryKind ENTRY = new EntryKind();
+
+    @Override
+    public void print(DictionaryV1Attr attribute, AsmPrinter printer) {
+      printer
+          .print("<{")
+          .printList(attribute.entries, entry -> ENTRY.print(entry, printer))
+          .print("}>");
+    }
+
+    @Override
+    public DictionaryV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return VhloFields.parseAngled(
+          parser,
+          () -> new DictionaryV1Attr(parser.parseList(Delimiter.BRACE, () -> ENTRY.parse(parser))));
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof DictionaryV1Attr that && entries.equals(that.entries));
+  }
+
+  @Override
+  public int hashCode() {
+    return entries.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.dict_v1<" + entries + ">";
+  }
+}

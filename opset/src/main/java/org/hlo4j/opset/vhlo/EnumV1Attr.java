@@ -1,0 +1,130 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.EncodingReader;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.ir.encode.FieldKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A word of an enumeration: {@code #vhlo<comparison_direction_v1 EQ>}.
+ *
+ * @param enumeration the enumeration
+ * @param number the number of the word in bytecode
+ */
+public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttribute {
+  private static final Map<VhloEnum, AttributeDefinition<EnumV1Attr>> DEFINITIONS =
+      new EnumMap<>(VhloEnum.class);
+
+  static {
+    for (VhloEnum enumeration : VhloEnum.values()) {
+      DEFINITIONS.put(enumeration, definitionOf(enumeration));
+    }
+  }
+
+  private static AttributeDefinition<EnumV1Attr> definitionOf(VhloEnum enumeration) {
+    Codec<EnumV1Attr> codec =
+        Codec.of(
+            field("value", new NumberKind(enumeration), EnumV1Attr::number),
+            number -> new EnumV1Attr(enumeration, number));
+    return AttributeDefinition.of(
+        "vhlo",
+        enumeration.mnemonic(),
+        enumeration.code(),
+        EnumV1Attr.class,
+        codec,
+        new Syntax(enumeration));
+  }
+
+  /** The table row of the attribute that holds words of this enumeration. */
+  static AttributeDefinition<EnumV1Attr> definition(VhloEnum enumeration) {
+    return Objects.requireNonNull(DEFINITIONS.get(enumeration));
+  }
+
+  public EnumV1Attr {
+    if (!enumeration.hasNumber(number)) {
+      throw new IllegalArgumentException(enumeration.mnemonic() + " has no number " + number);
+    }
+  }
+
+  public String word() {
+    return enumeration.wordOf(number);
+  }
+
+  @Override
+  public AttributeDefinition<EnumV1Attr> definition() {
+    return definition(enumeration);
+  }
+
+  private record NumberKind(VhloEnum enumeration) implements FieldKind<Integer> {
+    @Override
+    public void write(Integer value, EncodingWriter writer) {
+      writer.writeVarInt(value);
+    }
+
+    @Override
+    public Integer read(EncodingReader reader) {
+      long number = reader.readVarInt();
+      if (!enumeration.hasNumber(number)) {
+        throw reader.error(
+            "unknown " + enumeration.mnemonic() + " " + Long.toUnsignedString(number));
+      }
+      return (int) number;
+    }
+
+    @Override
+    public void print(Integer value, AsmPrinter printer) {
+      printer.print(enumeration.wordOf(value));
+    }
+
+    @Override
+    public Integer parse(AsmParser parser) {
+      int at = parser.offset();
+      Optional<String> word = parser.parseOptionalKeyword();
+      OptionalInt number = word.map(enumeration::numberOf).orElse(OptionalInt.empty());
+      return number.orElseThrow(
+          () -> parser.error(at, "expected one of " + String.join(", ", enumeration.words())));
+    }
+  }
+
+  private record Syntax(VhloEnum enumeration) implements AttributeSyntax<EnumV1Attr> {
+    @Override
+    public void print(EnumV1Attr attribute, AsmPrinter printer) {
+      printer.print(" ").print(attribute.word());
+    }
+
+    @Override
+    public EnumV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return new EnumV1Attr(enumeration, new NumberKind(enumeration).parse(parser));
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof EnumV1Attr that
+        && enumeration == that.enumeration
+        && number == that.number;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * enumeration.ordinal() + number;
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo<" + enumeration.mnemonic() + " " + word() + ">";
+  }
+}

@@ -1,0 +1,95 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+
+/** The type of a function. */
+public record FunctionV1Type(List<Type> inputs, List<Type> outputs) implements VhloType {
+  static final TypeDefinition<FunctionV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "func_v1",
+          8,
+          FunctionV1Type.class,
+          Codec.of(
+              field("inputs", VhloFields.TYPES, FunctionV1Type::inputs),
+              field("outputs", VhloFields.TYPES, FunctionV1Type::outputs),
+              FunctionV1Type::new),
+          new Syntax());
+
+  private static final class Syntax implements TypeSyntax<FunctionV1Type> {
+    @Override
+    public void print(FunctionV1Type type, AsmPrinter printer) {
+      printer.print("<(");
+      printTypes(type.inputs(), printer);
+      printer.print(") -> ");
+      printTypes(type.outputs(), printer);
+      printer.print(">");
+    }
+
+    @Override
+    public FunctionV1Type parse(AsmParser parser) {
+      parser.expect("<");
+      parser.expect("(");
+      List<Type> inputs = parseTypes(parser);
+      parser.expect(")");
+      parser.expect("->");
+      List<Type> outputs = parseTypes(parser);
+      parser.expect(">");
+      return new FunctionV1Type(inputs, outputs);
+    }
+
+    private static void printTypes(List<Type> types, AsmPrinter printer) {
+      if (types.isEmpty()) {
+        printer.print("()");
+      } else {
+        printer.printList(types, printer::printType);
+      }
+    }
+
+    private static List<Type> parseTypes(AsmParser parser) {
+      if (parser.accept("(")) {
+        parser.expect(")");
+        return List.of();
+      }
+      return parser.parseList(
+          Delimiter.NONE, () -> VhloFields.parseVhloType(parser, "expected VHLO types"));
+    }
+  }
+
+  @Override
+  public TypeDefinition<FunctionV1Type> definition() {
+    return DEFINITION;
+  }
+
+  public FunctionV1Type {
+    inputs = List.copyOf(inputs);
+    outputs = List.copyOf(outputs);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof FunctionV1Type that
+            && inputs.equals(that.inputs)
+            && outputs.equals(that.outputs));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * inputs.hashCode() + outputs.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.func_v1<" + inputs + " -> " + outputs + ">";
+  }
+}

@@ -1,0 +1,43 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** A named axis of a mesh and its size. */
+public record MeshAxisV1Attr(Attribute name, long size) implements VhloAttribute {
+  private static final Codec<MeshAxisV1Attr> CODEC =
+      Codec.of(
+          field("name", FieldKinds.ATTRIBUTE, MeshAxisV1Attr::name),
+          field("size", FieldKinds.SIGNED_VARINT, MeshAxisV1Attr::size),
+          MeshAxisV1Attr::new);
+
+  static final AttributeDefinition<MeshAxisV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo", "mesh_axis_v1", 24, MeshAxisV1Attr.class, CODEC, StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<MeshAxisV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof MeshAxisV1Attr that && name.equals(that.name) && size == that.size);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + Long.hashCode(size);
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.mesh_axis_v1<" + "name = " + name + ", size = " + size + ">";
+  }
+}

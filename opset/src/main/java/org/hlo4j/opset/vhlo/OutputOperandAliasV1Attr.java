@@ -1,0 +1,68 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** Says which part of an operand shares memory with which part of the output. */
+public record OutputOperandAliasV1Attr(
+    LongList outputTupleIndices, long operandIndex, LongList operandTupleIndices)
+    implements VhloAttribute {
+  private static final Codec<OutputOperandAliasV1Attr> CODEC =
+      Codec.of(
+          field(
+              "outputTupleIndices",
+              VhloFields.DIMENSIONS,
+              OutputOperandAliasV1Attr::outputTupleIndices),
+          field("operandIndex", FieldKinds.SIGNED_VARINT, OutputOperandAliasV1Attr::operandIndex),
+          field(
+              "operandTupleIndices",
+              VhloFields.DIMENSIONS,
+              OutputOperandAliasV1Attr::operandTupleIndices),
+          OutputOperandAliasV1Attr::new);
+
+  static final AttributeDefinition<OutputOperandAliasV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "output_operand_alias_v1",
+          10,
+          OutputOperandAliasV1Attr.class,
+          CODEC,
+          StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<OutputOperandAliasV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof OutputOperandAliasV1Attr that
+            && outputTupleIndices.equals(that.outputTupleIndices)
+            && operandIndex == that.operandIndex
+            && operandTupleIndices.equals(that.operandTupleIndices));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * outputTupleIndices.hashCode() + Long.hashCode(operandIndex))
+        + operandTupleIndices.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.output_operand_alias_v1<"
+        + "outputTupleIndices = "
+        + outputTupleIndices
+        + ", operandIndex = "
+        + operandIndex
+        + ", operandTupleIndices = "
+        + operandTupleIndices
+        + ">";
+  }
+}

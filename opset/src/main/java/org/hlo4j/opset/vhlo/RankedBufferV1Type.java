@@ -1,0 +1,69 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/** A buffer of known rank, the counterpart of a {@code memref}. */
+public record RankedBufferV1Type(LongList shape, Type elementType) implements VhloType {
+  static final TypeDefinition<RankedBufferV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "buffer_v1",
+          41,
+          RankedBufferV1Type.class,
+          Codec.of(
+              field("shape", VhloFields.DIMENSIONS, RankedBufferV1Type::shape),
+              field("elementType", FieldKinds.TYPE, RankedBufferV1Type::elementType),
+              RankedBufferV1Type::new),
+          new Syntax());
+
+  private static final class Syntax implements TypeSyntax<RankedBufferV1Type> {
+    @Override
+    public void print(RankedBufferV1Type type, AsmPrinter printer) {
+      printer.print("<");
+      VhloFields.printShape(type.shape(), printer);
+      printer.printType(type.elementType()).print(">");
+    }
+
+    @Override
+    public RankedBufferV1Type parse(AsmParser parser) {
+      return VhloFields.parseAngled(
+          parser,
+          () ->
+              new RankedBufferV1Type(
+                  VhloFields.parseShape(parser),
+                  VhloFields.parseVhloType(parser, "expected VHLO types")));
+    }
+  }
+
+  @Override
+  public TypeDefinition<RankedBufferV1Type> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof RankedBufferV1Type that
+            && shape.equals(that.shape)
+            && elementType.equals(that.elementType));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * shape.hashCode() + elementType.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.buffer_v1<" + shape + "x" + elementType + ">";
+  }
+}

@@ -1,0 +1,106 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/** A tensor of known rank. Its encoding, where there is one, makes for another bytecode form. */
+public record RankedTensorV1Type(LongList shape, Type elementType, Optional<Attribute> encoding)
+    implements VhloType {
+  static final TypeDefinition<RankedTensorV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "tensor_v1",
+          20,
+          RankedTensorV1Type.class,
+          Codec.of(
+              field("shape", VhloFields.DIMENSIONS, RankedTensorV1Type::shape),
+              field("elementType", FieldKinds.TYPE, RankedTensorV1Type::elementType),
+              RankedTensorV1Type::of),
+          new Syntax());
+
+  static final TypeDefinition<RankedTensorV1Type> WITH_ENCODING =
+      TypeDefinition.of(
+          "vhlo",
+          "tensor_v1",
+          21,
+          RankedTensorV1Type.class,
+          Codec.of(
+              field("encoding", FieldKinds.ATTRIBUTE, type -> type.encoding.orElseThrow()),
+              field("shape", VhloFields.DIMENSIONS, RankedTensorV1Type::shape),
+              field("elementType", FieldKinds.TYPE, RankedTensorV1Type::elementType),
+              (encoding, shape, element) ->
+                  new RankedTensorV1Type(shape, element, Optional.of(encoding))),
+          new Syntax());
+
+  /** A tensor without encoding. */
+  public static RankedTensorV1Type of(LongList shape, Type elementType) {
+    return new RankedTensorV1Type(shape, elementType, Optional.empty());
+  }
+
+  @Override
+  public TypeDefinition<RankedTensorV1Type> definition() {
+    return encoding.isEmpty() ? DEFINITION : WITH_ENCODING;
+  }
+
+  private static final class Syntax implements TypeSyntax<RankedTensorV1Type> {
+    private static final String EXPECTED = "expected VHLO type or attribute";
+
+    @Override
+    public void print(RankedTensorV1Type type, AsmPrinter printer) {
+      printer.print("<");
+      VhloFields.printShape(type.shape, printer);
+      printer.printType(type.elementType);
+      type.encoding.ifPresent(encoding -> printer.print(", ").printAttribute(encoding));
+      printer.print(">");
+    }
+
+    @Override
+    public RankedTensorV1Type parse(AsmParser parser) {
+      return VhloFields.parseAngled(parser, () -> parseBody(parser));
+    }
+
+    private static RankedTensorV1Type parseBody(AsmParser parser) {
+      LongList shape = VhloFields.parseShape(parser);
+      Type element = VhloFields.parseVhloType(parser, EXPECTED);
+      Optional<Attribute> encoding =
+          parser.accept(",")
+              ? Optional.of(VhloFields.parseVhloAttribute(parser, EXPECTED))
+              : Optional.empty();
+      return new RankedTensorV1Type(shape, element, encoding);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof RankedTensorV1Type that
+            && shape.equals(that.shape)
+            && elementType.equals(that.elementType)
+            && encoding.equals(that.encoding));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + encoding.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.tensor_v1<"
+        + shape
+        + "x"
+        + elementType
+        + encoding.map(e -> ", " + e).orElse("")
+        + ">";
+  }
+}

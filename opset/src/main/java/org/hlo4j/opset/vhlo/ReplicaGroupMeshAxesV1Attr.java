@@ -1,0 +1,50 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** Replica groups given as axes of a mesh. */
+public record ReplicaGroupMeshAxesV1Attr(Attribute mesh, Attribute axes) implements VhloAttribute {
+  private static final Codec<ReplicaGroupMeshAxesV1Attr> CODEC =
+      Codec.of(
+          field("mesh", FieldKinds.ATTRIBUTE, ReplicaGroupMeshAxesV1Attr::mesh),
+          field("axes", FieldKinds.ATTRIBUTE, ReplicaGroupMeshAxesV1Attr::axes),
+          ReplicaGroupMeshAxesV1Attr::new);
+
+  static final AttributeDefinition<ReplicaGroupMeshAxesV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "replica_group_mesh_axes_v1",
+          23,
+          ReplicaGroupMeshAxesV1Attr.class,
+          CODEC,
+          StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<ReplicaGroupMeshAxesV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ReplicaGroupMeshAxesV1Attr that
+            && mesh.equals(that.mesh)
+            && axes.equals(that.axes));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * mesh.hashCode() + axes.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.replica_group_mesh_axes_v1<" + "mesh = " + mesh + ", axes = " + axes + ">";
+  }
+}

@@ -1,0 +1,64 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** How accurate the result of a transcendental function must be. */
+public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribute mode)
+    implements VhloAttribute {
+  private static final Codec<ResultAccuracyV1Attr> CODEC =
+      Codec.of(
+          field("atol", VhloFields.FLOAT64, ResultAccuracyV1Attr::atol),
+          field("rtol", VhloFields.FLOAT64, ResultAccuracyV1Attr::rtol),
+          field("ulps", FieldKinds.SIGNED_VARINT, ResultAccuracyV1Attr::ulps),
+          field("mode", VhloFields.ACCURACY_MODE, ResultAccuracyV1Attr::mode),
+          ResultAccuracyV1Attr::new);
+
+  static final AttributeDefinition<ResultAccuracyV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "result_accuracy_v1",
+          20,
+          ResultAccuracyV1Attr.class,
+          CODEC,
+          StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<ResultAccuracyV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ResultAccuracyV1Attr that
+            && Double.doubleToRawLongBits(atol) == Double.doubleToRawLongBits(that.atol)
+            && Double.doubleToRawLongBits(rtol) == Double.doubleToRawLongBits(that.rtol)
+            && ulps == that.ulps
+            && mode.equals(that.mode));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * Double.hashCode(atol) + Double.hashCode(rtol)) + Long.hashCode(ulps))
+        + mode.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.result_accuracy_v1<atol = "
+        + atol
+        + ", rtol = "
+        + rtol
+        + ", ulps = "
+        + ulps
+        + ", mode = "
+        + mode
+        + ">";
+  }
+}

@@ -1,0 +1,44 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.StructSyntax;
+
+/** Which part of a mesh axis is meant. */
+public record SubAxisInfoV1Attr(long preSize, long size) implements VhloAttribute {
+  private static final Codec<SubAxisInfoV1Attr> CODEC =
+      Codec.of(
+          field("pre_size", FieldKinds.SIGNED_VARINT, SubAxisInfoV1Attr::preSize),
+          field("size", FieldKinds.SIGNED_VARINT, SubAxisInfoV1Attr::size),
+          SubAxisInfoV1Attr::new);
+
+  static final AttributeDefinition<SubAxisInfoV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo", "sub_axis_info_v1", 21, SubAxisInfoV1Attr.class, CODEC, StructSyntax.of(CODEC));
+
+  @Override
+  public AttributeDefinition<SubAxisInfoV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof SubAxisInfoV1Attr that
+            && preSize == that.preSize
+            && size == that.size);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(preSize) + Long.hashCode(size);
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.sub_axis_info_v1<" + "pre_size = " + preSize + ", size = " + size + ">";
+  }
+}

@@ -1,0 +1,228 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.EncodingReader;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.ir.encode.FieldKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of a tensor.
+ *
+ * @param type the type of the tensor, in VHLO
+ * @param data the elements, of the builtin type that {@code type} stands for
+ */
+public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAttribute {
+  static final AttributeDefinition<TensorV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "tensor_v1",
+          15,
+          TensorV1Attr.class,
+          Codec.of(field("data", new DataKind(), value -> value), (TensorV1Attr value) -> value),
+          new Syntax());
+
+  /** A rank-one tensor of 64-bit integers. */
+  public static TensorV1Attr i64(long... values) {
+    return of(DenseElementsAttr.i64(values));
+  }
+
+  /**
+   * The elements of a builtin tensor.
+   *
+   * @throws IllegalArgumentException if VHLO has no counterpart of the tensor's type
+   */
+  public static TensorV1Attr of(DenseElementsAttr data) {
+    Type type = vhloTypeOrNull(data);
+    if (type == null) {
+      throw new IllegalArgumentException("VHLO has no type for " + data.type());
+    }
+    return new TensorV1Attr(type, data);
+  }
+
+  @Override
+  public AttributeDefinition<TensorV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  private static @Nullable Type vhloTypeOrNull(DenseElementsAttr data) {
+    if (!(data.type() instanceof RankedTensorType tensor)) {
+      return null;
+    }
+    Type element = vhloElementOrNull(tensor.elementType());
+    return element == null
+        ? null
+        : new RankedTensorV1Type(tensor.shape(), element, tensor.encoding());
+  }
+
+  private static @Nullable Type vhloElementOrNull(Type builtin) {
+    if (builtin instanceof ComplexType complex) {
+      Type part = VhloSimpleType.ofBuiltinOrNull(complex.elementType());
+      return part == null ? null : new ComplexV1Type(part);
+    }
+    return VhloSimpleType.ofBuiltinOrNull(builtin);
+  }
+
+  private static @Nullable RankedTensorType builtinTypeOrNull(Type type) {
+    if (!(type instanceof RankedTensorV1Type tensor)) {
+      return null;
+    }
+    Type element = builtinElementOrNull(tensor.elementType());
+    if (element == null || !DenseElementsAttr.isElementType(element)) {
+      return null;
+    }
+    return new RankedTensorType(tensor.shape(), element, tensor.encoding().orElse(null));
+  }
+
+  private static @Nullable Type builtinElementOrNull(Type type) {
+    if (type instanceof ComplexV1Type complex) {
+      Type part = builtinElementOrNull(complex.elementType());
+      return part == null ? null : new ComplexType(part);
+    }
+    return type instanceof VhloSimpleType simple ? simple.builtinOrNull() : null;
+  }
+
+  private static boolean isBool(Type type) {
+    return type instanceof RankedTensorV1Type tensor && tensor.elementType() == VhloSimpleType.BOOL;
+  }
+
+  /**
+   * The type and then the elements' bytes, one element for a splat. Truth values are packed eight
+   * to a byte, the first one lowest; a splat of them is a byte of equal bits.
+   */
+  private static final class DataKind implements FieldKind<TensorV1Attr> {
+    @Override
+    public void write(TensorV1Attr value, EncodingWriter writer) {
+      writer.writeType(value.type);
+      writer.writeBlob(isBool(value.type) ? packed(value.data) : value.data.data());
+    }
+
+    private static Blob packed(DenseElementsAttr data) {
+      long count = data.elementCount();
+      if (data.isSplat() && count > 1) {
+        return Blob.wrap((byte) (data.data().byteAt(0) != 0 ? 0xFF : 0));
+      }
+      byte[] bits = new byte[Math.toIntExact(Math.ceilDiv(count, 8))];
+      for (int i = 0; i < count; i++) {
+        if (data.data().byteAt(i) != 0) {
+          bits[i / 8] |= (byte) (1 << i % 8);
+        }
+      }
+      return Blob.wrap(bits);
+    }
+
+    @Override
+    public TensorV1Attr read(EncodingReader reader) {
+      Type type = reader.readType();
+      Blob data = reader.readBlob();
+      RankedTensorType builtin = builtinTypeOrNull(type);
+      if (builtin == null || !builtin.hasStaticShape()) {
+        throw reader.error("unsupported type of elements: " + type);
+      }
+      try {
+        Blob bytes = isBool(type) ? unpacked(data, builtin.elementCount()) : data;
+        return new TensorV1Attr(type, elements(builtin, bytes));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        throw reader.error("invalid elements: " + e.getMessage());
+      }
+    }
+
+    /** Takes packed bits, and the byte for each element that some writers have written. */
+    private static Blob unpacked(Blob data, long count) {
+      if (data.size() == 1 && data.byteAt(0) == (byte) 0xFF) {
+        return Blob.wrap((byte) 1);
+      }
+      if (data.size() == count || data.size() != Math.ceilDiv(count, 8)) {
+        return data;
+      }
+      byte[] bytes = new byte[Math.toIntExact(count)];
+      for (int i = 0; i < bytes.length; i++) {
+        bytes[i] = (byte) (data.byteAt(i / 8) >>> i % 8 & 1);
+      }
+      return Blob.wrap(bytes);
+    }
+
+    private static DenseElementsAttr elements(RankedTensorType type, Blob data) {
+      boolean splat =
+          data.size() == DenseElementsAttr.elementBytes(type.elementType())
+              && type.elementCount() > 1;
+      return splat
+          ? DenseElementsAttr.of(type, data, true)
+          : DenseElementsAttr.detectSplat(type, data);
+    }
+
+    @Override
+    public void print(TensorV1Attr value, AsmPrinter printer) {
+      printer.printAttribute(value.data);
+    }
+
+    @Override
+    public TensorV1Attr parse(AsmParser parser) {
+      int at = parser.offset();
+      DenseElementsAttr data = parser.parseAttribute(DenseElementsAttr.class);
+      Type type = vhloTypeOrNull(data);
+      if (type == null) {
+        throw parser.error(at, "expected VHLO type");
+      }
+      return new TensorV1Attr(type, data);
+    }
+
+    @Override
+    public void forEachChild(
+        TensorV1Attr value, Consumer<Attribute> attributes, Consumer<Type> types) {
+      types.accept(value.type);
+    }
+
+    @Override
+    public TensorV1Attr mapChildren(
+        TensorV1Attr value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
+      return new TensorV1Attr(types.apply(value.type), value.data);
+    }
+  }
+
+  private static final class Syntax implements AttributeSyntax<TensorV1Attr> {
+    private static final DataKind DATA = new DataKind();
+
+    @Override
+    public void print(TensorV1Attr attribute, AsmPrinter printer) {
+      printer.print("<");
+      DATA.print(attribute, printer);
+      printer.print(">");
+    }
+
+    @Override
+    public TensorV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return VhloFields.parseAngled(parser, () -> DATA.parse(parser));
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof TensorV1Attr that && type.equals(that.type) && data.equals(that.data));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * type.hashCode() + data.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.tensor_v1<" + data + ">";
+  }
+}

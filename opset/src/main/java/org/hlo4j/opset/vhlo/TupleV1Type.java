@@ -1,0 +1,62 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+
+/** A tuple of types. */
+public record TupleV1Type(List<Type> types) implements VhloType {
+  static final TypeDefinition<TupleV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "tuple_v1",
+          23,
+          TupleV1Type.class,
+          Codec.of(field("types", VhloFields.TYPES, TupleV1Type::types), TupleV1Type::new),
+          new Syntax());
+
+  private static final class Syntax implements TypeSyntax<TupleV1Type> {
+    @Override
+    public void print(TupleV1Type type, AsmPrinter printer) {
+      printer.print("<").printList(type.types(), printer::printType).print(">");
+    }
+
+    @Override
+    public TupleV1Type parse(AsmParser parser) {
+      return new TupleV1Type(
+          parser.parseList(
+              Delimiter.ANGLE, () -> VhloFields.parseVhloType(parser, "expected VHLO types")));
+    }
+  }
+
+  @Override
+  public TypeDefinition<TupleV1Type> definition() {
+    return DEFINITION;
+  }
+
+  public TupleV1Type {
+    types = List.copyOf(types);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof TupleV1Type that && types.equals(that.types));
+  }
+
+  @Override
+  public int hashCode() {
+    return types.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.tuple_v1<" + types + ">";
+  }
+}

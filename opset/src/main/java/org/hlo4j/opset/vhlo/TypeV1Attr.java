@@ -1,0 +1,56 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/** A type as attribute. */
+public record TypeV1Attr(Type value) implements VhloAttribute {
+  static final AttributeDefinition<TypeV1Attr> DEFINITION =
+      AttributeDefinition.of(
+          "vhlo",
+          "type_v1",
+          17,
+          TypeV1Attr.class,
+          Codec.of(field("value", FieldKinds.TYPE, TypeV1Attr::value), TypeV1Attr::new),
+          new Syntax());
+
+  private static final class Syntax implements AttributeSyntax<TypeV1Attr> {
+    @Override
+    public void print(TypeV1Attr attribute, AsmPrinter printer) {
+      printer.print("<").printType(attribute.value()).print(">");
+    }
+
+    @Override
+    public TypeV1Attr parse(AsmParser parser, @Nullable Type type) {
+      return VhloFields.parseAngled(parser, () -> new TypeV1Attr(VhloFields.parseVhloType(parser)));
+    }
+  }
+
+  @Override
+  public AttributeDefinition<TypeV1Attr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof TypeV1Attr that && value.equals(that.value));
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "#vhlo.type_v1<" + value + ">";
+  }
+}

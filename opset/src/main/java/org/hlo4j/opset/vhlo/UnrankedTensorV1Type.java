@@ -1,0 +1,59 @@
+package org.hlo4j.opset.vhlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/** A tensor of unknown rank. */
+public record UnrankedTensorV1Type(Type elementType) implements VhloType {
+  static final TypeDefinition<UnrankedTensorV1Type> DEFINITION =
+      TypeDefinition.of(
+          "vhlo",
+          "unranked_tensor_v1",
+          25,
+          UnrankedTensorV1Type.class,
+          Codec.of(
+              field("elementType", FieldKinds.TYPE, UnrankedTensorV1Type::elementType),
+              UnrankedTensorV1Type::new),
+          new Syntax());
+
+  private static final class Syntax implements TypeSyntax<UnrankedTensorV1Type> {
+    @Override
+    public void print(UnrankedTensorV1Type type, AsmPrinter printer) {
+      printer.print("<").printType(type.elementType()).print(">");
+    }
+
+    @Override
+    public UnrankedTensorV1Type parse(AsmParser parser) {
+      return VhloFields.parseAngled(
+          parser, () -> new UnrankedTensorV1Type(VhloFields.parseVhloType(parser)));
+    }
+  }
+
+  @Override
+  public TypeDefinition<UnrankedTensorV1Type> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof UnrankedTensorV1Type that && elementType.equals(that.elementType));
+  }
+
+  @Override
+  public int hashCode() {
+    return elementType.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!vhlo.unranked_tensor_v1<" + elementType + ">";
+  }
+}

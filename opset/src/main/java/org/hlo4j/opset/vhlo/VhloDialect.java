@@ -1,0 +1,48 @@
+package org.hlo4j.opset.vhlo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.opset.vhlo.Change.AddsAttribute;
+import org.hlo4j.opset.vhlo.Change.AddsType;
+
+/** The dialect {@code vhlo}: everything that {@link VhloHistory} tells of. */
+public final class VhloDialect {
+  /** The functions of VHLO. */
+  public static final OpDefinition FUNC = VhloOps.current("func").definition();
+
+  /** The terminator of functions and regions of VHLO. */
+  public static final OpDefinition RETURN = VhloOps.current("return").definition();
+
+  public static final Dialect DIALECT =
+      Dialect.builder("vhlo")
+          .ops(VhloOps.all().stream().map(OpVersion::definition).toList())
+          .types(types())
+          .furtherTypeEncoding(RankedTensorV1Type.WITH_ENCODING)
+          .attributes(attributes())
+          .attach(FUNC, OpSyntax.class, new FuncSyntax())
+          .build();
+
+  private VhloDialect() {}
+
+  private static List<TypeDefinition<?>> types() {
+    List<TypeDefinition<?>> types = new ArrayList<>();
+    for (Release release : VhloHistory.releases()) {
+      release.changes(AddsType.class).forEach(change -> types.add(change.type()));
+    }
+    return types;
+  }
+
+  private static List<AttributeDefinition<? extends DialectAttribute>> attributes() {
+    List<AttributeDefinition<? extends DialectAttribute>> attributes = new ArrayList<>();
+    for (Release release : VhloHistory.releases()) {
+      release.changes(AddsAttribute.class).forEach(change -> attributes.add(change.attribute()));
+    }
+    return attributes;
+  }
+}

@@ -1,0 +1,97 @@
+package org.hlo4j.opset.vhlo;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.vhlo.Change.AddsOp;
+import org.hlo4j.opset.vhlo.Change.Revises;
+import org.hlo4j.opset.vhlo.Change.Widens;
+import org.hlo4j.opset.vhlo.OpVersion.Widening;
+import org.jspecify.annotations.Nullable;
+
+/** All versions of all operations of VHLO, derived from {@link VhloHistory}. */
+public final class VhloOps {
+  /** By mnemonic with version, in the order of the releases. */
+  private static final Map<String, OpVersion> ALL = new LinkedHashMap<>();
+
+  /** The newest version, by mnemonic without version. */
+  private static final Map<String, OpVersion> CURRENT = new HashMap<>();
+
+  static {
+    Map<String, List<Widening>> widenings = new HashMap<>();
+    Version before = Version.minimum();
+    for (Release release : VhloHistory.releases()) {
+      Version version = release.version();
+      Version last = before;
+      release.changes(AddsOp.class).forEach(c -> add(first(c.shape(), version)));
+      release.changes(Revises.class).forEach(c -> add(revised(c, version, last)));
+      release
+          .changes(Widens.class)
+          .forEach(c ->
+              widenings
+                  .computeIfAbsent(c.op(), key -> new ArrayList<>())
+                  .add(new Widening(version, c)));
+      before = version;
+    }
+    widenings.forEach((op, all) -> Objects.requireNonNull(ALL.get(op), op).setWidenings(all));
+  }
+
+  private static OpVersion first(OpShape shape, Version since) {
+    return new OpVersion(shape, 1, since, List.of(), null);
+  }
+
+  private static OpVersion revised(Revises change, Version since, Version last) {
+    OpVersion previous = current(change.op());
+    OpShape shape = previous.shape();
+    for (Edit edit : change.edits()) {
+      shape = edit.apply(shape);
+    }
+    OpVersion version =
+        new OpVersion(shape, previous.number() + 1, since, change.edits(), previous);
+    previous.replacedBy(version, last);
+    return version;
+  }
+
+  private static void add(OpVersion version) {
+    ALL.put(version.toString(), version);
+    CURRENT.put(version.shape().name(), version);
+  }
+
+  private VhloOps() {}
+
+  /** All versions of all operations, in the order of their release. */
+  public static Collection<OpVersion> all() {
+    return Collections.unmodifiableCollection(ALL.values());
+  }
+
+  /**
+   * The newest version of an operation.
+   *
+   * @param name the mnemonic without version: {@code custom_call}
+   * @throws IllegalArgumentException if there is no such operation
+   */
+  public static OpVersion current(String name) {
+    OpVersion version = CURRENT.get(name);
+    if (version == null) {
+      throw new IllegalArgumentException("VHLO has no operation " + name);
+    }
+    return version;
+  }
+
+  /** The newest version of an operation, by its mnemonic without version. */
+  public static @Nullable OpVersion currentOrNull(String name) {
+    return CURRENT.get(name);
+  }
+
+  /** The version that has this definition; null if it is no operation of VHLO. */
+  public static @Nullable OpVersion ofOrNull(OpDefinition definition) {
+    OpVersion version = ALL.get(definition.mnemonic());
+    return version != null && version.definition() == definition ? version : null;
+  }
+}

@@ -1,0 +1,28 @@
+package org.hlo4j.opset.vhlo;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+
+/** What the history needs to know about reductions. */
+final class VhloReductions {
+  private VhloReductions() {}
+
+  /** Whether the element type of a result differs from that of the operand at its position. */
+  static boolean changesElementType(Operation op) {
+    int pairs = Math.min(op.operandCount(), op.resultCount());
+    for (int i = 0; i < pairs; i++) {
+      if (!elementType(op.operand(i).type()).equals(elementType(op.result(i).type()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Type elementType(Type type) {
+    return switch (type) {
+      case RankedTensorV1Type tensor -> tensor.elementType();
+      case UnrankedTensorV1Type tensor -> tensor.elementType();
+      default -> type;
+    };
+  }
+}
