@@ -6,4 +6,8 @@ module org.hlo4j.dialects {
   requires transitive org.hlo4j.opset;
   requires transitive org.hlo4j.text;
   requires static org.jspecify;
+
+  exports org.hlo4j.dialect;
+  exports org.hlo4j.dialect.builtin;
+  exports org.hlo4j.dialect.func;
 }

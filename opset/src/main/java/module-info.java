@@ -6,8 +6,9 @@ module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
-  exports org.hlo4j.opset.vhlo;
-
+  exports org.hlo4j.opset.builtin;
   exports org.hlo4j.opset.constraint;
+  exports org.hlo4j.opset.func;
   exports org.hlo4j.opset.quant;
+  exports org.hlo4j.opset.vhlo;
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
@@ -46,7 +47,12 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printOptionalAttributesWithKeyword(Operation operation, Collection<String> elided);
 
   /** Prints {@code " {name = value, …}"}, or nothing for an empty dictionary. */
-  OpAsmPrinter printOptionalAttributes(DictionaryAttr attributes);
+  default OpAsmPrinter printOptionalAttributes(DictionaryAttr attributes) {
+    return printOptionalAttributes(attributes.entries());
+  }
+
+  /** Prints {@code " {name = value, …}"} in this order, or nothing for an empty list. */
+  OpAsmPrinter printOptionalAttributes(List<NamedAttribute> attributes);
 
   /** Prints {@code (operand types) -> result types}. */
   OpAsmPrinter printFunctionalType(Operation operation);

@@ -256,10 +256,7 @@ final class AliasCollector implements OpAsmPrinter {
   @Override
   public AliasCollector printOptionalAttributes(
       Operation operation, Collection<String> elided) {
-    for (NamedAttribute attribute : styles.of(operation).attributes(operation, elided)) {
-      printAttribute(attribute.value());
-    }
-    return this;
+    return printOptionalAttributes(styles.of(operation).attributes(operation, elided));
   }
 
   @Override
@@ -269,8 +266,8 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   @Override
-  public AliasCollector printOptionalAttributes(DictionaryAttr attributes) {
-    for (NamedAttribute attribute : attributes.entries()) {
+  public AliasCollector printOptionalAttributes(List<NamedAttribute> attributes) {
+    for (NamedAttribute attribute : attributes) {
       printAttribute(attribute.value());
     }
     return this;

@@ -298,8 +298,8 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   }
 
   @Override
-  public OperationPrinter printOptionalAttributes(DictionaryAttr attributes) {
-    printAttributes(attributes.entries(), " ");
+  public OperationPrinter printOptionalAttributes(List<NamedAttribute> attributes) {
+    printAttributes(attributes, " ");
     return this;
   }
 

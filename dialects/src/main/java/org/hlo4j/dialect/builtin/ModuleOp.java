@@ -1,0 +1,29 @@
+package org.hlo4j.dialect.builtin;
+
+import java.util.Optional;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.builtin.BuiltinOps;
+
+/** A view of a {@code builtin.module}. */
+public record ModuleOp(Operation operation) {
+  /** An empty module without a name. */
+  public static ModuleOp create(Location location) {
+    OperationState state = new OperationState(BuiltinOps.MODULE, location);
+    state.addRegion().addBlock();
+    return new ModuleOp(state.create());
+  }
+
+  /** The symbol's name, if the module has one. */
+  public Optional<String> name() {
+    return operation.attribute("sym_name", StringAttr.class).map(StringAttr::value);
+  }
+
+  /** The block that holds everything in the module. */
+  public Block body() {
+    return operation.region(0).front();
+  }
+}

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code builtin} dialect. */
+package org.hlo4j.dialect.builtin;

@@ -1,0 +1,27 @@
+package org.hlo4j.dialect.func;
+
+import org.hlo4j.ir.asm.DefaultDialect;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.opset.func.FuncOps;
+
+/** The {@code func} dialect with its behaviour. */
+public final class FuncDialect {
+  public static final String NAMESPACE = "func";
+
+  private FuncDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(FuncOps.ALL)
+        .attach(FuncOps.FUNC, OpSyntax.class, new FuncSyntax())
+        .attach(FuncOps.FUNC, DefaultDialect.class, new DefaultDialect(NAMESPACE))
+        .attach(FuncOps.CALL_INDIRECT, OpSyntax.class, new CallIndirectSyntax())
+        .attach(
+            FuncOps.CONSTANT,
+            ResultNames.class,
+            (constant, names) -> names.suggest(constant.result(0), "f"))
+        .build();
+  }
+}

@@ -1,0 +1,85 @@
+package org.hlo4j.dialect.func;
+
+import java.util.List;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.opset.func.FuncOps;
+
+/** A view of a {@code func.func}. */
+public record FuncOp(Operation operation) {
+  static final String NAME = "sym_name";
+  static final String VISIBILITY = "sym_visibility";
+  static final String TYPE = "function_type";
+  static final String ARGUMENT_ATTRIBUTES = "arg_attrs";
+  static final String RESULT_ATTRIBUTES = "res_attrs";
+  static final String NO_INLINE = "no_inline";
+
+  /** A public function whose body is still empty: until it has a block, a declaration. */
+  public static FuncOp create(Location location, String name, FunctionType type) {
+    OperationState state = new OperationState(FuncOps.FUNC, location);
+    state.setAttribute(NAME, StringAttr.of(name));
+    state.setAttribute(TYPE, new TypeAttr(type));
+    state.addRegion();
+    return new FuncOp(state.create());
+  }
+
+  /** The symbol's name. */
+  public String name() {
+    return operation.attribute(NAME, StringAttr.class).orElseThrow().value();
+  }
+
+  public FunctionType functionType() {
+    return (FunctionType) operation.attribute(TYPE, TypeAttr.class).orElseThrow().value();
+  }
+
+  public void setFunctionType(FunctionType type) {
+    operation.setAttribute(TYPE, new TypeAttr(type));
+  }
+
+  /** {@code public}, {@code private} or {@code nested}; public where nothing is said. */
+  public String visibility() {
+    return operation
+        .attribute(VISIBILITY, StringAttr.class)
+        .map(StringAttr::value)
+        .orElse("public");
+  }
+
+  public Region body() {
+    return operation.region(0);
+  }
+
+  /** Whether there is no body. */
+  public boolean isDeclaration() {
+    return body().isEmpty();
+  }
+
+  /** The arguments of the entry block; none for a declaration. */
+  public List<BlockArgument> arguments() {
+    return isDeclaration() ? List.of() : body().front().arguments();
+  }
+
+  public DictionaryAttr argumentAttributes(int index) {
+    return attributesAt(operation, ARGUMENT_ATTRIBUTES, index);
+  }
+
+  public DictionaryAttr resultAttributes(int index) {
+    return attributesAt(operation, RESULT_ATTRIBUTES, index);
+  }
+
+  static DictionaryAttr attributesAt(Operation operation, String arrayName, int index) {
+    ArrayAttr array = operation.attributeOrNull(arrayName, ArrayAttr.class);
+    return array != null
+            && index < array.elements().size()
+            && array.elements().get(index) instanceof DictionaryAttr attributes
+        ? attributes
+        : DictionaryAttr.EMPTY;
+  }
+}

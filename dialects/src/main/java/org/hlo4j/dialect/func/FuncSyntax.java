@@ -1,0 +1,103 @@
+package org.hlo4j.dialect.func;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.TypeAttr;
+
+/**
+ * The syntax of {@code func.func}: {@code func.func private @name(%arg0: i32) -> i32 attributes {…}
+ * {…}}. Source: {@code mlir/lib/Interfaces/FunctionImplementation.cpp}.
+ */
+final class FuncSyntax implements OpSyntax {
+  private static final List<String> VISIBILITIES = List.of("public", "private", "nested");
+
+  /** What the text says elsewhere than in the dictionary after {@code attributes}. */
+  private static final List<String> INFERRED = List.of(FuncOp.VISIBILITY, FuncOp.NAME, FuncOp.TYPE);
+
+  @Override
+  public void parse(OpAsmParser parser, OperationState state) {
+    String visibility = "";
+    for (String keyword : VISIBILITIES) {
+      if (visibility.isEmpty() && parser.acceptKeyword(keyword)) {
+        visibility = keyword;
+      }
+    }
+    String name = parser.parseSymbolName();
+    FunctionSignature signature = FunctionSignature.parse(parser);
+    parseAttributes(parser, state);
+
+    state.setAttribute(FuncOp.NAME, StringAttr.of(name));
+    state.setAttribute(FuncOp.TYPE, new TypeAttr(signature.type()));
+    if (!visibility.isEmpty()) {
+      state.setAttribute(FuncOp.VISIBILITY, StringAttr.of(visibility));
+    }
+    setUnlessEmpty(state, FuncOp.ARGUMENT_ATTRIBUTES, signature.argumentAttributes());
+    setUnlessEmpty(state, FuncOp.RESULT_ATTRIBUTES, signature.resultAttributes());
+
+    Region body = state.addRegion();
+    int bodyAt = parser.offset();
+    if (parser.parseOptionalRegion(body, signature.arguments()) && body.isEmpty()) {
+      throw parser.error(bodyAt, "expected non-empty function body");
+    }
+  }
+
+  private static void parseAttributes(OpAsmParser parser, OperationState state) {
+    int at = parser.offset();
+    parser.parseOptionalAttributesWithKeyword(state);
+    for (String name : INFERRED) {
+      if (state.attributeOrNull(name) != null) {
+        throw parser.error(
+            at,
+            "'"
+                + name
+                + "' is an inferred attribute and should not be specified in the explicit"
+                + " attribute dictionary");
+      }
+    }
+  }
+
+  private static void setUnlessEmpty(OperationState state, String name, ArrayAttr dictionaries) {
+    if (dictionaries.size() > 0) {
+      state.setAttribute(name, dictionaries);
+    }
+  }
+
+  @Override
+  public void print(OpAsmPrinter printer, Operation operation) {
+    FuncOp function = new FuncOp(operation);
+    printer.print(" ");
+    operation
+        .attribute(FuncOp.VISIBILITY, StringAttr.class)
+        .ifPresent(visibility -> printer.print(visibility.value()).print(" "));
+    printer.printSymbolName(function.name());
+    FunctionSignature.print(printer, function);
+    printAttributes(printer, operation);
+    if (!function.isDeclaration()) {
+      printer.print(" ");
+      printer.printRegion(function.body(), false, true);
+    }
+  }
+
+  /** Unlike other operations, functions print their inherent attributes last. */
+  private static void printAttributes(OpAsmPrinter printer, Operation function) {
+    List<NamedAttribute> attributes = new ArrayList<>(function.discardableAttributes().entries());
+    Attribute noInline = function.attributeOrNull(FuncOp.NO_INLINE);
+    if (noInline != null) {
+      attributes.add(new NamedAttribute(FuncOp.NO_INLINE, noInline));
+    }
+    if (!attributes.isEmpty()) {
+      printer.print(" attributes");
+      printer.printOptionalAttributes(attributes);
+    }
+  }
+}
