@@ -7,6 +7,7 @@ module org.hlo4j.text {
   requires static org.jspecify;
 
   exports org.hlo4j.text;
+  exports org.hlo4j.text.format;
   exports org.hlo4j.text.lex;
   exports org.hlo4j.text.print;
 }

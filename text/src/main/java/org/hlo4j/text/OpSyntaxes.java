@@ -3,10 +3,12 @@ package org.hlo4j.text;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.text.format.AssemblyFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +57,16 @@ public final class OpSyntaxes {
     if (definition.hasCustomSyntax()) {
       throw new IllegalArgumentException(definition + " has no syntax attached");
     }
-    return Optional.empty();
+    return definition
+        .assemblyFormat()
+        .map(format -> AssemblyFormat.compile(
+                    definition, format, registry, directives(definition)));
   }
 
+  private CustomDirectives directives(OpDefinition definition) {
+    Dialect dialect = registry.dialectOrNull(definition.dialect());
+    CustomDirectives directives =
+        dialect == null ? null : dialect.interfaceOrNull(CustomDirectives.class);
+    return directives == null ? CustomDirectives.NONE : directives;
+  }
 }

@@ -102,7 +102,12 @@ public interface AsmParser {
   /** Parses an attribute that must be of this class. */
   <A extends Attribute> A parseAttribute(Class<A> type);
 
-  Optional<Attribute> parseOptionalAttribute();
+  default Optional<Attribute> parseOptionalAttribute() {
+    return parseOptionalAttribute(null);
+  }
+
+  /** As {@link #parseAttribute(Type)} if an attribute comes next. */
+  Optional<Attribute> parseOptionalAttribute(@Nullable Type type);
 
   /**
    * Parses what {@link AsmPrinter#printStrippedAttribute} prints for an attribute of this

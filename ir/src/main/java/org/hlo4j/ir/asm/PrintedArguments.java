@@ -31,7 +31,7 @@ public interface PrintedArguments {
     return types(argument).getFirst();
   }
 
-  /** The value of {@code $attribute}; for a property with a default, the default when absent. */
+  /** The value of {@code $attribute}; empty where it is absent, even if that means a default. */
   Optional<Attribute> attribute(int argument);
 
   /** The value of {@code $attribute} as this class, if it is there and of this class. */

@@ -3,6 +3,7 @@ package org.hlo4j.ir.define;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -118,6 +119,20 @@ public final class TypeRelation {
 
   private Type derive(Type source) {
     return derivation.apply(source);
+  }
+
+  /**
+   * Whether the type of {@code name} follows from types that are known.
+   *
+   * @param isKnown whether the type of another operand, result or attribute is known
+   */
+  public boolean determines(String name, Predicate<String> isKnown) {
+    if (aspect == null) {
+      return name.equals(names.getLast()) && isKnown.test(names.getFirst());
+    }
+    return aspect == Aspect.TYPE
+        && names.contains(name)
+        && names.stream().anyMatch(other -> !other.equals(name) && isKnown.test(other));
   }
 
   /**

@@ -1,0 +1,60 @@
+package org.hlo4j.ir.define;
+
+import java.util.List;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which operands and results of an operation each declared operand and result stands for. Where
+ * several of them are variable, their sizes come from the property that holds them or are equal.
+ */
+public final class Segments {
+  private Segments() {}
+
+  /** The values of the declared operand at {@code index}. */
+  public static List<Value> operands(Operation op, int index) {
+    OpDefinition definition = op.definition();
+    DenseArrayAttr sizes =
+        definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
+            ? op.attributeOrNull(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class)
+            : null;
+    return segment(op.operands(), definition.operands(), index, sizes);
+  }
+
+  /** The values of the declared result at {@code index}. */
+  public static List<OpResult> results(Operation op, int index) {
+    OpDefinition definition = op.definition();
+    DenseArrayAttr sizes =
+        definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
+            ? op.attributeOrNull(OpDefinition.RESULT_SEGMENT_SIZES, DenseArrayAttr.class)
+            : null;
+    return segment(op.results(), definition.results(), index, sizes);
+  }
+
+  private static <T> List<T> segment(
+      List<T> values, List<ValueDefinition> declared, int index, @Nullable DenseArrayAttr sizes) {
+    int begin = 0;
+    for (int i = 0; i < index; i++) {
+      begin += size(declared, i, values.size(), sizes);
+    }
+    return values.subList(begin, begin + size(declared, index, values.size(), sizes));
+  }
+
+  private static int size(
+      List<ValueDefinition> declared, int index, int total, @Nullable DenseArrayAttr sizes) {
+    if (sizes != null) {
+      return Math.toIntExact(sizes.longAt(index));
+    }
+    if (!declared.get(index).isVariable()) {
+      return 1;
+    }
+    int variable = 0;
+    for (ValueDefinition value : declared) {
+      variable += value.isVariable() ? 1 : 0;
+    }
+    return (total - (declared.size() - variable)) / variable;
+  }
+}

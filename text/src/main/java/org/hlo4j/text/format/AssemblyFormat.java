@@ -1,0 +1,96 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.asm.CustomDirectives;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+
+/** The custom syntax that a declarative assembly format describes. */
+public final class AssemblyFormat implements OpSyntax {
+  private final List<Directive> elements;
+  private final TypeResolver types;
+  private final boolean fillsOperandSizes;
+  private final boolean fillsResultSizes;
+
+  private AssemblyFormat(
+      List<Directive> elements,
+      TypeResolver types,
+      boolean fillsOperandSizes,
+      boolean fillsResultSizes) {
+    this.elements = elements;
+    this.types = types;
+    this.fillsOperandSizes = fillsOperandSizes;
+    this.fillsResultSizes = fillsResultSizes;
+  }
+
+  /**
+   * Compiles a format.
+   *
+   * @throws IllegalArgumentException if it is malformed, uses a name or directive that does not
+   *     exist, or does not tell all of the operation
+   */
+  public static AssemblyFormat compile(
+      OpDefinition definition,
+      String format,
+      DialectRegistry registry,
+      CustomDirectives directives) {
+    try {
+      Set<Part> given = Set.of();
+      List<Directive> elements = List.of();
+      for (int pass = 0; pass < 2; pass++) { // What attr-dict prints depends on what follows it.
+        var compiler = new FormatCompiler(definition, format, registry, directives, given);
+        elements = compiler.compile();
+        given = compiler.given();
+      }
+      new Coverage(definition, given).requireParts();
+      InfersTypes inference = registry.interfaceOrNull(definition, InfersTypes.class);
+      return new AssemblyFormat(
+          elements,
+          new TypeResolver(definition, given, inference),
+          definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
+              && !given.contains(new Part.Operands(Part.ALL)),
+          definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
+              && !given.contains(new Part.ResultTypes(Part.ALL)));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "assembly format of '" + definition + "': " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void print(OpAsmPrinter printer, Operation operation) {
+    PrintedParts op = new PrintedParts(printer, operation);
+    for (Directive element : elements) {
+      element.print(op);
+    }
+  }
+
+  @Override
+  public void parse(OpAsmParser parser, OperationState state) {
+    ParsedParts op = new ParsedParts(parser, state);
+    for (Directive element : elements) {
+      element.parse(op);
+    }
+    op.addRegionsAndSuccessors();
+    if (fillsOperandSizes) {
+      setSizes(OpDefinition.OPERAND_SEGMENT_SIZES, op.operands().sizes(), state);
+    }
+    if (fillsResultSizes) {
+      setSizes(OpDefinition.RESULT_SEGMENT_SIZES, op.resultTypes().sizes(), state);
+    }
+    types.resolve(op);
+  }
+
+  private static void setSizes(String property, int[] sizes, OperationState state) {
+    state.setAttribute(property, DenseArrayAttr.i32(sizes));
+  }
+}

@@ -1,0 +1,66 @@
+package org.hlo4j.text.format;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+
+/**
+ * The attributes that nothing else in the format takes care of, properties among them: {@code
+ * attr-dict}. Properties that have their default value are left out.
+ *
+ * @param elided the names of those that are never printed here
+ */
+record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted> defaults)
+    implements Directive {
+  /** A property and the value that is left out. */
+  record Defaulted(int index, String name, Attribute value) {}
+
+  static AttrDictDirective of(
+      OpDefinition definition, boolean withKeyword, Collection<String> elided) {
+    List<Defaulted> defaults = new ArrayList<>();
+    for (int i = 0; i < definition.properties().size(); i++) {
+      PropertyDefinition property = definition.properties().get(i);
+      int index = i;
+      property
+          .defaultValue()
+          .ifPresent(value -> defaults.add(new Defaulted(index, property.name(), value)));
+    }
+    return new AttrDictDirective(withKeyword, Set.copyOf(elided), List.copyOf(defaults));
+  }
+
+  @Override
+  public void print(PrintedParts op) {
+    Set<String> left = elidedFor(op.operation());
+    if (withKeyword) {
+      op.printer().printOptionalAttributesWithKeyword(op.operation(), left);
+    } else {
+      op.printer().printOptionalAttributes(op.operation(), left);
+    }
+  }
+
+  private Set<String> elidedFor(Operation operation) {
+    Set<String> left = elided;
+    for (Defaulted property : defaults) {
+      if (property.value().equals(operation.propertyOrNull(property.index()))) {
+        left = left == elided ? new HashSet<>(elided) : left;
+        left.add(property.name());
+      }
+    }
+    return left;
+  }
+
+  @Override
+  public void parse(ParsedParts op) {
+    if (withKeyword) {
+      op.parser().parseOptionalAttributesWithKeyword(op.state());
+    } else {
+      op.parser().parseOptionalAttributes(op.state());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.hlo4j.text.format;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.define.ValueDefinition;
+
+/** Checks that a format takes care of all parts of an operation, so that parsing can rebuild it. */
+final class Coverage {
+  private final OpDefinition definition;
+  private final Set<Part> given;
+  private final Set<String> typed = new HashSet<>();
+
+  /** The parts that the elements of a format give. */
+  Coverage(OpDefinition definition, Set<Part> given) {
+    this.definition = definition;
+    this.given = given;
+    collect(definition.operands(), Part.OperandTypes::new);
+    collect(definition.results(), Part.ResultTypes::new);
+    for (PropertyDefinition property : definition.properties()) {
+      typed.add(property.name());
+    }
+  }
+
+  private void collect(List<ValueDefinition> values, IntFunction<Part> types) {
+    for (int i = 0; i < values.size(); i++) {
+      if (given.contains(types.apply(i)) || given.contains(types.apply(Part.ALL))) {
+        typed.add(values.get(i).name());
+      }
+    }
+  }
+
+  /** Requires that every operand, region and successor is printed. */
+  void requireParts() {
+    require(definition.operands().size(), Part.Operands::new, "operand");
+    require(definition.regions().size(), Part.Regions::new, "region");
+    require(definition.successors().size(), Part.Successors::new, "successor");
+  }
+
+  private void require(int count, IntFunction<Part> part, String kind) {
+    for (int i = 0; i < count; i++) {
+      if (!given.contains(part.apply(i)) && !given.contains(part.apply(Part.ALL))) {
+        throw new IllegalArgumentException(
+            definition + ": the format does not name " + kind + " #" + i);
+      }
+    }
+  }
+
+  /** Requires that the type of every operand can be told from the text. */
+  void requireOperandTypes() {
+    for (ValueDefinition operand : definition.operands()) {
+      if (!isKnown(operand, true)) {
+        throw new IllegalArgumentException(
+            definition + ": the format leaves out the type of operand '" + operand.name() + "'");
+      }
+    }
+  }
+
+  /** Whether the types of all results can be told from the text. */
+  boolean knowsResultTypes() {
+    return definition.results().stream().allMatch(result -> isKnown(result, false));
+  }
+
+  private boolean isKnown(ValueDefinition value, boolean operand) {
+    if (typed.contains(value.name()) || value.constraint().onlyType().isPresent()) {
+      return true;
+    }
+    if (definition.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)) {
+      return hasTyped(definition.operands()) || hasTyped(definition.results());
+    }
+    if (operand && definition.has(Trait.SAME_TYPE_OPERANDS) && hasTyped(definition.operands())) {
+      return true;
+    }
+    return definition.typeRelations().stream()
+        .anyMatch(relation -> relation.determines(value.name(), typed::contains));
+  }
+
+  private boolean hasTyped(List<ValueDefinition> values) {
+    return values.stream().anyMatch(value -> typed.contains(value.name()));
+  }
+}

@@ -1,0 +1,171 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.CustomDirective;
+import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
+import org.hlo4j.ir.asm.ParsedArguments;
+import org.hlo4j.ir.asm.PrintedArguments;
+
+/**
+ * The use of a directive written by hand: {@code custom<Name>($a, ref($b))}.
+ *
+ * @param arguments what it is given
+ * @param parsed the arguments that it parses: those not in {@code ref(…)}
+ */
+record CustomUse(
+    CustomDirective directive, List<Part> arguments, List<Part> parsed, boolean space)
+    implements Directive {
+  @Override
+  public void print(PrintedParts op) {
+    op.space(space);
+    directive.print(op.printer(), new Printed(op, arguments));
+  }
+
+  @Override
+  public void parse(ParsedParts op) {
+    int offset = op.parser().offset();
+    for (Part part : parsed) {
+      if (part instanceof Part.Operands operands) {
+        op.setOperands(operands, List.of(), offset);
+      }
+    }
+    directive.parse(op.parser(), new Parsed(op, arguments, offset));
+  }
+
+  @Override
+  public List<Part> parts() {
+    return parsed;
+  }
+
+  private static <P extends Part> P as(Class<P> kind, List<Part> arguments, int argument) {
+    Part part = arguments.get(argument);
+    if (!kind.isInstance(part)) {
+      throw new IllegalArgumentException("argument " + argument + " is " + part);
+    }
+    return kind.cast(part);
+  }
+
+  private static String text(List<Part> arguments, int argument) {
+    return as(Part.Text.class, arguments, argument).text();
+  }
+
+  private record Printed(PrintedParts op, List<Part> arguments) implements PrintedArguments {
+    @Override
+    public Operation operation() {
+      return op.operation();
+    }
+
+    @Override
+    public int size() {
+      return arguments.size();
+    }
+
+    @Override
+    public List<Value> operands(int argument) {
+      return op.operands(as(Part.Operands.class, arguments, argument));
+    }
+
+    @Override
+    public List<Type> types(int argument) {
+      return op.types(arguments.get(argument));
+    }
+
+    @Override
+    public Optional<Attribute> attribute(int argument) {
+      int index = as(Part.Property.class, arguments, argument).index();
+      return Optional.ofNullable(op.operation().propertyOrNull(index));
+    }
+
+    @Override
+    public List<Region> regions(int argument) {
+      return op.regions(as(Part.Regions.class, arguments, argument));
+    }
+
+    @Override
+    public List<Block> successors(int argument) {
+      return op.successors(as(Part.Successors.class, arguments, argument));
+    }
+
+    @Override
+    public String text(int argument) {
+      return CustomUse.text(arguments, argument);
+    }
+  }
+
+  private record Parsed(ParsedParts op, List<Part> arguments, int offset)
+      implements ParsedArguments {
+    @Override
+    public OperationState state() {
+      return op.state();
+    }
+
+    @Override
+    public int size() {
+      return arguments.size();
+    }
+
+    @Override
+    public List<UnresolvedOperand> operands(int argument) {
+      return op.operands(as(Part.Operands.class, arguments, argument));
+    }
+
+    @Override
+    public void setOperands(int argument, List<UnresolvedOperand> operands) {
+      op.setOperands(as(Part.Operands.class, arguments, argument), operands, offset);
+    }
+
+    @Override
+    public List<Type> types(int argument) {
+      return op.types(arguments.get(argument));
+    }
+
+    @Override
+    public void setTypes(int argument, List<Type> types) {
+      op.setTypes(arguments.get(argument), types);
+    }
+
+    @Override
+    public Optional<Attribute> attribute(int argument) {
+      int index = as(Part.Property.class, arguments, argument).index();
+      return Optional.ofNullable(op.state().propertyOrNull(index));
+    }
+
+    @Override
+    public void setAttribute(int argument, Attribute attribute) {
+      op.state().setProperty(as(Part.Property.class, arguments, argument).index(), attribute);
+    }
+
+    @Override
+    public List<Region> regions(int argument) {
+      return op.regions(as(Part.Regions.class, arguments, argument));
+    }
+
+    @Override
+    public void setRegions(int argument, List<Region> regions) {
+      op.setRegions(as(Part.Regions.class, arguments, argument), regions);
+    }
+
+    @Override
+    public List<Block> successors(int argument) {
+      return op.successors(as(Part.Successors.class, arguments, argument));
+    }
+
+    @Override
+    public void setSuccessors(int argument, List<Block> successors) {
+      op.setSuccessors(as(Part.Successors.class, arguments, argument), successors);
+    }
+
+    @Override
+    public String text(int argument) {
+      return CustomUse.text(arguments, argument);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+
+/** Parses dense arrays in square brackets: {@code [1, 2]}. */
+final class DenseArrays {
+  private DenseArrays() {}
+
+  /** Parses {@code [1, 2]} as an array of this element type, or an attribute in full. */
+  static DenseArrayAttr parse(Type elementType, AsmParser parser) {
+    if (parser.isNext("#")) {
+      return parser.parseAttribute(DenseArrayAttr.class);
+    }
+    if (elementType instanceof FloatType type) {
+      return parseFloats(type, parser);
+    }
+    List<Long> values = parser.parseList(Delimiter.SQUARE, () -> parseElement(parser));
+    return DenseArrayAttr.integers((IntegerType) elementType, LongList.copyOf(values));
+  }
+
+  private static long parseElement(AsmParser parser) {
+    if (parser.acceptKeyword("true")) {
+      return 1;
+    }
+    return parser.acceptKeyword("false") ? 0 : parser.parseInteger();
+  }
+
+  private static DenseArrayAttr parseFloats(FloatType type, AsmParser parser) {
+    List<Double> values = parser.parseList(Delimiter.SQUARE, parser::parseFloat);
+    int width = type.format().byteWidth();
+    byte[] bytes = new byte[values.size() * width];
+    for (int i = 0; i < values.size(); i++) {
+      long bits = type.format().fromDouble(values.get(i));
+      for (int b = 0; b < width; b++) {
+        bytes[i * width + b] = (byte) (bits >>> (8 * b));
+      }
+    }
+    return new DenseArrayAttr(type, Blob.wrap(bytes));
+  }
+}

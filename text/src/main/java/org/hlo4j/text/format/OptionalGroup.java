@@ -1,0 +1,60 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elements that are there if the anchor is, with others in their place if not: {@code ($a^ …)? :
+ * (…)?}. A unit attribute as anchor is not printed: the group stands for it.
+ */
+record OptionalGroup(
+    List<Directive> elements,
+    List<Part> anchor,
+    Part.@Nullable Property unitAnchor,
+    List<Directive> otherwise)
+    implements Directive {
+  @Override
+  public void print(PrintedParts op) {
+    List<Directive> chosen = anchor.stream().anyMatch(op::isPresent) ? elements : otherwise;
+    for (Directive element : chosen) {
+      element.print(op);
+    }
+  }
+
+  @Override
+  public void parse(ParsedParts op) {
+    int first = firstParsed();
+    if (!elements.get(first).parseOptional(op)) {
+      for (Directive element : otherwise) {
+        element.parse(op);
+      }
+      return;
+    }
+    if (unitAnchor != null) {
+      op.state().setProperty(unitAnchor.index(), UnitAttr.INSTANCE);
+    }
+    for (Directive element : elements.subList(first + 1, elements.size())) {
+      element.parse(op);
+    }
+  }
+
+  /** The position of the first element that the parser looks for. */
+  private int firstParsed() {
+    int first = 0;
+    while (elements.get(first) instanceof WhitespaceDirective) {
+      first++;
+    }
+    return first;
+  }
+
+  @Override
+  public List<Part> parts() {
+    Stream<Part> inside =
+        Stream.concat(elements.stream(), otherwise.stream()).flatMap(d -> d.parts().stream());
+    return unitAnchor == null
+        ? inside.toList()
+        : Stream.concat(inside, Stream.of(unitAnchor)).toList();
+  }
+}

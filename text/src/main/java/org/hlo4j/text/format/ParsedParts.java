@@ -1,0 +1,117 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** The parts of an operation while it is parsed. Properties go straight into its state. */
+final class ParsedParts {
+  private final OpAsmParser parser;
+  private final OperationState state;
+  private final Groups<UnresolvedOperand> operands;
+  private final Groups<Type> operandTypes;
+  private final Groups<Type> resultTypes;
+  private final Groups<Region> regions;
+  private final Groups<Block> successors;
+  private final int[] operandOffsets;
+  private int allOperandsOffset;
+
+  ParsedParts(OpAsmParser parser, OperationState state) {
+    this.parser = parser;
+    this.state = state;
+    OpDefinition definition = state.definition();
+    this.operands = new Groups<>(definition.operands().size());
+    this.operandTypes = new Groups<>(definition.operands().size());
+    this.resultTypes = new Groups<>(definition.results().size());
+    this.regions = new Groups<>(definition.regions().size());
+    this.successors = new Groups<>(definition.successors().size());
+    this.operandOffsets = new int[definition.operands().size()];
+  }
+
+  OpAsmParser parser() {
+    return parser;
+  }
+
+  OperationState state() {
+    return state;
+  }
+
+  Groups<UnresolvedOperand> operands() {
+    return operands;
+  }
+
+  Groups<Type> operandTypes() {
+    return operandTypes;
+  }
+
+  Groups<Type> resultTypes() {
+    return resultTypes;
+  }
+
+  List<UnresolvedOperand> operands(Part.Operands part) {
+    return operands.get(part.index());
+  }
+
+  void setOperands(Part.Operands part, List<UnresolvedOperand> values, int offset) {
+    operands.set(part.index(), values);
+    if (part.index() == Part.ALL) {
+      allOperandsOffset = offset;
+    } else {
+      operandOffsets[part.index()] = offset;
+    }
+  }
+
+  /** Where the operands stand that were parsed for the declared one at {@code index}. */
+  int operandOffset(int index) {
+    return index == Part.ALL ? allOperandsOffset : operandOffsets[index];
+  }
+
+  private Groups<Type> typeGroups(Part part) {
+    return switch (part) {
+      case Part.OperandTypes _ -> operandTypes;
+      case Part.ResultTypes _ -> resultTypes;
+      default -> throw new IllegalArgumentException(part + " has no types");
+    };
+  }
+
+  private static int index(Part part) {
+    return part instanceof Part.OperandTypes(int index)
+        ? index
+        : ((Part.ResultTypes) part).index();
+  }
+
+  List<Type> types(Part part) {
+    return typeGroups(part).get(index(part));
+  }
+
+  void setTypes(Part part, List<Type> types) {
+    typeGroups(part).set(index(part), types);
+  }
+
+  List<Region> regions(Part.Regions part) {
+    return regions.get(part.index());
+  }
+
+  void setRegions(Part.Regions part, List<Region> values) {
+    regions.set(part.index(), values);
+  }
+
+  List<Block> successors(Part.Successors part) {
+    return successors.get(part.index());
+  }
+
+  void setSuccessors(Part.Successors part, List<Block> values) {
+    successors.set(part.index(), values);
+  }
+
+  /** Puts regions and successors into the state. */
+  void addRegionsAndSuccessors() {
+    regions.flatten().forEach(state::addRegion);
+    successors.flatten().forEach(state::addSuccessor);
+  }
+}

@@ -1,0 +1,194 @@
+package org.hlo4j.text.format;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.define.TypeRelation;
+import org.hlo4j.ir.define.ValueDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the types that a format leaves out, resolves the operands and sets the result types. A type
+ * is known from the text, or else from a relation to a known one, or from a constraint that only
+ * one type satisfies; result types may also be inferred from the rest of the operation.
+ */
+final class TypeResolver {
+  private final OpDefinition definition;
+  private final boolean infersResults;
+  private final @Nullable InfersTypes inference;
+
+  /**
+   * Makes the resolver for a format that gives these types.
+   *
+   * @throws IllegalArgumentException if that leaves a type unknown
+   */
+  TypeResolver(OpDefinition definition, Set<Part> given, @Nullable InfersTypes inference) {
+    this.definition = definition;
+    this.inference = inference;
+    Coverage coverage = new Coverage(definition, given);
+    coverage.requireOperandTypes();
+    this.infersResults = !coverage.knowsResultTypes();
+    if (infersResults && inference == null) {
+      throw new IllegalArgumentException(
+          definition + ": the format leaves out result types that cannot be inferred");
+    }
+  }
+
+  /** Resolves what was parsed into the operation's state. */
+  void resolve(ParsedParts op) {
+    if (!infersResults) {
+      op.state().addResultTypes(resultTypes(op));
+    }
+    resolveOperands(op);
+    if (infersResults && inference != null) {
+      op.state().addResultTypes(inference.inferTypes(op.state()));
+    }
+  }
+
+  private List<Type> resultTypes(ParsedParts op) {
+    Groups<Type> parsed = op.resultTypes();
+    if (parsed.isSet(Part.ALL)) {
+      return parsed.get(Part.ALL);
+    }
+    List<Type> types = new ArrayList<>();
+    for (int i = 0; i < definition.results().size(); i++) {
+      if (parsed.isSet(i)) {
+        types.addAll(parsed.get(i));
+      } else {
+        types.add(find(definition.results().get(i), op));
+      }
+    }
+    return types;
+  }
+
+  private void resolveOperands(ParsedParts op) {
+    OpAsmParser parser = op.parser();
+    OperationState state = op.state();
+    Groups<UnresolvedOperand> operands = op.operands();
+    if (operands.isSet(Part.ALL)) {
+      List<UnresolvedOperand> all = operands.get(Part.ALL);
+      parser.resolveOperands(
+          all, typesOfAll(op, all.size()), op.operandOffset(Part.ALL), state);
+    } else if (op.operandTypes().isSet(Part.ALL)) {
+      parser.resolveOperands(
+          operands.flatten(),
+          op.operandTypes().get(Part.ALL),
+          parser.operationOffset(),
+          state);
+    } else {
+      for (int i = 0; i < definition.operands().size(); i++) {
+        List<UnresolvedOperand> group = operands.get(i);
+        parser.resolveOperands(group, types(op, i, group.size()), op.operandOffset(i), state);
+      }
+    }
+  }
+
+  /** The types of all operands, {@code count} of them unless the text says otherwise. */
+  private List<Type> typesOfAll(ParsedParts op, int count) {
+    if (op.operandTypes().isSet(Part.ALL)) {
+      return op.operandTypes().get(Part.ALL);
+    }
+    List<Type> types = new ArrayList<>();
+    int groups = definition.operands().size();
+    for (int i = 0; i < groups; i++) {
+      boolean variable = definition.operands().get(i).isVariable();
+      int size = variable ? Math.max(0, count - types.size() - (groups - 1 - i)) : 1;
+      types.addAll(types(op, i, size));
+    }
+    return types;
+  }
+
+  private List<Type> types(ParsedParts op, int operand, int count) {
+    return op.operandTypes().isSet(operand)
+        ? op.operandTypes().get(operand)
+        : Collections.nCopies(count, find(definition.operands().get(operand), op));
+  }
+
+  /** The one type that each of the values has. */
+  private Type find(ValueDefinition value, ParsedParts op) {
+    Type related = findRelatedOrNull(value, op);
+    if (related != null) {
+      return related;
+    }
+    return value
+        .constraint()
+        .onlyType()
+        .orElseThrow(() -> op.parser().error(op.parser().operationOffset(), unknown(value)));
+  }
+
+  private static String unknown(ValueDefinition value) {
+    return "type of '" + value.name() + "' is not known";
+  }
+
+  private @Nullable Type findRelatedOrNull(ValueDefinition value, ParsedParts op) {
+    if (definition.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)) {
+      Type any = firstOrNull(op.operandTypes(), definition.operands().size());
+      return any != null ? any : firstOrNull(op.resultTypes(), definition.results().size());
+    }
+    if (definition.has(Trait.SAME_TYPE_OPERANDS) && definition.operands().contains(value)) {
+      return firstOrNull(op.operandTypes(), definition.operands().size());
+    }
+    for (TypeRelation relation : definition.typeRelations()) {
+      Type type = infer(relation, value, op);
+      if (type != null) {
+        return type;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Type infer(TypeRelation relation, ValueDefinition value, ParsedParts op) {
+    try {
+      return relation.inferOrNull(value.name(), name -> parsedOrNull(name, op));
+    } catch (IllegalArgumentException e) {
+      throw op.parser()
+          .error(op.parser().operationOffset(), java.util.Objects.toString(e.getMessage(), ""));
+    }
+  }
+
+  private static @Nullable Type firstOrNull(Groups<Type> types, int count) {
+    if (types.isSet(Part.ALL)) {
+      return types.get(Part.ALL).stream().findFirst().orElse(null);
+    }
+    for (int i = 0; i < count; i++) {
+      if (!types.get(i).isEmpty()) {
+        return types.get(i).getFirst();
+      }
+    }
+    return null;
+  }
+
+  /** The type that the text gave to an operand, result or attribute. */
+  private @Nullable Type parsedOrNull(String name, ParsedParts op) {
+    int property = definition.propertyIndex(name);
+    if (property >= 0) {
+      Attribute value = op.state().propertyOrNull(property);
+      return value instanceof TypedAttr typed ? typed.type() : null;
+    }
+    return parsed(name, definition.operands(), op.operandTypes())
+        .or(() -> parsed(name, definition.results(), op.resultTypes()))
+        .orElse(null);
+  }
+
+  private static Optional<Type> parsed(
+      String name, List<ValueDefinition> values, Groups<Type> types) {
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i).name().equals(name)) {
+        boolean onlyOne = values.size() == 1 && types.isSet(Part.ALL);
+        return types.get(onlyOne ? Part.ALL : i).stream().findFirst();
+      }
+    }
+    return Optional.empty();
+  }
+}

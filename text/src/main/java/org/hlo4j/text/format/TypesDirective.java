@@ -1,0 +1,35 @@
+package org.hlo4j.text.format;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.define.Arity;
+
+/** The types of one declared operand or result, or of all: {@code type($lhs)}. */
+record TypesDirective(Part part, Arity arity, boolean space) implements Directive {
+  @Override
+  public void print(PrintedParts op) {
+    op.space(space);
+    OpAsmPrinter printer = op.printer();
+    printer.printList(op.types(part), printer::printType);
+  }
+
+  @Override
+  public void parse(ParsedParts op) {
+    op.setTypes(part, parseTypes(op.parser()));
+  }
+
+  private List<Type> parseTypes(OpAsmParser parser) {
+    return switch (arity) {
+      case SINGLE -> List.of(parser.parseType());
+      case OPTIONAL -> parser.parseOptionalType().map(List::of).orElse(List.of());
+      case VARIADIC -> TypeLists.parseOptional(parser);
+    };
+  }
+
+  @Override
+  public List<Part> parts() {
+    return List.of(part);
+  }
+}
