@@ -1,5 +1,6 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.Collections;
 import java.util.List;
 import org.hlo4j.ir.Type;
 
@@ -9,10 +10,16 @@ public final class VectorType implements ShapedType {
   private final Type elementType;
   private final List<Boolean> scalable;
 
+  /** The type; no flags at all mean that no dimension is scalable. */
   public VectorType(LongList shape, Type elementType, List<Boolean> scalable) {
     this.shape = shape;
     this.elementType = elementType;
-    this.scalable = List.copyOf(scalable);
+    this.scalable =
+        scalable.isEmpty() ? Collections.nCopies(shape.size(), false) : List.copyOf(scalable);
+    if (this.scalable.size() != shape.size()) {
+      throw new IllegalArgumentException(
+          scalable.size() + " scalable flags for " + shape.size() + " dimensions");
+    }
   }
 
   @Override
@@ -25,6 +32,7 @@ public final class VectorType implements ShapedType {
     return elementType;
   }
 
+  /** Whether each dimension is scalable. */
   public List<Boolean> scalable() {
     return scalable;
   }

@@ -1,0 +1,45 @@
+package org.hlo4j.ir.diagnostic;
+
+import java.util.Objects;
+import org.hlo4j.ir.Location;
+
+/**
+ * A place in a binary file, for diagnostics only: programs do not hold such locations. It reads
+ * {@code file:0x01a4}.
+ */
+public final class ByteOffsetLoc implements Location {
+  private final String file;
+  private final long offset;
+
+  public ByteOffsetLoc(String file, long offset) {
+    this.file = Objects.requireNonNull(file);
+    this.offset = offset;
+  }
+
+  public String file() {
+    return file;
+  }
+
+  /** The number of bytes before the place. */
+  public long offset() {
+    return offset;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ByteOffsetLoc that
+        && file.equals(that.file)
+        && offset == that.offset;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * file.hashCode() + Long.hashCode(offset);
+  }
+
+  @Override
+  public String toString() {
+    String digits = Long.toHexString(offset);
+    return file + ":0x" + "0".repeat(Math.max(0, 4 - digits.length())) + digits;
+  }
+}
