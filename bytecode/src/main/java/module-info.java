@@ -5,4 +5,8 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.bytecode {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
+
+  exports org.hlo4j.bytecode;
+  exports org.hlo4j.bytecode.read;
+  exports org.hlo4j.bytecode.write;
 }

@@ -1,0 +1,104 @@
+package org.hlo4j.bytecode;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.hlo4j.ir.encode.EncodingReader;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An encoding of values of many classes: a code, then what the row of that code says. A row states
+ * both directions; its code is its position in the table.
+ *
+ * @param <V> what all values are
+ */
+final class EncodingTable<V> {
+  private final List<Row<? extends V>> byCode = new ArrayList<>();
+  private final Map<Class<?>, Row<? extends V>> byClass = new HashMap<>();
+
+  /** The encoding of some values of one class; {@code next} is tried on the others. */
+  private record Row<T>(
+      int code,
+      Predicate<? super T> applies,
+      BiConsumer<T, EncodingWriter> write,
+      Function<EncodingReader, T> read,
+      @Nullable Row<T> next) {
+
+    void write(T value, EncodingWriter writer) {
+      Row<T> row = this;
+      while (!row.applies.test(value)) {
+        row = row.next;
+        if (row == null) {
+          throw new IllegalStateException("no encoding for " + value);
+        }
+      }
+      writer.writeVarInt(row.code);
+      row.write.accept(value, writer);
+    }
+  }
+
+  /** Appends the row of a value that has no parts. */
+  EncodingTable<V> constant(V value) {
+    Row<? extends V> row = constantRow(value);
+    byCode.add(row);
+    return this;
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T extends V> Row<T> constantRow(T value) {
+    Class<?> type = value.getClass();
+    Row<T> row =
+        new Row<>(
+            byCode.size(), value::equals, (v, out) -> {}, in -> value, (Row<T>) byClass.get(type));
+    byClass.put(type, row);
+    return row;
+  }
+
+  /** Appends the row of all values of a class. */
+  <T extends V> EncodingTable<V> row(
+      Class<T> type, BiConsumer<T, EncodingWriter> write, Function<EncodingReader, T> read) {
+    return row(type, value -> true, write, read);
+  }
+
+  /** Appends the row of some values of a class. */
+  @SuppressWarnings("unchecked")
+  <T extends V> EncodingTable<V> row(
+      Class<T> type,
+      Predicate<? super T> applies,
+      BiConsumer<T, EncodingWriter> write,
+      Function<EncodingReader, T> read) {
+    Row<T> row = new Row<>(byCode.size(), applies, write, read, (Row<T>) byClass.get(type));
+    byCode.add(row);
+    byClass.put(type, row);
+    return this;
+  }
+
+  /** Whether values of this class have an encoding. */
+  boolean has(Class<?> type) {
+    return byClass.containsKey(type);
+  }
+
+  /** Writes the code and the parts of a value whose class is in the table. */
+  @SuppressWarnings("unchecked")
+  void write(V value, EncodingWriter writer) {
+    Row<V> row = (Row<V>) byClass.get(value.getClass());
+    if (row == null) {
+      throw new IllegalArgumentException("no encoding for " + value.getClass().getSimpleName());
+    }
+    row.write(value, writer);
+  }
+
+  /** Reads what {@link #write} wrote. */
+  V read(EncodingReader reader, String what) {
+    long code = reader.readVarInt();
+    if (code < 0 || code >= byCode.size()) {
+      throw reader.error("unknown builtin " + what + " code: " + Long.toUnsignedString(code));
+    }
+    return byCode.get((int) code).read.apply(reader);
+  }
+}

@@ -1,0 +1,34 @@
+package org.hlo4j.bytecode;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/** Refuses all text. */
+final class NoText implements AsmTextCodec {
+  private static DiagnosticException refusal(String what) {
+    return new DiagnosticException(
+        UnknownLoc.INSTANCE, what + " has no bytecode encoding, and text is not supported here");
+  }
+
+  @Override
+  public String print(Attribute attribute) {
+    throw refusal("attribute");
+  }
+
+  @Override
+  public String print(Type type) {
+    throw refusal("type");
+  }
+
+  @Override
+  public Attribute parseAttribute(String text) {
+    throw refusal("attribute");
+  }
+
+  @Override
+  public Type parseType(String text) {
+    throw refusal("type");
+  }
+}

@@ -1,0 +1,209 @@
+package org.hlo4j.bytecode;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.ir.encode.EncodingReader;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The encoding of the properties of one operation: its inherent attributes sorted by name, then the
+ * segment sizes as numbers. Up to version 5 the segment sizes are an attribute that stands where
+ * {@code operand_segment_sizes} or {@code result_segment_sizes}, their names of old, would sort.
+ * Source: {@code mlir-tblgen/OpDefinitionsGen.cpp}.
+ */
+public final class PropertiesEncoding {
+  private static final String OLD_OPERAND_SEGMENT_SIZES = "operand_segment_sizes";
+  private static final String OLD_RESULT_SEGMENT_SIZES = "result_segment_sizes";
+
+  private final OpDefinition definition;
+  private final int[] attributes;
+  private final boolean[] required;
+  private final @Nullable Segments operandSegments;
+  private final @Nullable Segments resultSegments;
+
+  /** The segment sizes at {@code property}; as attribute they stand before {@code position}. */
+  private record Segments(int property, int position, int groups) {}
+
+  public PropertiesEncoding(OpDefinition definition) {
+    this.definition = definition;
+    List<PropertyDefinition> properties = definition.properties();
+    this.attributes =
+        IntStream.range(0, properties.size())
+            .filter(i -> properties.get(i).presence() != Presence.SEGMENT_SIZES)
+            .boxed()
+            .sorted(Comparator.comparing(i -> properties.get(i).name(), ByteStrings::compare))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    this.required = new boolean[attributes.length];
+    for (int i = 0; i < attributes.length; i++) {
+      required[i] = properties.get(attributes[i]).presence() == Presence.REQUIRED;
+    }
+    this.operandSegments =
+        segments(
+            OpDefinition.OPERAND_SEGMENT_SIZES,
+            OLD_OPERAND_SEGMENT_SIZES,
+            definition.operands().size());
+    this.resultSegments =
+        segments(
+            OpDefinition.RESULT_SEGMENT_SIZES,
+            OLD_RESULT_SEGMENT_SIZES,
+            definition.results().size());
+  }
+
+  private @Nullable Segments segments(String name, String oldName, int groups) {
+    int property = definition.propertyIndex(name);
+    if (property < 0
+        || definition.properties().get(property).presence() != Presence.SEGMENT_SIZES) {
+      return null;
+    }
+    int position = 0;
+    for (int index : attributes) {
+      if (ByteStrings.compare(definition.properties().get(index).name(), oldName) < 0) {
+        position++;
+      }
+    }
+    return new Segments(property, position, groups);
+  }
+
+  /** Whether operations of this definition have no properties at all. */
+  public boolean isEmpty() {
+    return definition.properties().isEmpty();
+  }
+
+  /** The name today of a segment sizes attribute that has its name of old; else the name. */
+  public static String currentName(String name) {
+    return switch (name) {
+      case OLD_OPERAND_SEGMENT_SIZES -> OpDefinition.OPERAND_SEGMENT_SIZES;
+      case OLD_RESULT_SEGMENT_SIZES -> OpDefinition.RESULT_SEGMENT_SIZES;
+      default -> name;
+    };
+  }
+
+  /** Writes the properties; a required one that is missing is an {@link IllegalStateException}. */
+  public void write(Operation op, EncodingWriter out) {
+    boolean sizesAsNumbers = out.bytecodeVersion() >= 6;
+    for (int i = 0; i <= attributes.length; i++) {
+      if (!sizesAsNumbers) {
+        writeSizesAttribute(operandSegments, i, op, out);
+        writeSizesAttribute(resultSegments, i, op, out);
+      }
+      if (i < attributes.length) {
+        writeAttribute(i, op, out);
+      }
+    }
+    if (sizesAsNumbers) {
+      writeSizes(operandSegments, op, out);
+      writeSizes(resultSegments, op, out);
+    }
+  }
+
+  private void writeAttribute(int i, Operation op, EncodingWriter out) {
+    Attribute value = op.propertyOrNull(attributes[i]);
+    if (!required[i]) {
+      out.writeOptionalAttribute(value);
+    } else if (value != null) {
+      out.writeAttribute(value);
+    } else {
+      throw new IllegalStateException(
+          "'" + op.name() + "' lacks " + definition.properties().get(attributes[i]).name());
+    }
+  }
+
+  private static void writeSizesAttribute(
+      @Nullable Segments segments, int position, Operation op, EncodingWriter out) {
+    if (segments != null && segments.position == position) {
+      out.writeAttribute(sizes(segments, op));
+    }
+  }
+
+  private static void writeSizes(@Nullable Segments segments, Operation op, EncodingWriter out) {
+    if (segments != null) {
+      SparseArrays.write(sizes(segments, op), out);
+    }
+  }
+
+  private static DenseArrayAttr sizes(Segments segments, Operation op) {
+    return op.propertyOrNull(segments.property) instanceof DenseArrayAttr sizes
+        ? sizes
+        : DenseArrayAttr.i32(new int[segments.groups]);
+  }
+
+  /** The discardable attributes and the properties in one, as files up to version 4 hold them. */
+  public DictionaryAttr allAttributes(Operation op) {
+    if (isEmpty()) {
+      return op.discardableAttributes();
+    }
+    List<NamedAttribute> all = new ArrayList<>(op.discardableAttributes().entries());
+    List<PropertyDefinition> properties = definition.properties();
+    for (int i = 0; i < properties.size(); i++) {
+      Attribute value = op.propertyOrNull(i);
+      if (value == null && properties.get(i).presence() == Presence.SEGMENT_SIZES) {
+        value = sizes(segmentsAt(i), op);
+      }
+      if (value != null) {
+        all.add(new NamedAttribute(properties.get(i).name(), value));
+      }
+    }
+    return DictionaryAttr.of(all);
+  }
+
+  private Segments segmentsAt(int property) {
+    Segments operands = operandSegments;
+    return operands != null && operands.property == property
+        ? operands
+        : Objects.requireNonNull(resultSegments);
+  }
+
+  /** Reads what {@link #write} wrote into an operation to be. */
+  public void read(EncodingReader in, OperationState state) {
+    boolean sizesAsNumbers = in.bytecodeVersion() >= 6;
+    for (int i = 0; i <= attributes.length; i++) {
+      if (!sizesAsNumbers) {
+        readSizesAttribute(operandSegments, i, in, state);
+        readSizesAttribute(resultSegments, i, in, state);
+      }
+      if (i < attributes.length) {
+        Attribute value =
+            required[i] ? in.readAttribute() : in.readOptionalAttribute().orElse(null);
+        state.setProperty(attributes[i], value);
+      }
+    }
+    if (sizesAsNumbers) {
+      readSizes(operandSegments, in, state);
+      readSizes(resultSegments, in, state);
+    }
+  }
+
+  private static void readSizesAttribute(
+      @Nullable Segments segments, int position, EncodingReader in, OperationState state) {
+    if (segments == null || segments.position != position) {
+      return;
+    }
+    DenseArrayAttr sizes = in.readAttribute(DenseArrayAttr.class);
+    if (sizes.size() > segments.groups) {
+      throw in.error("size mismatch for operand/result_segment_size");
+    }
+    state.setProperty(segments.property, sizes);
+  }
+
+  private static void readSizes(
+      @Nullable Segments segments, EncodingReader in, OperationState state) {
+    if (segments != null) {
+      state.setProperty(segments.property, SparseArrays.read(segments.groups, in));
+    }
+  }
+}

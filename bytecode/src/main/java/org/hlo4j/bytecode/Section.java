@@ -1,0 +1,63 @@
+package org.hlo4j.bytecode;
+
+/** The sections of a bytecode file; the position is the code. */
+public enum Section {
+  STRING("String"),
+  DIALECT("Dialect"),
+  ATTRIBUTE_TYPE("AttrType"),
+  ATTRIBUTE_TYPE_OFFSET("AttrTypeOffset"),
+  IR("IR"),
+  RESOURCE("Resource"),
+  RESOURCE_OFFSET("ResourceOffset"),
+  DIALECT_VERSIONS("DialectVersions"),
+  PROPERTIES("Properties");
+
+  /** The bit of the code that says that an alignment follows. */
+  public static final int ALIGNED = 0x80;
+
+  /** What fills the space before an aligned section or blob. */
+  public static final int PADDING = 0xCB;
+
+  private static final Section[] ALL = values();
+
+  private final String label;
+
+  Section(String label) {
+    this.label = label;
+  }
+
+  /** The code in a section's first byte. */
+  public int code() {
+    return ordinal();
+  }
+
+  /** The number of sections; codes lie below it. */
+  public static int count() {
+    return ALL.length;
+  }
+
+  /** The section of this code. */
+  public static Section of(int code) {
+    return ALL[code];
+  }
+
+  /** MLIR's name for the section. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether a file of this version may lack the section. */
+  public boolean isOptional(BytecodeVersion version) {
+    return switch (this) {
+      case STRING, DIALECT, ATTRIBUTE_TYPE, ATTRIBUTE_TYPE_OFFSET, IR -> false;
+      case RESOURCE, RESOURCE_OFFSET, DIALECT_VERSIONS -> true;
+      case PROPERTIES -> !version.hasNativeProperties();
+    };
+  }
+
+  /** MLIR's name and the code: {@code IR (4)}. */
+  @Override
+  public String toString() {
+    return label + " (" + code() + ")";
+  }
+}

@@ -1,0 +1,171 @@
+package org.hlo4j.bytecode.read;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.bytecode.BytecodeHeader;
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.Section;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads programs from MLIR bytecode. Large data is not copied: it stays part of the input, which
+ * must outlive the program and may be a mapped file of any size. Input may be hostile: whatever it
+ * is, the result is a program or a {@link DiagnosticException} whose location is a byte offset. The
+ * program is not verified.
+ */
+public final class BytecodeReader {
+  private static final int MAX_PRODUCER = 1 << 16;
+
+  private final Input input;
+  private final BytecodeReaderOptions options;
+  private final BytecodeHeader header;
+  private final Map<Section, SectionRange> sections;
+
+  private BytecodeReader(Input input, BytecodeReaderOptions options, ByteCursor in) {
+    this.input = input;
+    this.options = options;
+    this.header = readHeader(in);
+    this.sections = withNote(header, () -> readSections(in));
+  }
+
+  /** Whether the bytes begin like bytecode. */
+  public static boolean isBytecode(Blob bytes) {
+    return bytes.size() >= 4 && bytes.intAt(0) == BytecodeHeader.MAGIC;
+  }
+
+  /**
+   * Reads the version and the producer, nothing more.
+   *
+   * @param file the name of the file, for errors
+   * @throws DiagnosticException if there is no header of a version that is known
+   */
+  public static BytecodeHeader header(Blob bytes, String file) {
+    return readHeader(cursor(new Input(bytes, file)));
+  }
+
+  /**
+   * Reads a program.
+   *
+   * @param file the name of the file, for errors
+   * @return the one operation that the file holds
+   * @throws DiagnosticException if the bytes are not a program
+   */
+  public static Operation read(Blob bytes, String file, BytecodeReaderOptions options) {
+    Input input = new Input(bytes, file);
+    BytecodeReader reader = new BytecodeReader(input, options, cursor(input));
+    return withNote(reader.header, reader::readProgram);
+  }
+
+  private static ByteCursor cursor(Input input) {
+    return new ByteCursor(input, "header", 0, input.bytes().size());
+  }
+
+  /** Something that reads. */
+  private interface Reading<T> {
+    T read();
+  }
+
+  /** Says in each error who wrote the file. */
+  private static <T> T withNote(BytecodeHeader header, Reading<T> reading) {
+    try {
+      return reading.read();
+    } catch (DiagnosticException e) {
+      List<Diagnostic> noted =
+          e.diagnostics().stream().map(d -> d.withNote(d.location(), header.note())).toList();
+      throw new DiagnosticException(noted);
+    }
+  }
+
+  private static BytecodeHeader readHeader(ByteCursor in) {
+    for (int i = 0; i < 4; i++) {
+      if (in.remaining() == 0 || in.readByte() != (BytecodeHeader.MAGIC >>> 8 * i & 0xFF)) {
+        throw in.error("input buffer is not an MLIR bytecode file");
+      }
+    }
+    long number = in.readVarInt();
+    BytecodeVersion version = BytecodeVersion.of(number).orElse(null);
+    if (version == null) {
+      throw in.error(
+          "bytecode version "
+              + Long.toUnsignedString(number)
+              + " is newer than the current version "
+              + BytecodeVersion.CURRENT.number());
+    }
+    return new BytecodeHeader(version, readProducer(in));
+  }
+
+  private static String readProducer(ByteCursor in) {
+    byte[] bytes = new byte[(int) Math.min(in.remaining(), MAX_PRODUCER)];
+    for (int i = 0; i < bytes.length; i++) {
+      int b = in.readByte();
+      if (b == 0) {
+        return ByteStrings.decode(bytes, 0, i);
+      }
+      bytes[i] = (byte) b;
+    }
+    throw in.error("malformed null-terminated string, no null character found");
+  }
+
+  private Map<Section, SectionRange> readSections(ByteCursor in) {
+    Map<Section, SectionRange> ranges = new EnumMap<>(Section.class);
+    while (!in.atEnd()) {
+      SectionRange range = in.readSection();
+      if (ranges.put(range.section(), range) != null) {
+        throw in.error("duplicate top-level section: " + range.section());
+      }
+      in.skip(range.end() - range.start());
+    }
+    for (Section section : Section.values()) {
+      if (!ranges.containsKey(section) && !section.isOptional(header.version())) {
+        throw in.error("missing data for top-level section: " + section);
+      }
+    }
+    return ranges;
+  }
+
+  private SectionRange section(Section section) {
+    return java.util.Objects.requireNonNull(sections.get(section));
+  }
+
+  private Operation readProgram() {
+    BytecodeVersion version = header.version();
+    StringTable strings = StringTable.read(input, section(Section.STRING));
+    DialectTable dialects =
+        DialectTable.read(input, section(Section.DIALECT), strings, version, options);
+    ResourceTable resources = readResources(strings, dialects);
+    EntryTable entries =
+        EntryTable.read(
+            new EntryTable.Tables(input, strings, dialects, resources, version, options),
+            section(Section.ATTRIBUTE_TYPE),
+            section(Section.ATTRIBUTE_TYPE_OFFSET));
+    SectionRange ofProperties = sections.get(Section.PROPERTIES);
+    PropertiesTable properties =
+        ofProperties == null
+            ? PropertiesTable.none(input, entries)
+            : PropertiesTable.read(input, ofProperties, entries);
+    return new IrReader(input, version, dialects, entries, properties, section(Section.IR)).read();
+  }
+
+  private ResourceTable readResources(StringTable strings, DialectTable dialects) {
+    @Nullable SectionRange data = sections.get(Section.RESOURCE);
+    @Nullable SectionRange offsets = sections.get(Section.RESOURCE_OFFSET);
+    if (data != null && offsets != null) {
+      return ResourceTable.read(input, data, offsets, strings, dialects, options.warnings());
+    }
+    if (offsets != null) {
+      throw input.error(
+          offsets.start(), "unexpected resource offset section when resource section is not present");
+    }
+    if (data != null) {
+      throw input.error(
+          data.start(), "expected resource offset section when resource section is present");
+    }
+    return ResourceTable.none();
+  }
+}

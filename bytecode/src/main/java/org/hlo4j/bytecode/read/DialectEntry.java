@@ -1,0 +1,51 @@
+package org.hlo4j.bytecode.read;
+
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.jspecify.annotations.Nullable;
+
+/** A dialect named in a file, looked up when it is first needed. */
+final class DialectEntry {
+  static final String BUILTIN = "builtin";
+
+  private final String name;
+  private final boolean versioned;
+  private boolean loaded;
+  private @Nullable Dialect dialect;
+
+  DialectEntry(String name, boolean versioned) {
+    this.name = name;
+    this.versioned = versioned;
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isBuiltin() {
+    return name.equals(BUILTIN);
+  }
+
+  /** The dialect; null if it is unknown and may be. */
+  @Nullable Dialect loadOrNull(
+      DialectRegistry registry, boolean allowUnregistered, ByteCursor in) {
+    if (!loaded) {
+      dialect = registry.dialectOrNull(name);
+      if (dialect == null && !allowUnregistered && !isBuiltin()) {
+        throw in.error(
+            "dialect '"
+                + name
+                + "' is unknown. If this is intended, please call allowUnregisteredDialects() on"
+                + " the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used.");
+      }
+      if (versioned && !isBuiltin() && (dialect == null || !dialect.hasBytecodeEncoding())) {
+        throw in.error(
+            "dialect '"
+                + name
+                + "' does not implement the bytecode interface, but found a version entry");
+      }
+      loaded = true;
+    }
+    return dialect;
+  }
+}

@@ -1,0 +1,333 @@
+package org.hlo4j.bytecode.read;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.OperationParts;
+import org.hlo4j.bytecode.PropertiesEncoding;
+import org.hlo4j.bytecode.Section;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the operations of a file, from a stack of its own, however deep they are nested. Each block,
+ * region and value that is announced takes a byte yet to come, so what is announced never exceeds
+ * what remains.
+ */
+final class IrReader {
+  private final Input input;
+  private final BytecodeVersion version;
+  private final DialectTable dialects;
+  private final EntryTable entries;
+  private final PropertiesTable properties;
+
+  private final ByteCursor in;
+  private final long fileEnd;
+  private final Deque<RegionState> stack = new ArrayDeque<>();
+  private final Block standIns = new Block();
+  private final UseListOrders useLists = new UseListOrders();
+  private long announced;
+  private int pending;
+
+  IrReader(
+      Input input,
+      BytecodeVersion version,
+      DialectTable dialects,
+      EntryTable entries,
+      PropertiesTable properties,
+      SectionRange section) {
+    this.input = input;
+    this.version = version;
+    this.dialects = dialects;
+    this.entries = entries;
+    this.properties = properties;
+    this.in = section.cursor(input);
+    this.fileEnd = section.end();
+  }
+
+  /** Reads the one operation that the section holds, and all inside it. */
+  Operation read() {
+    if (in.readVarInt() != 1 << 1) {
+      throw in.error("expected one top-level operation");
+    }
+    Operation root = readOperation(null);
+    while (!stack.isEmpty()) {
+      advance(stack.peek());
+    }
+    in.expectEnd();
+    if (pending != 0) {
+      throw in.error("not all forward unresolved forward operand references");
+    }
+    useLists.apply(root, input);
+    return root;
+  }
+
+  private void announce(long count) {
+    announced += count;
+    if (count < 0 || announced > fileEnd - in.offset()) {
+      throw in.error(
+          "expected "
+              + Long.toUnsignedString(count)
+              + " blocks, regions or values when only "
+              + in.remaining()
+              + " bytes remain");
+    }
+  }
+
+  /** Reads up to the next operation with regions, or the end of the regions. */
+  private void advance(RegionState state) {
+    while (true) {
+      while (state.operationsLeft > 0) {
+        state.operationsLeft--;
+        Operation op = readOperation(state);
+        state.block().append(op);
+        if (stack.peek() != state) {
+          return;
+        }
+      }
+      if (state.nextBlock < state.blocks.size()) {
+        readBlockHead(state);
+      } else if (!readRegionHead(state)) {
+        leave(state);
+        return;
+      }
+    }
+  }
+
+  /** Begins the next region; the result is false if there is none. */
+  private boolean readRegionHead(RegionState state) {
+    endRegion(state);
+    if (state.nextRegion == state.regions.size()) {
+      return false;
+    }
+    Region region = state.regions.get(state.nextRegion++);
+    announced--;
+    int blockCount = in.readCount("blocks");
+    if (blockCount == 0) {
+      return true;
+    }
+    int valueCount = in.readCount("values");
+    announce((long) blockCount + valueCount);
+    for (int i = 0; i < blockCount; i++) {
+      region.addBlock();
+    }
+    state.blocks = region.blocks();
+    state.nextBlock = 0;
+    state.firstValue = state.scope.size();
+    state.nextValue = state.firstValue;
+    state.endValue = Math.addExact(state.firstValue, valueCount);
+    state.scope.grow(state.endValue);
+    return true;
+  }
+
+  private void endRegion(RegionState state) {
+    announced -= state.endValue - state.nextValue;
+    state.scope.shrink(state.firstValue);
+    state.endRegion();
+  }
+
+  private void leave(RegionState state) {
+    stack.pop();
+    if (state.inSection) {
+      in.expectEnd();
+      in.setEnd(state.outerEnd);
+    }
+    if (state.ownsScope) {
+      pending += state.scope.pending();
+    }
+  }
+
+  private void readBlockHead(RegionState state) {
+    Block block = state.blocks.get(state.nextBlock++);
+    announced--;
+    long header = in.readVarInt();
+    state.operationsLeft = header >>> 1;
+    if ((header & 1) == 0) {
+      return;
+    }
+    int count = in.readCount("block arguments");
+    for (int i = 0; i < count; i++) {
+      readArgument(block);
+    }
+    reserve(state, count);
+    for (int i = 0; i < count; i++) {
+      define(state, block.argument(i));
+    }
+    if (version.hasUseListOrders() && in.readByte() != 0) {
+      for (UseListOrders.Stated stated : UseListOrders.read(in, count)) {
+        useLists.add(stated, block.argument(stated.value()));
+      }
+    }
+  }
+
+  private void readArgument(Block block) {
+    if (!version.elidesArgumentLocations()) {
+      Type type = entries.readType(in);
+      block.addArgument(type, readLocation());
+      return;
+    }
+    long index = in.readVarInt();
+    Type type = entries.type(index >>> 1, in);
+    block.addArgument(type, (index & 1) != 0 ? readLocation() : UnknownLoc.INSTANCE);
+  }
+
+  private Location readLocation() {
+    Attribute attribute = entries.readAttribute(in);
+    if (attribute instanceof Location location) {
+      return location;
+    }
+    throw in.error(
+        "expected attribute of type: Location, but got: " + attribute.getClass().getSimpleName());
+  }
+
+  private void reserve(RegionState state, int count) {
+    int end = Math.addExact(state.nextValue, count);
+    if (end > state.endValue) {
+      throw in.error(
+          "value index range was outside of the expected range for the parent region, got ["
+              + state.nextValue
+              + ", "
+              + end
+              + "), but the maximum index was "
+              + (state.endValue - 1));
+    }
+    announced -= count;
+  }
+
+  private void define(RegionState state, Value value) {
+    if (state.scope.define(state.nextValue++, value)) {
+      useLists.addUnsorted(value);
+    }
+  }
+
+  /** Reads an operation but for what is inside its regions, which come next from the stack. */
+  private Operation readOperation(@Nullable RegionState outer) {
+    int nameIndex = dialects.readNameIndex(in);
+    int parts = in.readByte();
+    Location location = readLocation();
+    OpNameEntry name = dialects.name(nameIndex, location, in);
+    OperationState state = new OperationState(name.definition(), location);
+    if ((parts & OperationParts.ATTRIBUTES) != 0) {
+      setAttributes(readDictionary(), state);
+    }
+    if ((parts & OperationParts.PROPERTIES) != 0) {
+      properties.read(in, name, state);
+    }
+    readTypes(parts, state);
+    readOperands(parts, outer, state);
+    readSuccessors(parts, outer, state);
+    return create(parts, outer, state);
+  }
+
+  private DictionaryAttr readDictionary() {
+    Attribute attribute = entries.readAttribute(in);
+    if (attribute instanceof DictionaryAttr dictionary) {
+      return dictionary;
+    }
+    throw in.error(
+        "expected attribute of type: DictionaryAttr, but got: "
+            + attribute.getClass().getSimpleName());
+  }
+
+  private void setAttributes(DictionaryAttr dictionary, OperationState state) {
+    OpDefinition definition = state.definition();
+    List<NamedAttribute> discardable = null;
+    List<NamedAttribute> all = dictionary.entries();
+    for (int i = 0; i < all.size(); i++) {
+      NamedAttribute entry = all.get(i);
+      int index = definition.propertyIndex(PropertiesEncoding.currentName(entry.name()));
+      if (index >= 0) {
+        discardable = discardable == null ? new ArrayList<>(all.subList(0, i)) : discardable;
+        state.setProperty(index, entry.value());
+      } else if (discardable != null) {
+        discardable.add(entry);
+      }
+    }
+    state.setAttributes(discardable == null ? dictionary : DictionaryAttr.of(discardable));
+  }
+
+  private void readTypes(int parts, OperationState state) {
+    if ((parts & OperationParts.RESULTS) != 0) {
+      int count = in.readCount("results");
+      for (int i = 0; i < count; i++) {
+        state.addResultType(entries.readType(in));
+      }
+    }
+  }
+
+  private void readOperands(
+      int parts, @Nullable RegionState outer, OperationState state) {
+    if ((parts & OperationParts.OPERANDS) != 0) {
+      int count = in.readCount("operands");
+      for (int i = 0; i < count; i++) {
+        int number = in.readIndex(outer == null ? 0 : outer.scope.size(), "value");
+        state.addOperand(java.util.Objects.requireNonNull(outer).scope.use(number));
+      }
+    }
+  }
+
+  private void readSuccessors(
+      int parts, @Nullable RegionState outer, OperationState state) {
+    if ((parts & OperationParts.SUCCESSORS) != 0) {
+      int count = in.readCount("successors");
+      List<Block> blocks = outer == null ? List.of() : outer.blocks;
+      for (int i = 0; i < count; i++) {
+        state.addSuccessor(blocks.get(in.readIndex(blocks.size(), "successor")));
+      }
+    }
+  }
+
+  private Operation create(int parts, @Nullable RegionState outer, OperationState state) {
+    List<UseListOrders.Stated> orders = List.of();
+    if ((parts & OperationParts.USE_LIST_ORDERS) != 0 && version.hasUseListOrders()) {
+      orders = UseListOrders.read(in, state.resultTypes().size());
+    }
+    long regions = (parts & OperationParts.REGIONS) != 0 ? in.readVarInt() : 0;
+    announce(regions >>> 1);
+    for (long i = regions >>> 1; i > 0; i--) {
+      state.addRegion();
+    }
+    Operation op = state.create();
+    if (outer != null) {
+      reserve(outer, op.resultCount());
+      for (int i = 0; i < op.resultCount(); i++) {
+        define(outer, op.result(i));
+      }
+    }
+    for (UseListOrders.Stated stated : orders) {
+      useLists.add(stated, op.result(stated.value()));
+    }
+    if (op.regionCount() > 0) {
+      enter(op, (regions & 1) != 0, outer);
+    }
+    return op;
+  }
+
+  private void enter(Operation op, boolean isolated, @Nullable RegionState outer) {
+    boolean inSection = isolated && version.hasRegionSections();
+    long outerEnd = in.end();
+    if (inSection) {
+      SectionRange section = in.readSection();
+      if (section.section() != Section.IR) {
+        throw in.error("expected IR section for region");
+      }
+      in.setEnd(section.end());
+    }
+    boolean ownsScope = isolated || outer == null;
+    ValueScope scope = ownsScope ? new ValueScope(standIns) : outer.scope;
+    stack.push(new RegionState(op.regions(), scope, ownsScope, inSection, outerEnd));
+  }
+}

@@ -1,0 +1,142 @@
+package org.hlo4j.bytecode.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The orders of uses that a file states, applied once all uses are there. Where it states none, the
+ * latest use in program order comes first.
+ */
+final class UseListOrders {
+  private final List<Order> orders = new ArrayList<>();
+
+  /** The order of one value's uses, perhaps not stated. */
+  private record Order(Value value, @Nullable Stated stated) {}
+
+  /** Keeps that the value's uses were not met in program order. */
+  void addUnsorted(Value value) {
+    orders.add(new Order(value, null));
+  }
+
+  /**
+   * An order that a file states for one of several values.
+   *
+   * @param value which of the values
+   * @param indices where each use, latest first, goes; or pairs of old and new places
+   * @param pairs whether the indices are pairs
+   * @param offset where in the file the order ends
+   */
+  record Stated(int value, int[] indices, boolean pairs, long offset) {}
+
+  /** Reads the orders of the uses of some of this many values. */
+  static List<Stated> read(ByteCursor in, int valueCount) {
+    int count = valueCount > 1 ? in.readCount("use-list orders") : 1;
+    List<Stated> stated = new ArrayList<>();
+    int previous = -1;
+    for (int i = 0; i < count; i++) {
+      int value = valueCount > 1 ? in.readIndex(valueCount, "use-list value") : 0;
+      long header = in.readVarInt();
+      long length = header >>> 1;
+      if (length > in.remaining() || value <= previous || valueCount == 0) {
+        throw in.error("malformed use-list order");
+      }
+      previous = value;
+      int[] indices = new int[(int) length];
+      for (int j = 0; j < indices.length; j++) {
+        indices[j] = in.readIndex(Integer.MAX_VALUE, "use");
+      }
+      stated.add(new Stated(value, indices, (header & 1) != 0, in.offset()));
+    }
+    return stated;
+  }
+
+  /** Keeps an order that the file states for this value. */
+  void add(Stated stated, Value value) {
+    orders.add(new Order(value, stated));
+  }
+
+  /** Applies all orders to the program. */
+  void apply(Operation root, Input input) {
+    if (orders.isEmpty()) {
+      return;
+    }
+    Map<Operation, Integer> numbers = new IdentityHashMap<>();
+    root.walk(op -> numbers.put(op, numbers.size()));
+    // Stated orders come last: they count on the order in which uses would otherwise be.
+    orders.sort(Comparator.comparing(order -> order.stated != null));
+    for (Order order : orders) {
+      apply(order, numbers, input);
+    }
+  }
+
+  private static void apply(Order order, Map<Operation, Integer> numbers, Input input) {
+    OpOperand[] uses = latestFirst(order.value, numbers);
+    Stated stated = order.stated;
+    order.value.reorderUses(
+        Arrays.asList(stated == null ? uses : reordered(uses, stated, input)));
+  }
+
+  private static OpOperand[] reordered(OpOperand[] uses, Stated stated, Input input) {
+    int[] target =
+        stated.pairs ? fromPairs(stated.indices, uses.length) : stated.indices;
+    if (target == null || !isPermutation(target, uses.length)) {
+      throw input.error(
+          stated.offset, "parsed use-list orders were invalid and could not be applied");
+    }
+    OpOperand[] reordered = new OpOperand[uses.length];
+    for (int i = 0; i < uses.length; i++) {
+      if (stated.pairs) {
+        reordered[i] = uses[target[i]];
+      } else {
+        reordered[target[i]] = uses[i];
+      }
+    }
+    return reordered;
+  }
+
+  private static OpOperand[] latestFirst(Value value, Map<Operation, Integer> numbers) {
+    List<OpOperand> uses = new ArrayList<>();
+    value.uses().forEach(uses::add);
+    uses.sort(
+        Comparator.comparingInt((OpOperand use) -> numbers.getOrDefault(use.owner(), 0))
+            .thenComparingInt(OpOperand::index)
+            .reversed());
+    return uses.toArray(OpOperand[]::new);
+  }
+
+  /** The identity but for the pairs. */
+  private static int @Nullable [] fromPairs(int[] pairs, int size) {
+    if (pairs.length % 2 != 0) {
+      return null;
+    }
+    int[] target = new int[size];
+    Arrays.setAll(target, i -> i);
+    for (int i = 0; i < pairs.length; i += 2) {
+      if (pairs[i] < 0 || pairs[i] >= size) {
+        return null;
+      }
+      target[pairs[i]] = pairs[i + 1];
+    }
+    return target;
+  }
+
+  private static boolean isPermutation(int[] target, int size) {
+    BitSet seen = new BitSet(size);
+    for (int index : target) {
+      if (index < 0 || index >= size || seen.get(index)) {
+        return false;
+      }
+      seen.set(index);
+    }
+    return target.length == size;
+  }
+}

@@ -1,0 +1,157 @@
+package org.hlo4j.bytecode.write;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hlo4j.bytecode.BytecodeHeader;
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.Section;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.define.OpDefinition;
+
+/**
+ * Writes programs as MLIR bytecode, byte for byte as MLIR's own writer does for the same program,
+ * version and producer. The program must be valid.
+ */
+public final class BytecodeWriter {
+  private final BytecodeWriterOptions options;
+  private final BytecodeVersion version;
+  private final Numbering numbering;
+  private final StringTableBuilder strings = new StringTableBuilder();
+  private final Emitter file = new Emitter(1 << 12);
+
+  private BytecodeWriter(Operation root, BytecodeWriterOptions options) {
+    this.options = options;
+    this.version = options.version();
+    this.numbering = new Numbering(root, version);
+  }
+
+  /**
+   * The bytes of a program.
+   *
+   * @throws ArithmeticException if there are more than an array can hold
+   */
+  public static byte[] write(Operation root, BytecodeWriterOptions options) {
+    return new BytecodeWriter(root, options).emit(root).toByteArray();
+  }
+
+  /** Writes a program of any size. */
+  public static void write(Operation root, BytecodeWriterOptions options, OutputStream out)
+      throws IOException {
+    new BytecodeWriter(root, options).emit(root).writeTo(out);
+  }
+
+  private Emitter emit(Operation root) {
+    writeHeader();
+    file.writeSection(Section.DIALECT, dialects());
+    writeEntries();
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering, strings, version);
+    file.writeSection(
+        Section.IR, new IrWriter(root, version, numbering, properties).write(root));
+    writeResources();
+    file.writeSection(Section.STRING, strings.section());
+    if (version.hasNativeProperties()) {
+      file.writeSection(Section.PROPERTIES, properties.section());
+    }
+    return file;
+  }
+
+  private void writeHeader() {
+    for (int i = 0; i < 4; i++) {
+      file.writeByte(BytecodeHeader.MAGIC >>> 8 * i);
+    }
+    file.writeVarInt(version.number());
+    byte[] producer = ByteStrings.encode(options.producer());
+    file.writeBytes(producer, 0, producer.length);
+    file.writeByte(0);
+  }
+
+  private Emitter dialects() {
+    Emitter out = new Emitter(256);
+    out.writeVarInt(numbering.dialects().size());
+    for (DialectNumber dialect : numbering.dialects()) {
+      long name = strings.number(dialect.name());
+      out.writeVarInt(version.hasDialectVersions() ? name << 1 : name);
+    }
+    if (version.countsOperationNames()) {
+      out.writeVarInt(numbering.names().size());
+    }
+    writeGroups(numbering.names(), out, definition -> writeName(definition, out));
+    return out;
+  }
+
+  private void writeName(OpDefinition definition, Emitter out) {
+    long name = strings.number(definition.dialect().isEmpty() ? "" : definition.mnemonic());
+    if (version.hasNativeProperties()) {
+      name = name << 1 | (definition.isRegistered() ? 1 : 0);
+    }
+    out.writeVarInt(name);
+  }
+
+  /** Writes runs of entries of the same dialect. */
+  private static <T> void writeGroups(
+      List<Numbered<T>> entries, Emitter out, Consumer<T> writeEntry) {
+    int start = 0;
+    while (start < entries.size()) {
+      DialectNumber dialect = entries.get(start).dialect;
+      int end = start + 1;
+      while (end < entries.size() && entries.get(end).dialect == dialect) {
+        end++;
+      }
+      out.writeVarInt(dialect.number());
+      out.writeVarInt(end - start);
+      for (Numbered<T> entry : entries.subList(start, end)) {
+        writeEntry.accept(entry.value);
+      }
+      start = end;
+    }
+  }
+
+  private void writeEntries() {
+    Emitter data = new Emitter(1 << 12);
+    Emitter offsets = new Emitter(1 << 10);
+    offsets.writeVarInt(numbering.attributes().size());
+    offsets.writeVarInt(numbering.types().size());
+    EntryWriter writer = new EntryWriter(data, numbering, strings, version);
+    writeGroups(numbering.attributes(), offsets, a -> writeEntry(a, writer, data, offsets));
+    writeGroups(numbering.types(), offsets, t -> writeEntry(t, writer, data, offsets));
+    file.writeSection(Section.ATTRIBUTE_TYPE_OFFSET, offsets);
+    file.writeSection(Section.ATTRIBUTE_TYPE, data);
+  }
+
+  private void writeEntry(
+      Attribute attribute, EntryWriter writer, Emitter data, Emitter offsets) {
+    long start = data.size();
+    boolean encoded = Encodings.write(attribute, writer);
+    if (!encoded) {
+      writeText(options.text().print(attribute), data);
+    }
+    offsets.writeVarInt(data.size() - start << 1 | (encoded ? 1 : 0));
+  }
+
+  private void writeEntry(Type type, EntryWriter writer, Emitter data, Emitter offsets) {
+    long start = data.size();
+    boolean encoded = Encodings.write(type, writer);
+    if (!encoded) {
+      writeText(options.text().print(type), data);
+    }
+    offsets.writeVarInt(data.size() - start << 1 | (encoded ? 1 : 0));
+  }
+
+  private static void writeText(String text, Emitter data) {
+    byte[] bytes = ByteStrings.encode(text);
+    data.writeBytes(bytes, 0, bytes.length);
+    data.writeByte(0);
+  }
+
+  private void writeResources() {
+    ResourceWriter writer = new ResourceWriter(strings, options.elideResources());
+    numbering.dialects().forEach(writer::write);
+    file.writeSection(Section.RESOURCE_OFFSET, writer.offsets());
+    file.writeSection(Section.RESOURCE, writer.data());
+  }
+}

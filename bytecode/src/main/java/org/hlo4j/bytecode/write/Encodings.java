@@ -1,0 +1,77 @@
+package org.hlo4j.bytecode.write;
+
+import org.hlo4j.bytecode.BuiltinEncoding;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.OpaqueAttr;
+import org.hlo4j.ir.builtin.OpaqueType;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.EncodingWriter;
+
+/** Which dialect an attribute or type belongs to, and its encoding there. */
+final class Encodings {
+  private static final String BUILTIN = "builtin";
+
+  private Encodings() {}
+
+  static String dialectOf(Attribute attribute) {
+    if (attribute instanceof DialectAttribute a) {
+      return a.definition().dialect();
+    }
+    return attribute instanceof OpaqueAttr a ? a.dialect() : BUILTIN;
+  }
+
+  static String dialectOf(Type type) {
+    if (type instanceof DialectType t) {
+      return t.definition().dialect();
+    }
+    return type instanceof OpaqueType t ? t.dialect() : BUILTIN;
+  }
+
+  /** Writes the attribute; the result is false if it has no encoding. */
+  static boolean write(Attribute attribute, EncodingWriter out) {
+    if (attribute instanceof DialectAttribute a) {
+      return write(a, a.definition(), out);
+    }
+    if (BuiltinEncoding.encodes(attribute)) {
+      BuiltinEncoding.write(attribute, out);
+      return true;
+    }
+    return false;
+  }
+
+  private static <A extends Attribute> boolean write(
+      DialectAttribute attribute, AttributeDefinition<A> definition, EncodingWriter out) {
+    if (definition.code().isEmpty()) {
+      return false;
+    }
+    out.writeVarInt(definition.code().getAsInt());
+    definition.codec().write(definition.type().cast(attribute), out);
+    return true;
+  }
+
+  /** Writes the type; the result is false if it has no encoding. */
+  static boolean write(Type type, EncodingWriter out) {
+    if (type instanceof DialectType t) {
+      return write(t, t.definition(), out);
+    }
+    if (BuiltinEncoding.encodes(type)) {
+      BuiltinEncoding.write(type, out);
+      return true;
+    }
+    return false;
+  }
+
+  private static <T extends Type> boolean write(
+      DialectType type, TypeDefinition<T> definition, EncodingWriter out) {
+    if (definition.code().isEmpty()) {
+      return false;
+    }
+    out.writeVarInt(definition.code().getAsInt());
+    definition.codec().write(definition.type().cast(type), out);
+    return true;
+  }
+}

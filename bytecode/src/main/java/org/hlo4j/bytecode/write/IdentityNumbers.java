@@ -1,0 +1,66 @@
+package org.hlo4j.bytecode.write;
+
+import org.jspecify.annotations.Nullable;
+
+/** Numbers of objects, by identity. */
+final class IdentityNumbers {
+  private @Nullable Object[] keys;
+  private int[] numbers;
+  private int size;
+
+  IdentityNumbers(int expected) {
+    int capacity = Integer.highestOneBit(Math.max(16, expected) * 2 - 1) * 2;
+    this.keys = new Object[capacity];
+    this.numbers = new int[capacity];
+  }
+
+  void put(Object key, int number) {
+    if (size >= keys.length / 2) {
+      grow();
+    }
+    insert(key, number);
+    size++;
+  }
+
+  private void insert(Object key, int number) {
+    int mask = keys.length - 1;
+    int i = slot(key, mask);
+    while (keys[i] != null) {
+      i = i + 1 & mask;
+    }
+    keys[i] = key;
+    numbers[i] = number;
+  }
+
+  private void grow() {
+    @Nullable Object[] oldKeys = keys;
+    int[] oldNumbers = numbers;
+    keys = new Object[oldKeys.length * 2];
+    numbers = new int[keys.length];
+    for (int i = 0; i < oldKeys.length; i++) {
+      Object key = oldKeys[i];
+      if (key != null) {
+        insert(key, oldNumbers[i]);
+      }
+    }
+  }
+
+  /** The number of this object, or -1. */
+  int get(Object key) {
+    int mask = keys.length - 1;
+    for (int i = slot(key, mask); ; i = i + 1 & mask) {
+      Object at = keys[i];
+      if (at == key) {
+        return numbers[i];
+      }
+      if (at == null) {
+        return -1;
+      }
+    }
+  }
+
+  private static int slot(Object key, int mask) {
+    int hash = System.identityHashCode(key) * 0x9E3779B9;
+    return (hash ^ hash >>> 15) & mask;
+  }
+}

@@ -1,0 +1,126 @@
+package org.hlo4j.bytecode.write;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the orders of uses of those values whose latest use in program order does not come first,
+ * and so on to the earliest.
+ */
+final class UseListWriter {
+  private final Operation root;
+  private @Nullable IdentityNumbers operationNumbers;
+
+  UseListWriter(Operation root) {
+    this.root = root;
+  }
+
+  /** The order of one value's uses: where each use, latest first, stands. */
+  private record Order(int value, int[] places) {}
+
+  /** Writes what is needed for these values; the result is false if that is nothing. */
+  boolean write(List<? extends Value> values, Emitter out) {
+    List<Order> orders = List.of();
+    for (int i = 0; i < values.size(); i++) {
+      Value value = values.get(i);
+      if (!isInOrder(value)) {
+        orders = orders.isEmpty() ? new ArrayList<>() : orders;
+        orders.add(new Order(i, places(value)));
+      }
+    }
+    if (orders.isEmpty()) {
+      return false;
+    }
+    if (values.size() != 1) {
+      out.writeVarInt(orders.size());
+    }
+    for (Order order : orders) {
+      if (values.size() != 1) {
+        out.writeVarInt(order.value);
+      }
+      write(order.places, out);
+    }
+    return true;
+  }
+
+  /** Writes the places, or only those that differ from the order if these are few. */
+  private static void write(int[] places, Emitter out) {
+    int moved = 0;
+    for (int i = 0; i < places.length; i++) {
+      if (places[i] != i) {
+        moved++;
+      }
+    }
+    if (moved >= places.length / 2) {
+      out.writeVarInt((long) places.length << 1);
+      for (int place : places) {
+        out.writeVarInt(place);
+      }
+      return;
+    }
+    out.writeVarInt(2L * moved << 1 | 1);
+    for (int i = 0; i < places.length; i++) {
+      if (places[i] != i) {
+        out.writeVarInt(places[i]);
+        out.writeVarInt(i);
+      }
+    }
+  }
+
+  private boolean isInOrder(Value value) {
+    if (!value.hasUses() || value.hasOneUse()) {
+      return true;
+    }
+    OpOperand previous = null;
+    for (OpOperand use : value.uses()) {
+      if (previous != null && !isBefore(use, previous)) {
+        return false;
+      }
+      previous = use;
+    }
+    return true;
+  }
+
+  /** Whether a use stands before another one in the program. */
+  private boolean isBefore(OpOperand a, OpOperand b) {
+    Operation first = a.owner();
+    Operation second = b.owner();
+    if (first == second) {
+      return a.index() < b.index();
+    }
+    return first.blockOrNull() == second.blockOrNull()
+        ? first.isBeforeInBlock(second)
+        : number(first) < number(second);
+  }
+
+  private int[] places(Value value) {
+    List<OpOperand> uses = new ArrayList<>();
+    value.uses().forEach(uses::add);
+    Integer[] latestFirst = new Integer[uses.size()];
+    Arrays.setAll(latestFirst, i -> i);
+    Arrays.sort(
+        latestFirst,
+        Comparator.comparingInt((Integer i) -> number(uses.get(i).owner()))
+            .thenComparingInt(i -> uses.get(i).index())
+            .reversed());
+    return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
+  }
+
+  private int number(Operation op) {
+    IdentityNumbers numbers = operationNumbers;
+    if (numbers == null) {
+      IdentityNumbers all = new IdentityNumbers(64);
+      int[] next = {0};
+      root.walk(each -> all.put(each, next[0]++));
+      operationNumbers = all;
+      numbers = all;
+    }
+    return numbers.get(op);
+  }
+}
