@@ -10,5 +10,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.constraint;
   exports org.hlo4j.opset.func;
   exports org.hlo4j.opset.quant;
+  exports org.hlo4j.opset.stablehlo;
+  exports org.hlo4j.opset.syntax;
   exports org.hlo4j.opset.vhlo;
 }

@@ -29,11 +29,11 @@ public final class DiagnosticException extends RuntimeException {
     this(Diagnostic.error(location, message));
   }
 
-  /** This refusal with one more diagnostic, which says what the first ones mean for a whole. */
-  public DiagnosticException and(Diagnostic diagnostic) {
-    List<Diagnostic> more = new ArrayList<>(diagnostics);
-    more.add(diagnostic);
-    return new DiagnosticException(more);
+  /** What both report, this first. */
+  public DiagnosticException and(DiagnosticException other) {
+    List<Diagnostic> all = new ArrayList<>(diagnostics);
+    all.addAll(other.diagnostics);
+    return new DiagnosticException(all);
   }
 
   public List<Diagnostic> diagnostics() {

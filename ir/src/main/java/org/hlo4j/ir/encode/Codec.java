@@ -1,9 +1,11 @@
 package org.hlo4j.ir.encode;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 
@@ -61,6 +63,32 @@ public final class Codec<T> {
           "expected " + fields.size() + " field values, got " + values.size());
     }
     return assembler.assemble(values.toArray());
+  }
+
+  /** Whether all fields of two values are equal. */
+  public boolean areEqual(T one, T other) {
+    for (Field<T, ?> field : fields) {
+      if (!Objects.equals(field.of(one), field.of(other))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A hash of all fields. */
+  public int hash(T value) {
+    int hash = 1;
+    for (Field<T, ?> field : fields) {
+      hash = 31 * hash + Objects.hashCode(field.of(value));
+    }
+    return hash;
+  }
+
+  /** The fields as text for people: {@code <name = value, …>}. */
+  public String describe(T value) {
+    return fields.stream()
+        .map(field -> field.name() + " = " + field.of(value))
+        .collect(Collectors.joining(", ", "<", ">"));
   }
 
   /** Visits the attributes and types directly inside {@code value}, in order. */

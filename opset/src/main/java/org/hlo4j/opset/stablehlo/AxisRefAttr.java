@@ -1,0 +1,79 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.STRING;
+
+import java.util.Optional;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.StructSyntax;
+import org.hlo4j.opset.syntax.PresenceKind;
+import org.jspecify.annotations.Nullable;
+
+/** A reference to an axis of a mesh or to a part of one. */
+public final class AxisRefAttr implements DialectAttribute {
+  private static final Codec<AxisRefAttr> CODEC =
+      Codec.of(
+          field("name", STRING, AxisRefAttr::name),
+          field(
+                  "sub_axis_info",
+                  new PresenceKind<>(
+                      SubAxisInfoAttr.class,
+                      parser -> parser.parseStrippedAttribute(SubAxisInfoAttr.DEFINITION)),
+                  AxisRefAttr::subAxisInfo)
+              .orElse(Optional.empty()),
+          (name, info) -> new AxisRefAttr(name, info.orElse(null)));
+
+  public static final AttributeDefinition<AxisRefAttr> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo", "axis_ref", 20, AxisRefAttr.class, CODEC, StructSyntax.of(CODEC));
+
+  private final String name;
+  private final @Nullable SubAxisInfoAttr subAxisInfo;
+
+  private AxisRefAttr(String name, @Nullable SubAxisInfoAttr subAxisInfo) {
+    this.name = name;
+    this.subAxisInfo = subAxisInfo;
+  }
+
+  /** A reference to a full axis. */
+  public static AxisRefAttr of(String name) {
+    return new AxisRefAttr(name, null);
+  }
+
+  /** A reference to a part of an axis. */
+  public static AxisRefAttr of(String name, SubAxisInfoAttr subAxisInfo) {
+    return new AxisRefAttr(name, subAxisInfo);
+  }
+
+  /** The name of the axis. */
+  public String name() {
+    return name;
+  }
+
+  /** Which part of the axis is meant, if not all of it. */
+  public Optional<SubAxisInfoAttr> subAxisInfo() {
+    return Optional.ofNullable(subAxisInfo);
+  }
+
+  @Override
+  public AttributeDefinition<AxisRefAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AxisRefAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+}

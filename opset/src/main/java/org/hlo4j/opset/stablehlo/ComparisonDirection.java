@@ -1,0 +1,56 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.CodedEnum;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.opset.syntax.EnumSyntax;
+
+/** Which comparison an operation makes. */
+public enum ComparisonDirection implements CodedEnum, DialectAttribute {
+  EQ(0),
+  NE(1),
+  GE(2),
+  GT(3),
+  LE(4),
+  LT(5);
+
+  private static final Codec<ComparisonDirection> CODEC =
+      Codec.of(
+          field("value", FieldKinds.enumeration(ComparisonDirection.class), constant -> constant),
+          constant -> constant);
+
+  private static final EnumSyntax<ComparisonDirection> SYNTAX =
+      EnumSyntax.word(
+          ComparisonDirection.class,
+          "StableHLO_ComparisonDirectionAttr",
+          "::mlir::stablehlo::ComparisonDirection");
+
+  public static final AttributeDefinition<ComparisonDirection> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo", "comparison_direction", 2, ComparisonDirection.class, CODEC, SYNTAX);
+
+  private final int code;
+
+  ComparisonDirection(int code) {
+    this.code = code;
+  }
+
+  @Override
+  public int code() {
+    return code;
+  }
+
+  @Override
+  public String spelling() {
+    return name();
+  }
+
+  @Override
+  public AttributeDefinition<ComparisonDirection> definition() {
+    return DEFINITION;
+  }
+}

@@ -1,0 +1,71 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
+
+/** Which dimensions of a dot product are batch and which are contracting. */
+public record DotDimensionNumbersAttr(
+    LongList lhsBatchingDimensions,
+    LongList rhsBatchingDimensions,
+    LongList lhsContractingDimensions,
+    LongList rhsContractingDimensions)
+    implements DialectAttribute {
+  private static final Codec<DotDimensionNumbersAttr> CODEC =
+      Codec.of(
+          field(
+                  "lhs_batching_dimensions",
+                  DIMENSIONS,
+                  DotDimensionNumbersAttr::lhsBatchingDimensions)
+              .orElse(LongList.of()),
+          field(
+                  "rhs_batching_dimensions",
+                  DIMENSIONS,
+                  DotDimensionNumbersAttr::rhsBatchingDimensions)
+              .orElse(LongList.of()),
+          field(
+                  "lhs_contracting_dimensions",
+                  DIMENSIONS,
+                  DotDimensionNumbersAttr::lhsContractingDimensions)
+              .orElse(LongList.of()),
+          field(
+                  "rhs_contracting_dimensions",
+                  DIMENSIONS,
+                  DotDimensionNumbersAttr::rhsContractingDimensions)
+              .orElse(LongList.of()),
+          DotDimensionNumbersAttr::new);
+
+  public static final AttributeDefinition<DotDimensionNumbersAttr> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo",
+          "dot",
+          5,
+          DotDimensionNumbersAttr.class,
+          CODEC,
+          new OptionalFieldsSyntax<>(CODEC, "dot dimension numbers"));
+
+  @Override
+  public AttributeDefinition<DotDimensionNumbersAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DotDimensionNumbersAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+}

@@ -1,0 +1,384 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.define.Trait.BROADCASTING_ELEMENTWISE;
+import static org.hlo4j.ir.define.Trait.COMMUTATIVE;
+import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE;
+import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_AND_RESULT_TYPE;
+import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_ELEMENT_TYPE;
+import static org.hlo4j.ir.define.Trait.CONDITIONALLY_SPECULATABLE;
+import static org.hlo4j.ir.define.Trait.ELEMENTWISE;
+import static org.hlo4j.ir.define.Trait.INFER_TENSOR_TYPE;
+import static org.hlo4j.ir.define.Trait.INFER_TYPE_OP_INTERFACE;
+import static org.hlo4j.ir.define.Trait.NO_MEMORY_EFFECT;
+import static org.hlo4j.ir.define.Trait.RECURSIVELY_SPECULATABLE_IF_ALL_INPUTS_STATIC;
+import static org.hlo4j.ir.define.Trait.RECURSIVE_MEMORY_EFFECTS;
+import static org.hlo4j.ir.define.Trait.SAME_OPERANDS_AND_RESULT_SHAPE;
+import static org.hlo4j.ir.define.Trait.SAME_OPERANDS_ELEMENT_TYPE;
+import static org.hlo4j.ir.define.Trait.SPECULATABLE_IF_ALL_INPUTS_STATIC;
+import static org.hlo4j.ir.define.Trait.SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT;
+import static org.hlo4j.opset.constraint.Attributes.I64_ARRAY;
+import static org.hlo4j.opset.constraint.Attributes.NON_NEGATIVE_I32;
+import static org.hlo4j.opset.constraint.Attributes.POSITIVE_I32;
+import static org.hlo4j.opset.stablehlo.Families.binary;
+import static org.hlo4j.opset.stablehlo.Families.bitwise;
+import static org.hlo4j.opset.stablehlo.Families.commutative;
+import static org.hlo4j.opset.stablehlo.Families.op;
+import static org.hlo4j.opset.stablehlo.Families.transcendental;
+import static org.hlo4j.opset.stablehlo.Families.unary;
+import static org.hlo4j.opset.stablehlo.HloAttributes.COMPARISON_DIRECTION;
+import static org.hlo4j.opset.stablehlo.HloAttributes.COMPARISON_TYPE;
+import static org.hlo4j.opset.stablehlo.HloTypes.COMPLEX_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.FLOAT_32_OR_64_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.FLOAT_COMPLEX_OR_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.FLOAT_OR_COMPLEX_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.FLOAT_OR_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.FLOAT_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.INT_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.NON_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.PRED_OR_INT_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.PRED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.SIGNED_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.SIGNED_INT_FLOAT_OR_QUANTIZED_TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.TENSOR;
+import static org.hlo4j.opset.stablehlo.HloTypes.TENSOR_OR_PER_AXIS_QUANTIZED;
+
+import java.util.List;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** Operations that compute each element of the result from the elements at the same position. */
+public final class Elementwise {
+  public static final OpDefinition ABS =
+      unary(
+              "abs",
+              SIGNED_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+              SIGNED_INT_FLOAT_OR_QUANTIZED_TENSOR)
+          .summary("Absolute value of each element; of a complex one, its magnitude.")
+          .traits(INFER_TYPE_OP_INTERFACE)
+          .build();
+
+  public static final OpDefinition ADD =
+      binary("add", TENSOR_OR_PER_AXIS_QUANTIZED, TENSOR_OR_PER_AXIS_QUANTIZED)
+          .summary("Sum of two tensors; logical or for booleans.")
+          .traits(COMMUTATIVE, INFER_TYPE_OP_INTERFACE)
+          .build();
+
+  public static final OpDefinition AND = bitwise("and", "Bitwise and; logical and for booleans.");
+
+  public static final OpDefinition ATAN2 =
+      binary(
+          "atan2",
+          FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+          "Angle of the point (rhs, lhs) with the positive x axis.");
+
+  public static final OpDefinition BITCAST_CONVERT =
+      op("bitcast_convert")
+          .summary("Reads the bits of a tensor as elements of another type.")
+          .operand("operand", TENSOR_OR_PER_AXIS_QUANTIZED)
+          .result("result", TENSOR_OR_PER_AXIS_QUANTIZED)
+          .traits(CONDITIONALLY_SPECULATABLE, NO_MEMORY_EFFECT)
+          .format("operands attr-dict `:` functional-type(operands, results)")
+          .build();
+
+  public static final OpDefinition CBRT = transcendental("cbrt", "Cube root.");
+
+  public static final OpDefinition CEIL =
+      unary("ceil", FLOAT_OR_QUANTIZED_TENSOR, "Smallest integer not below each element.");
+
+  public static final OpDefinition CLAMP =
+      op("clamp")
+          .summary("Limits each element to lie between a minimum and a maximum.")
+          .operand("min", TENSOR)
+          .operand("operand", TENSOR)
+          .operand("max", TENSOR)
+          .result("result", TENSOR)
+          .traits(
+              SPECULATABLE_IF_ALL_INPUTS_STATIC,
+              NO_MEMORY_EFFECT,
+              COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+              BROADCASTING_ELEMENTWISE,
+              INFER_TYPE_OP_INTERFACE,
+              INFER_TENSOR_TYPE)
+          .format(
+              """
+              $min `,` $operand `,` $max attr-dict `:`
+              custom<SameOperandsAndResultType>(type($min), type($operand), type($max),
+              type($result))
+              """)
+          .build();
+
+  public static final OpDefinition COMPARE =
+      op("compare")
+          .summary("Compares two tensors element by element.")
+          .operand("lhs", TENSOR)
+          .operand("rhs", TENSOR)
+          .property("comparison_direction", COMPARISON_DIRECTION)
+          .optionalProperty("compare_type", COMPARISON_TYPE)
+          .result("result", PRED_TENSOR)
+          .traits(
+              SPECULATABLE_IF_ALL_INPUTS_STATIC,
+              NO_MEMORY_EFFECT,
+              ELEMENTWISE,
+              COMPATIBLE_OPERANDS_ELEMENT_TYPE,
+              SAME_OPERANDS_AND_RESULT_SHAPE,
+              INFER_TYPE_OP_INTERFACE,
+              INFER_TENSOR_TYPE)
+          .format(
+              """
+              $comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict
+              `:` functional-type(operands, results)
+              """)
+          .build();
+
+  public static final OpDefinition COMPLEX =
+      binary("complex", FLOAT_32_OR_64_TENSOR, COMPLEX_TENSOR)
+          .summary("Complex numbers with the given real and imaginary parts.")
+          .traits(SAME_OPERANDS_ELEMENT_TYPE, INFER_TYPE_OP_INTERFACE)
+          .format(
+              """
+              operands attr-dict `:`
+              custom<ComplexOpType>(type($lhs), type($rhs), type($result))
+              """)
+          .build();
+
+  public static final OpDefinition CONVERT =
+      unary("convert", NON_QUANTIZED_TENSOR, NON_QUANTIZED_TENSOR)
+          .summary("Converts each element to another element type.")
+          .build();
+
+  public static final OpDefinition COSINE = transcendental("cosine", "Cosine.");
+
+  public static final OpDefinition COUNT_LEADING_ZEROS =
+      unary("count_leading_zeros", INT_TENSOR, "Number of zero bits above the highest one bit.");
+
+  public static final OpDefinition DIVIDE =
+      binary("divide", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Quotient of two tensors.");
+
+  public static final OpDefinition EXPONENTIAL =
+      transcendental("exponential", "Exponential function.");
+
+  public static final OpDefinition EXPONENTIAL_MINUS_ONE =
+      transcendental("exponential_minus_one", "Exponential function minus one, exact near zero.");
+
+  public static final OpDefinition FLOOR =
+      unary("floor", FLOAT_OR_QUANTIZED_TENSOR, "Largest integer not above each element.");
+
+  public static final OpDefinition IMAG =
+      unary("imag", FLOAT_OR_COMPLEX_TENSOR, FLOAT_TENSOR)
+          .summary("Imaginary part.")
+          .traits(INFER_TYPE_OP_INTERFACE)
+          .build();
+
+  public static final OpDefinition IS_FINITE =
+      op("is_finite")
+          .summary("Whether each element is neither infinite nor NaN.")
+          .operand("x", FLOAT_OR_QUANTIZED_TENSOR)
+          .result("y", PRED_TENSOR)
+          .traits(
+              INFER_TYPE_OP_INTERFACE,
+              ELEMENTWISE,
+              SAME_OPERANDS_AND_RESULT_SHAPE,
+              SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT,
+              NO_MEMORY_EFFECT)
+          .format("operands attr-dict `:` functional-type(operands, results)")
+          .build();
+
+  public static final OpDefinition LOG = transcendental("log", "Natural logarithm.");
+
+  public static final OpDefinition LOG_PLUS_ONE =
+      transcendental(
+          "log_plus_one", "Natural logarithm of one plus each element, exact near zero.");
+
+  public static final OpDefinition LOGISTIC =
+      transcendental("logistic", "Logistic function 1 / (1 + exp(-x)).");
+
+  public static final OpDefinition MAP =
+      op("map")
+          .summary("Applies a computation to the elements of several tensors.")
+          .variadicOperands("inputs", TENSOR)
+          .property("dimensions", I64_ARRAY)
+          .region("computation", 1)
+          .result("result", TENSOR)
+          .implicitTerminator("stablehlo.return")
+          .traits(
+              RECURSIVELY_SPECULATABLE_IF_ALL_INPUTS_STATIC,
+              RECURSIVE_MEMORY_EFFECTS,
+              SAME_OPERANDS_AND_RESULT_SHAPE,
+              INFER_TYPE_OP_INTERFACE,
+              INFER_TENSOR_TYPE)
+          .build();
+
+  public static final OpDefinition MAXIMUM =
+      commutative("maximum", TENSOR, "Larger of two elements; logical or for booleans.");
+
+  public static final OpDefinition MINIMUM =
+      commutative("minimum", TENSOR, "Smaller of two elements; logical and for booleans.");
+
+  public static final OpDefinition MULTIPLY =
+      commutative("multiply", TENSOR, "Product of two tensors; logical and for booleans.");
+
+  public static final OpDefinition NEGATE =
+      unary("negate", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Negative of each element.");
+
+  public static final OpDefinition NOT =
+      unary("not", PRED_OR_INT_TENSOR, "Bitwise complement; logical not for booleans.");
+
+  public static final OpDefinition OR = bitwise("or", "Bitwise or; logical or for booleans.");
+
+  public static final OpDefinition POPCNT = unary("popcnt", INT_TENSOR, "Number of one bits.");
+
+  public static final OpDefinition POWER =
+      binary(
+          "power",
+          INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+          "First operand raised to the power of the second.");
+
+  public static final OpDefinition REAL =
+      unary("real", FLOAT_OR_COMPLEX_TENSOR, FLOAT_TENSOR)
+          .summary("Real part.")
+          .traits(INFER_TYPE_OP_INTERFACE)
+          .build();
+
+  public static final OpDefinition REDUCE_PRECISION =
+      op("reduce_precision")
+          .summary("Rounds to a format of fewer exponent and mantissa bits and back.")
+          .operand("operand", FLOAT_OR_QUANTIZED_TENSOR)
+          .property("exponent_bits", POSITIVE_I32)
+          .property("mantissa_bits", NON_NEGATIVE_I32)
+          .result("output", FLOAT_OR_QUANTIZED_TENSOR)
+          .traits(
+              SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT,
+              NO_MEMORY_EFFECT,
+              ELEMENTWISE,
+              INFER_TYPE_OP_INTERFACE,
+              COMPATIBLE_OPERANDS_AND_RESULT_TYPE)
+          .format(
+              """
+              $operand `,` `format` `=` custom<ExponentMantissa>($exponent_bits,
+              $mantissa_bits) attr-dict `:`
+              custom<SameOperandsAndResultType>(type($operand), type($output))
+              """)
+          .build();
+
+  public static final OpDefinition REMAINDER =
+      binary(
+          "remainder",
+          INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+          "Remainder of a division, with the sign of the dividend.");
+
+  public static final OpDefinition ROUND_NEAREST_AFZ =
+      unary(
+          "round_nearest_afz", FLOAT_OR_QUANTIZED_TENSOR, "Nearest integer, ties away from zero.");
+
+  public static final OpDefinition ROUND_NEAREST_EVEN =
+      unary(
+          "round_nearest_even",
+          FLOAT_OR_QUANTIZED_TENSOR,
+          "Nearest integer, ties to the even one.");
+
+  public static final OpDefinition RSQRT =
+      transcendental("rsqrt", "Reciprocal of the square root.");
+
+  public static final OpDefinition SELECT =
+      op("select")
+          .summary("Chooses each element from one of two tensors.")
+          .operand("pred", PRED_TENSOR)
+          .operand("on_true", TENSOR)
+          .operand("on_false", TENSOR)
+          .result("result", TENSOR)
+          .traits(
+              SPECULATABLE_IF_ALL_INPUTS_STATIC,
+              NO_MEMORY_EFFECT,
+              BROADCASTING_ELEMENTWISE,
+              INFER_TYPE_OP_INTERFACE,
+              INFER_TENSOR_TYPE)
+          .format(
+              """
+              operands attr-dict `:` custom<SelectOpType>(type($pred), type($on_true),
+              type($on_false), type($result))
+              """)
+          .build();
+
+  public static final OpDefinition SHIFT_LEFT =
+      binary("shift_left", INT_TENSOR, "Shifts bits left.");
+
+  public static final OpDefinition SHIFT_RIGHT_ARITHMETIC =
+      binary("shift_right_arithmetic", INT_TENSOR, "Shifts bits right, keeping the sign.");
+
+  public static final OpDefinition SHIFT_RIGHT_LOGICAL =
+      binary("shift_right_logical", INT_TENSOR, "Shifts bits right, filling with zeros.");
+
+  public static final OpDefinition SIGN =
+      unary(
+          "sign",
+          SIGNED_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+          "Sign of each element; of a complex one, its direction.");
+
+  public static final OpDefinition SINE = transcendental("sine", "Sine.");
+
+  public static final OpDefinition SQRT = transcendental("sqrt", "Square root.");
+
+  public static final OpDefinition SUBTRACT =
+      binary("subtract", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Difference of two tensors.");
+
+  public static final OpDefinition TAN = transcendental("tan", "Tangent.");
+
+  public static final OpDefinition TANH = transcendental("tanh", "Hyperbolic tangent.");
+
+  public static final OpDefinition XOR =
+      bitwise("xor", "Bitwise exclusive or; logical for booleans.");
+
+  private Elementwise() {}
+
+  static List<OpDefinition> all() {
+    return List.of(
+        ABS,
+        ADD,
+        AND,
+        ATAN2,
+        BITCAST_CONVERT,
+        CBRT,
+        CEIL,
+        CLAMP,
+        COMPARE,
+        COMPLEX,
+        CONVERT,
+        COSINE,
+        COUNT_LEADING_ZEROS,
+        DIVIDE,
+        EXPONENTIAL,
+        EXPONENTIAL_MINUS_ONE,
+        FLOOR,
+        IMAG,
+        IS_FINITE,
+        LOG,
+        LOG_PLUS_ONE,
+        LOGISTIC,
+        MAP,
+        MAXIMUM,
+        MINIMUM,
+        MULTIPLY,
+        NEGATE,
+        NOT,
+        OR,
+        POPCNT,
+        POWER,
+        REAL,
+        REDUCE_PRECISION,
+        REMAINDER,
+        ROUND_NEAREST_AFZ,
+        ROUND_NEAREST_EVEN,
+        RSQRT,
+        SELECT,
+        SHIFT_LEFT,
+        SHIFT_RIGHT_ARITHMETIC,
+        SHIFT_RIGHT_LOGICAL,
+        SIGN,
+        SINE,
+        SQRT,
+        SUBTRACT,
+        TAN,
+        TANH,
+        XOR);
+  }
+}

@@ -1,0 +1,50 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.CodedEnum;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.opset.syntax.EnumSyntax;
+
+/** Which Fourier transform an operation makes. */
+public enum FftType implements CodedEnum, DialectAttribute {
+  FFT(0),
+  IFFT(1),
+  RFFT(2),
+  IRFFT(3);
+
+  private static final Codec<FftType> CODEC =
+      Codec.of(
+          field("value", FieldKinds.enumeration(FftType.class), constant -> constant),
+          constant -> constant);
+
+  private static final EnumSyntax<FftType> SYNTAX =
+      EnumSyntax.word(FftType.class, "StableHLO_FftTypeAttr", "::mlir::stablehlo::FftType");
+
+  public static final AttributeDefinition<FftType> DEFINITION =
+      AttributeDefinition.of("stablehlo", "fft_type", 6, FftType.class, CODEC, SYNTAX);
+
+  private final int code;
+
+  FftType(int code) {
+    this.code = code;
+  }
+
+  @Override
+  public int code() {
+    return code;
+  }
+
+  @Override
+  public String spelling() {
+    return name();
+  }
+
+  @Override
+  public AttributeDefinition<FftType> definition() {
+    return DEFINITION;
+  }
+}

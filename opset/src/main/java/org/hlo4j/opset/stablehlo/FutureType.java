@@ -1,0 +1,85 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/** The type of results that are computed meanwhile: {@code !stablehlo.future<tensor<2xf32>>}. */
+public final class FutureType implements DialectType {
+  private static final Codec<FutureType> CODEC =
+      Codec.of(
+          field("types", FieldKinds.list(FieldKinds.TYPE), FutureType::types), FutureType::new);
+
+  public static final TypeDefinition<FutureType> DEFINITION =
+      TypeDefinition.of("stablehlo", "future", 1, FutureType.class, CODEC, new Syntax());
+
+  private final List<Type> types;
+
+  public FutureType(List<Type> types) {
+    this.types = List.copyOf(types);
+  }
+
+  /** The types of the results; ranked tensors. */
+  public List<Type> types() {
+    return types;
+  }
+
+  /** What is wrong with the type, if anything is. */
+  public Optional<String> problem() {
+    return types.stream()
+        .filter(type -> !(type instanceof RankedTensorType))
+        .findFirst()
+        .map(type -> "future element type must be a ranked tensor, but got '" + type + "'");
+  }
+
+  @Override
+  public TypeDefinition<FutureType> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof FutureType that && types.equals(that.types);
+  }
+
+  @Override
+  public int hashCode() {
+    return types.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "!stablehlo.future<" + types + ">";
+  }
+
+  private static final class Syntax implements TypeSyntax<FutureType> {
+    @Override
+    public void print(FutureType type, AsmPrinter printer) {
+      printer.print("<").printList(type.types, printer::printType).print(">");
+    }
+
+    @Override
+    public FutureType parse(AsmParser parser) {
+      int at = parser.offset();
+      parser.expect("<");
+      FutureType type = new FutureType(parser.parseList(Delimiter.NONE, parser::parseType));
+      parser.expect(">");
+      type.problem()
+          .ifPresent(message -> {
+            throw parser.error(at, message);
+          });
+      return type;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.DOUBLE;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import java.util.Optional;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.opset.syntax.CheckedSyntax;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How accurate the result of a transcendental function must be.
+ *
+ * @param atol the absolute tolerance
+ * @param rtol the relative tolerance
+ * @param ulps the tolerance in units in the last place
+ * @param mode whether the tolerances count
+ */
+public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccuracyMode mode)
+    implements DialectAttribute {
+  private static final Codec<ResultAccuracyAttr> CODEC =
+      Codec.of(
+          field("atol", DOUBLE, ResultAccuracyAttr::atol),
+          field("rtol", DOUBLE, ResultAccuracyAttr::rtol),
+          field("ulps", SIGNED_VARINT, ResultAccuracyAttr::ulps),
+          field("mode", FieldKinds.attribute(ResultAccuracyMode.class), ResultAccuracyAttr::mode),
+          ResultAccuracyAttr::new);
+
+  public static final AttributeDefinition<ResultAccuracyAttr> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo",
+          "result_accuracy",
+          17,
+          ResultAccuracyAttr.class,
+          CODEC,
+          new CheckedSyntax<>(new Syntax(), ResultAccuracyAttr::problem));
+
+  /** What the backend thinks right. */
+  public static final ResultAccuracyAttr DEFAULT =
+      new ResultAccuracyAttr(0, 0, 0, ResultAccuracyMode.DEFAULT);
+
+  /** What is wrong with the attribute, if anything is. */
+  public Optional<String> problem() {
+    if (isNegative(atol) || isNegative(rtol) || ulps < 0) {
+      return Optional.of("Negative tolerance");
+    }
+    if (mode != ResultAccuracyMode.TOLERANCE && (atol != 0 || rtol != 0 || ulps != 0)) {
+      return Optional.of(
+          "Invalid tolerances for ResultAccuracyAttr with mode "
+              + mode.spelling()
+              + ", must be all zero.");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isNegative(double value) {
+    return Double.doubleToRawLongBits(value) < 0;
+  }
+
+  @Override
+  public AttributeDefinition<ResultAccuracyAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ResultAccuracyAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  /** Tolerances come in a fixed order and are left out where they are zero. */
+  private static final class Syntax implements AttributeSyntax<ResultAccuracyAttr> {
+    @Override
+    public void print(ResultAccuracyAttr attribute, AsmPrinter printer) {
+      printer.print("<");
+      if (attribute.atol != 0) {
+        printer.print("atol = ").printDouble(attribute.atol).print(", ");
+      }
+      if (attribute.rtol != 0) {
+        printer.print("rtol = ").printDouble(attribute.rtol).print(", ");
+      }
+      if (attribute.ulps != 0) {
+        printer.print("ulps = ").print(attribute.ulps).print(", ");
+      }
+      printer.print("mode = ").printAttribute(attribute.mode).print(">");
+    }
+
+    @Override
+    public ResultAccuracyAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("<");
+      double atol = 0;
+      if (parser.acceptKeyword("atol")) {
+        parser.expect("=");
+        atol = parser.parseFloat();
+        parser.expect(",");
+      }
+      double rtol = 0;
+      if (parser.acceptKeyword("rtol")) {
+        parser.expect("=");
+        rtol = parser.parseFloat();
+        parser.expect(",");
+      }
+      long ulps = 0;
+      if (parser.acceptKeyword("ulps")) {
+        parser.expect("=");
+        ulps = parser.parseInteger();
+        parser.expect(",");
+      }
+      parser.expectKeyword("mode");
+      parser.expect("=");
+      ResultAccuracyMode mode = parser.parseAttribute(ResultAccuracyMode.class);
+      parser.expect(">");
+      return new ResultAccuracyAttr(atol, rtol, ulps, mode);
+    }
+  }
+}

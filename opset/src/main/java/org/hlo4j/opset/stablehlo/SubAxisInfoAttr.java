@@ -1,0 +1,66 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a part of a mesh axis derives from the full axis: {@code (2)4}.
+ *
+ * @param preSize the product of the sizes of the parts before it
+ * @param size its own size
+ */
+public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribute {
+  private static final Codec<SubAxisInfoAttr> CODEC =
+      Codec.of(
+          field("pre_size", SIGNED_VARINT, SubAxisInfoAttr::preSize),
+          field("size", SIGNED_VARINT, SubAxisInfoAttr::size),
+          SubAxisInfoAttr::new);
+
+  public static final AttributeDefinition<SubAxisInfoAttr> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo", "sub_axis_info", 19, SubAxisInfoAttr.class, CODEC, new Syntax());
+
+  @Override
+  public AttributeDefinition<SubAxisInfoAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SubAxisInfoAttr that && preSize == that.preSize && size == that.size;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(preSize) + Long.hashCode(size);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + "(" + preSize + ")" + size;
+  }
+
+  private static final class Syntax implements AttributeSyntax<SubAxisInfoAttr> {
+    @Override
+    public void print(SubAxisInfoAttr attribute, AsmPrinter printer) {
+      printer.print("(").print(attribute.preSize).print(")").print(attribute.size);
+    }
+
+    @Override
+    public SubAxisInfoAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("(");
+      long preSize = parser.parseInteger();
+      parser.expect(")");
+      return new SubAxisInfoAttr(preSize, parser.parseInteger());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.hlo4j.opset.stablehlo;
+
+import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+
+/** The type of values that only order effects: {@code !stablehlo.token}. */
+public final class TokenType implements DialectType {
+  public static final TokenType INSTANCE = new TokenType();
+
+  public static final TypeDefinition<TokenType> DEFINITION =
+      TypeDefinition.of(
+          "stablehlo", "token", 0, TokenType.class, Codec.of(() -> INSTANCE), new Syntax());
+
+  private TokenType() {}
+
+  @Override
+  public TypeDefinition<TokenType> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public String toString() {
+    return "!stablehlo.token";
+  }
+
+  private static final class Syntax implements TypeSyntax<TokenType> {
+    @Override
+    public void print(TokenType type, AsmPrinter printer) {}
+
+    @Override
+    public TokenType parse(AsmParser parser) {
+      return INSTANCE;
+    }
+  }
+}

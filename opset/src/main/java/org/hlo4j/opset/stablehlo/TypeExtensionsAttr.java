@@ -1,0 +1,76 @@
+package org.hlo4j.opset.stablehlo;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.opset.syntax.DimensionLists;
+import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The encoding of a tensor type with bounds for its dynamic dimensions: {@code tensor<?x?xf32,
+ * #stablehlo.bounds<4, ?>>}.
+ *
+ * @param bounds the bound of each dimension; {@code ShapedType.DYNAMIC} where there is none
+ */
+public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute {
+  private static final Codec<TypeExtensionsAttr> CODEC =
+      Codec.of(field("bounds", DIMENSIONS, TypeExtensionsAttr::bounds), TypeExtensionsAttr::new);
+
+  /** The attribute under the name by which it is printed. */
+  public static final AttributeDefinition<TypeExtensionsAttr> DEFINITION =
+      AttributeDefinition.of(
+          "stablehlo", "bounds", 13, TypeExtensionsAttr.class, CODEC, new Syntax());
+
+  /** The attribute under its full name, which is only parsed. */
+  public static final AttributeDefinition<TypeExtensionsAttr> FULL_NAME =
+      AttributeDefinition.textual(
+          "stablehlo",
+          "type_extensions",
+          TypeExtensionsAttr.class,
+          CODEC,
+          new OrderedFieldsSyntax<>(CODEC));
+
+  @Override
+  public AttributeDefinition<TypeExtensionsAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TypeExtensionsAttr that && bounds.equals(that.bounds);
+  }
+
+  @Override
+  public int hashCode() {
+    return bounds.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<TypeExtensionsAttr> {
+    @Override
+    public void print(TypeExtensionsAttr attribute, AsmPrinter printer) {
+      printer.print("<");
+      DimensionLists.printElements(attribute.bounds, printer);
+      printer.print(">");
+    }
+
+    @Override
+    public TypeExtensionsAttr parse(AsmParser parser, @Nullable Type type) {
+      return new TypeExtensionsAttr(DimensionLists.parse(parser, Delimiter.ANGLE));
+    }
+  }
+}

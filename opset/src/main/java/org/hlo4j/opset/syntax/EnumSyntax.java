@@ -1,0 +1,94 @@
+package org.hlo4j.opset.syntax;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.encode.CodedEnum;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of an enumeration whose constants are attributes: a space and the word, {@code
+ * #stablehlo<precision HIGH>}, or the word in angle brackets.
+ *
+ * @param <E> the enumeration
+ */
+public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
+    implements AttributeSyntax<E> {
+  private final Class<E> type;
+  private final boolean brackets;
+  private final String attributeName;
+  private final String enumName;
+
+  private EnumSyntax(Class<E> type, boolean brackets, String attributeName, String enumName) {
+    this.type = type;
+    this.brackets = brackets;
+    this.attributeName = attributeName;
+    this.enumName = enumName;
+  }
+
+  /**
+   * The word after a space.
+   *
+   * @param attributeName upstream's name of the attribute, which error texts quote
+   * @param enumName upstream's name of the enumeration, which error texts quote
+   */
+  public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> word(
+      Class<E> type, String attributeName, String enumName) {
+    return new EnumSyntax<>(type, false, attributeName, enumName);
+  }
+
+  /** The word in angle brackets; the names are as for {@link #word}. */
+  public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> bracketed(
+      Class<E> type, String attributeName, String enumName) {
+    return new EnumSyntax<>(type, true, attributeName, enumName);
+  }
+
+  @Override
+  public void print(E constant, AsmPrinter printer) {
+    printer.print(brackets ? "<" : " ").print(constant.spelling()).print(brackets ? ">" : "");
+  }
+
+  @Override
+  public E parse(AsmParser parser, @Nullable Type ignored) {
+    if (brackets) {
+      parser.expect("<");
+    }
+    E constant = parseWord(parser);
+    if (brackets) {
+      parser.expect(">");
+    }
+    return constant;
+  }
+
+  private E parseWord(AsmParser parser) {
+    int at = parser.offset();
+    try {
+      String word = parser.parseKeyword();
+      for (E constant : type.getEnumConstants()) {
+        if (constant.spelling().equals(word)) {
+          return constant;
+        }
+      }
+      throw parser.error(at, "expected " + enumName + " to be one of: " + words());
+    } catch (DiagnosticException e) {
+      throw e.and(
+          parser.error(
+              "failed to parse "
+                  + attributeName
+                  + " parameter 'value' which is to be a `"
+                  + enumName
+                  + "`"));
+    }
+  }
+
+  private String words() {
+    return Arrays.stream(type.getEnumConstants())
+        .map(CodedEnum::spelling)
+        .collect(Collectors.joining(", "));
+  }
+}
