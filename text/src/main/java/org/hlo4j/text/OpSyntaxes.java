@@ -59,8 +59,8 @@ public final class OpSyntaxes {
     }
     return definition
         .assemblyFormat()
-        .map(format -> AssemblyFormat.compile(
-                    definition, format, registry, directives(definition)));
+        .map(
+            format -> AssemblyFormat.compile(definition, format, registry, directives(definition)));
   }
 
   private CustomDirectives directives(OpDefinition definition) {

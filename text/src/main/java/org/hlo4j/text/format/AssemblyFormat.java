@@ -2,12 +2,12 @@ package org.hlo4j.text.format;
 
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;

@@ -33,8 +33,7 @@ record AttributeDirective(
     switch (form) {
       case AttributeForm.Full _ -> printer.printAttribute(value);
       case AttributeForm.Literal _ -> printer.printAttributeWithoutType(value);
-      case AttributeForm.Bare _, AttributeForm.ArrayList _ ->
-          printer.printStrippedAttribute(value);
+      case AttributeForm.Bare _, AttributeForm.ArrayList _ -> printer.printStrippedAttribute(value);
       case AttributeForm.SymbolName _ -> {
         if (value instanceof StringAttr name) {
           printer.printSymbolName(name.value());

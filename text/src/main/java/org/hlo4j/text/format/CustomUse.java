@@ -20,8 +20,7 @@ import org.hlo4j.ir.asm.PrintedArguments;
  * @param arguments what it is given
  * @param parsed the arguments that it parses: those not in {@code ref(…)}
  */
-record CustomUse(
-    CustomDirective directive, List<Part> arguments, List<Part> parsed, boolean space)
+record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> parsed, boolean space)
     implements Directive {
   @Override
   public void print(PrintedParts op) {

@@ -136,8 +136,7 @@ final class FormatCompiler {
         yield new OperandsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "regions" ->
-          regions(
-              give(new Part.Regions(Part.ALL)), Arity.VARIADIC, spacing.beforeElement());
+          regions(give(new Part.Regions(Part.ALL)), Arity.VARIADIC, spacing.beforeElement());
       case "successors" -> {
         Part.Successors part = give(new Part.Successors(Part.ALL));
         yield new SuccessorsDirective(part, Arity.VARIADIC, spacing.beforeElement());
@@ -198,9 +197,7 @@ final class FormatCompiler {
   private Directive qualified() {
     lexer.expect('(');
     Directive element =
-        lexer.is(Kind.VARIABLE)
-            ? variable(lexer.take(), false, true)
-            : directive(lexer.take());
+        lexer.is(Kind.VARIABLE) ? variable(lexer.take(), false, true) : directive(lexer.take());
     lexer.expect(')');
     return element;
   }

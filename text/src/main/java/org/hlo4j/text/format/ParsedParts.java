@@ -80,9 +80,7 @@ final class ParsedParts {
   }
 
   private static int index(Part part) {
-    return part instanceof Part.OperandTypes(int index)
-        ? index
-        : ((Part.ResultTypes) part).index();
+    return part instanceof Part.OperandTypes(int index) ? index : ((Part.ResultTypes) part).index();
   }
 
   List<Type> types(Part part) {

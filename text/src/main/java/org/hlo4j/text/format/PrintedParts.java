@@ -52,8 +52,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     }
     int last = operation.definition().regions().size() - 1;
     boolean rest =
-        part.index() == last
-            && operation.definition().regions().get(last).arity() != Arity.SINGLE;
+        part.index() == last && operation.definition().regions().get(last).arity() != Arity.SINGLE;
     return operation
         .regions()
         .subList(part.index(), rest ? operation.regionCount() : part.index() + 1);

@@ -7,8 +7,7 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
 
 /** The labels of one declared successor, or of all: {@code $dest}, {@code successors}. */
-record SuccessorsDirective(Part.Successors part, Arity arity, boolean space)
-    implements Directive {
+record SuccessorsDirective(Part.Successors part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);

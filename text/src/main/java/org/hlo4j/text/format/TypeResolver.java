@@ -78,14 +78,10 @@ final class TypeResolver {
     Groups<UnresolvedOperand> operands = op.operands();
     if (operands.isSet(Part.ALL)) {
       List<UnresolvedOperand> all = operands.get(Part.ALL);
-      parser.resolveOperands(
-          all, typesOfAll(op, all.size()), op.operandOffset(Part.ALL), state);
+      parser.resolveOperands(all, typesOfAll(op, all.size()), op.operandOffset(Part.ALL), state);
     } else if (op.operandTypes().isSet(Part.ALL)) {
       parser.resolveOperands(
-          operands.flatten(),
-          op.operandTypes().get(Part.ALL),
-          parser.operationOffset(),
-          state);
+          operands.flatten(), op.operandTypes().get(Part.ALL), parser.operationOffset(), state);
     } else {
       for (int i = 0; i < definition.operands().size(); i++) {
         List<UnresolvedOperand> group = operands.get(i);

@@ -52,8 +52,7 @@ final class AliasCollector implements OpAsmPrinter {
   /** The attribute or type whose inside is being visited; null while visiting operations. */
   private @Nullable AliasCandidate parent;
 
-  private AliasCollector(
-      PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
+  private AliasCollector(PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
     this.options = options;
     this.registry = registry;
     this.styles = styles;
@@ -93,8 +92,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
     boolean isType = symbol instanceof Type;
-    AliasCandidate candidate =
-        new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
+    AliasCandidate candidate = new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
     candidates.put(symbol, candidate);
     AliasCandidate outer = parent;
     parent = candidate;
@@ -254,8 +252,7 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   @Override
-  public AliasCollector printOptionalAttributes(
-      Operation operation, Collection<String> elided) {
+  public AliasCollector printOptionalAttributes(Operation operation, Collection<String> elided) {
     return printOptionalAttributes(styles.of(operation).attributes(operation, elided));
   }
 

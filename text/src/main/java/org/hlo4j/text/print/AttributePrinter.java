@@ -15,9 +15,6 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
-import org.hlo4j.ir.builtin.DenseStringElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
@@ -31,7 +28,6 @@ import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.SparseElementsAttr;
 import org.hlo4j.ir.builtin.StridedLayoutAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
@@ -53,9 +49,10 @@ class AttributePrinter implements AsmPrinter {
   final TextBuffer out;
   final PrinterOptions options;
   private Aliases aliases;
-  private final TypePrinter types = new TypePrinter(this);
-  private final LocationPrinter locations = new LocationPrinter(this);
-  private final DenseElementsPrinter elements;
+  private final TypePrinter types;
+  private final LocationPrinter locations;
+  private final NumberPrinter numbers;
+  private final ElementsPrinter elements;
   private final Map<DistinctAttr, Integer> distinctNumbers = new IdentityHashMap<>();
   private final Set<ResourceHandle> resources = new LinkedHashSet<>();
 
@@ -63,7 +60,10 @@ class AttributePrinter implements AsmPrinter {
     this.out = out;
     this.options = options;
     this.aliases = aliases;
-    this.elements = new DenseElementsPrinter(out);
+    this.types = new TypePrinter(this);
+    this.locations = new LocationPrinter(this);
+    this.numbers = new NumberPrinter(out);
+    this.elements = new ElementsPrinter(this, numbers);
   }
 
   final void setAliases(Aliases newAliases) {
@@ -72,6 +72,12 @@ class AttributePrinter implements AsmPrinter {
 
   final Aliases aliases() {
     return aliases;
+  }
+
+  /** Prints the name of a resource and notes that it is used. */
+  final void printResource(ResourceHandle handle) {
+    printKeywordOrString(handle.key());
+    resources.add(handle);
   }
 
   /** The resources printed so far, in order. */
@@ -163,7 +169,7 @@ class AttributePrinter implements AsmPrinter {
       case SymbolRefAttr a -> printReference(a);
       case UnitAttr _ -> out.append("unit");
       case DenseArrayAttr a -> printDenseArray(a);
-      case ElementsAttr a -> printElements(a);
+      case ElementsAttr a -> elements.print(a);
       case Location a -> locations.print(a, false);
       case AffineMapAttr a -> {
         out.append("affine_map<");
@@ -213,14 +219,12 @@ class AttributePrinter implements AsmPrinter {
     int start = out.size();
     FloatFormat format = attribute.type().format();
     if (format.isWide()) {
-      elements.printFloat(attribute.bits(), format);
+      numbers.printFloat(attribute.bits(), format);
     } else {
-      elements.printFloat(attribute.longBits(), format);
+      numbers.printFloat(attribute.longBits(), format);
     }
     boolean hexadecimal = out.size() > start + 1 && out.byteAt(start + 1) == 'x';
-    return elision == TypeElision.IF_DEFAULT
-        && attribute.type() == FloatType.F64
-        && !hexadecimal;
+    return elision == TypeElision.IF_DEFAULT && attribute.type() == FloatType.F64 && !hexadecimal;
   }
 
   private void printArray(ArrayAttr array) {
@@ -296,81 +300,6 @@ class AttributePrinter implements AsmPrinter {
     out.append('>');
   }
 
-  // Elements.
-
-  private void printElements(ElementsAttr attribute) {
-    switch (attribute) {
-      case DenseElementsAttr a -> printDense(a);
-      case DenseStringElementsAttr a -> {
-        if (exceeds(a.type(), a.splat(), options.elideElementsAbove())) {
-          printElided();
-        } else {
-          out.append("dense<");
-          elements.print(a);
-          out.append('>');
-        }
-      }
-      case SparseElementsAttr a -> printSparse(a);
-      case DenseResourceElementsAttr a -> {
-        out.append("dense_resource<");
-        printKeywordOrString(a.handle().key());
-        resources.add(a.handle());
-        out.append('>');
-      }
-      default -> throw new IllegalArgumentException("unknown attribute " + attribute);
-    }
-  }
-
-  private void printDense(DenseElementsAttr attribute) {
-    if (isElided(attribute)) {
-      printElided();
-      return;
-    }
-    out.append("dense<");
-    printDenseBody(attribute);
-    out.append('>');
-  }
-
-  private void printDenseBody(DenseElementsAttr attribute) {
-    if (exceeds(attribute.type(), attribute.isSplat(), options.hexElementsAbove())) {
-      elements.printHex(attribute);
-    } else {
-      elements.print(attribute);
-    }
-  }
-
-  private boolean isElided(DenseElementsAttr attribute) {
-    return exceeds(attribute.type(), attribute.isSplat(), options.elideElementsAbove());
-  }
-
-  private static boolean exceeds(ShapedType type, boolean splat, long limit) {
-    return limit >= 0 && !splat && type.elementCount() > limit;
-  }
-
-  private void printSparse(SparseElementsAttr attribute) {
-    boolean valuesElided =
-        attribute.values() instanceof DenseElementsAttr values && isElided(values);
-    if (isElided(attribute.indices()) || valuesElided) {
-      printElided();
-      return;
-    }
-    out.append("sparse<");
-    if (attribute.indices().elementCount() != 0) {
-      elements.print(attribute.indices());
-      out.append(", ");
-      switch (attribute.values()) {
-        case DenseElementsAttr values -> printDenseBody(values);
-        case DenseStringElementsAttr values -> elements.print(values);
-        default -> throw new IllegalArgumentException("unknown elements " + attribute);
-      }
-    }
-    out.append('>');
-  }
-
-  private void printElided() {
-    out.append("dense_resource<__elided__>");
-  }
-
   // Types and locations.
 
   @Override
@@ -444,7 +373,7 @@ class AttributePrinter implements AsmPrinter {
 
   @Override
   public AttributePrinter printFloat(BigInteger bits, FloatFormat format) {
-    elements.printFloat(bits, format);
+    numbers.printFloat(bits, format);
     return this;
   }
 

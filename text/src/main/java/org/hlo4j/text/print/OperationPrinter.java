@@ -11,7 +11,6 @@ import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.BlockOperand;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
-import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -20,8 +19,6 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.define.Trait;
-import org.jspecify.annotations.Nullable;
 
 /** Prints operations, blocks and regions. */
 final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
@@ -320,8 +317,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       printType(op.operand(i).type());
     }
     out.append(") -> ");
-    boolean single =
-        op.resultCount() == 1 && !(op.result(0).type() instanceof FunctionType);
+    boolean single = op.resultCount() == 1 && !(op.result(0).type() instanceof FunctionType);
     if (!single) {
       out.append('(');
     }

@@ -18,8 +18,8 @@ package org.hlo4j.text.print;
  *     --mlir-print-assume-verified})
  * @param elideElementsAbove leave out elements of attributes with more of them than this, or {@link
  *     #NEVER} ({@code --mlir-elide-elementsattrs-if-larger})
- * @param elideResourcesAbove leave out resources whose text has more characters than this, or {@link
- *     #NEVER} ({@code --mlir-elide-resource-strings-if-larger})
+ * @param elideResourcesAbove leave out resources whose text has more characters than this, or
+ *     {@link #NEVER} ({@code --mlir-elide-resource-strings-if-larger})
  * @param hexElementsAbove print attributes with more elements than this in hexadecimal, or {@link
  *     #NEVER} ({@code --mlir-print-elementsattrs-with-hex-if-larger})
  */

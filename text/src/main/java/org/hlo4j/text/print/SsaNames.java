@@ -221,7 +221,8 @@ final class SsaNames {
     BlockNames labels = style.blockNamesOrNull();
     if (labels != null) {
       labels.suggest(
-          op, (block, name) -> blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
+          op,
+          (block, name) -> blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
     }
     ResultNames suggestions = style.resultNamesOrNull();
     if (suggestions != null) {

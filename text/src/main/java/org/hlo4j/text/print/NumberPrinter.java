@@ -1,105 +1,24 @@
 package org.hlo4j.text.print;
 
 import java.math.BigInteger;
-import java.util.function.LongConsumer;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.DenseStringElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
 
-/** Prints the elements of dense attributes: nested lists, single values and hexadecimal strings. */
-final class DenseElementsPrinter {
+/** Prints numbers that are held as bytes. */
+final class NumberPrinter {
   private final TextBuffer out;
   private final StringBuilder scratch = new StringBuilder();
 
-  DenseElementsPrinter(TextBuffer out) {
+  NumberPrinter(TextBuffer out) {
     this.out = out;
   }
 
-  /** Prints {@code "0x…"}, the raw bytes. */
-  void printHex(DenseElementsAttr elements) {
-    out.append("\"0x").appendHex(elements.data()).append('"');
-  }
-
-  void print(DenseElementsAttr elements) {
-    Blob data = elements.data();
-    if (elements.elementType() instanceof ComplexType complex) {
-      int width = DenseElementsAttr.elementBytes(complex.elementType());
-      printNested(
-          elements.isSplat(),
-          elements.type().shape(),
-          index -> {
-            out.append('(');
-            printNumber(data, 2 * index * width, width, complex.elementType());
-            out.append(',');
-            printNumber(data, (2 * index + 1) * width, width, complex.elementType());
-            out.append(')');
-          });
-      return;
-    }
-    Type type = elements.elementType();
-    int width = DenseElementsAttr.elementBytes(type);
-    printNested(
-        elements.isSplat(),
-        elements.type().shape(),
-        index -> printNumber(data, index * width, width, type));
-  }
-
-  void print(DenseStringElementsAttr elements) {
-    printNested(
-        elements.splat(),
-        elements.type().shape(),
-        index -> out.appendQuoted(elements.strings().get((int) index)));
-  }
-
-  /** Prints the elements with commas between them. */
-  void print(DenseArrayAttr array) {
-    Type type = array.elementType();
-    int width = DenseElementsAttr.elementBytes(type);
-    for (int i = 0; i < array.size(); i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      printNumber(array.data(), (long) i * width, width, type);
-    }
-  }
-
-  private void printNested(boolean splat, LongList shape, LongConsumer printElement) {
-    if (splat) {
-      printElement.accept(0);
-      return;
-    }
-    if (!shape.contains(0)) {
-      printList(shape, 0, 0, printElement);
-    }
-  }
-
-  /** Prints the elements from {@code first} on that agree in the outer dimensions. */
-  private long printList(LongList shape, int dimension, long first, LongConsumer printElement) {
-    if (dimension == shape.size()) {
-      printElement.accept(first);
-      return first + 1;
-    }
-    out.append('[');
-    long next = first;
-    for (long i = 0; i < shape.get(dimension); i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      next = printList(shape, dimension + 1, next, printElement);
-    }
-    out.append(']');
-    return next;
-  }
-
-  private void printNumber(Blob data, long offset, int width, Type type) {
+  /** Prints the number of {@code width} bytes at {@code offset}. */
+  void print(Blob data, long offset, int width, Type type) {
     if (type instanceof FloatType t) {
       printFloat(data, offset, width, t.format());
     } else if (width <= 8) {
