@@ -226,7 +226,7 @@ final class IrReader {
     if ((parts & OperationParts.PROPERTIES) != 0) {
       properties.read(in, name, state);
     }
-    readTypes(parts, state);
+    readTypes(parts, outer, state);
     readOperands(parts, outer, state);
     readSuccessors(parts, outer, state);
     return create(parts, outer, state);
@@ -259,9 +259,12 @@ final class IrReader {
     state.setAttributes(discardable == null ? dictionary : DictionaryAttr.of(discardable));
   }
 
-  private void readTypes(int parts, OperationState state) {
+  private void readTypes(int parts, @Nullable RegionState outer, OperationState state) {
     if ((parts & OperationParts.RESULTS) != 0) {
       int count = in.readCount("results");
+      if (outer != null) {
+        reserve(outer, count);
+      }
       for (int i = 0; i < count; i++) {
         state.addResultType(entries.readType(in));
       }
@@ -302,7 +305,6 @@ final class IrReader {
     }
     Operation op = state.create();
     if (outer != null) {
-      reserve(outer, op.resultCount());
       for (int i = 0; i < op.resultCount(); i++) {
         define(outer, op.result(i));
       }
