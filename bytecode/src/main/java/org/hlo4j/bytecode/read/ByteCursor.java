@@ -95,7 +95,7 @@ final class ByteCursor {
       int first = window[position];
       if ((first & 1) != 0) {
         position++;
-        return (first & 0xFF) >>> 1;
+        return (first & 0xFFL) >>> 1;
       }
     }
     return readLongVarInt();
@@ -107,13 +107,13 @@ final class ByteCursor {
       return readLittleEndian(8);
     }
     int more = Integer.numberOfTrailingZeros(first);
-    return (first | readLittleEndian(more) << 8) >>> more + 1;
+    return (first | readLittleEndian(more) << 8) >>> (more + 1);
   }
 
   private long readLittleEndian(int count) {
     long value = 0;
     for (int i = 0; i < count; i++) {
-      value |= (long) readByte() << 8 * i;
+      value |= (long) readByte() << (8 * i);
     }
     return value;
   }

@@ -84,7 +84,7 @@ public final class BytecodeReader {
 
   private static BytecodeHeader readHeader(ByteCursor in) {
     for (int i = 0; i < 4; i++) {
-      if (in.remaining() == 0 || in.readByte() != (BytecodeHeader.MAGIC >>> 8 * i & 0xFF)) {
+      if (in.remaining() == 0 || in.readByte() != (BytecodeHeader.MAGIC >>> (8 * i) & 0xFF)) {
         throw in.error("input buffer is not an MLIR bytecode file");
       }
     }

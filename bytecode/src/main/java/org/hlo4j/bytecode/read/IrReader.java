@@ -329,7 +329,7 @@ final class IrReader {
       in.setEnd(section.end());
     }
     boolean ownsScope = isolated || outer == null;
-    ValueScope scope = ownsScope ? new ValueScope(standIns) : outer.scope;
+    ValueScope scope = isolated || outer == null ? new ValueScope(standIns) : outer.scope;
     stack.push(new RegionState(op.regions(), scope, ownsScope, inSection, outerEnd));
   }
 }

@@ -62,7 +62,7 @@ public final class BytecodeWriter {
 
   private void writeHeader() {
     for (int i = 0; i < 4; i++) {
-      file.writeByte(BytecodeHeader.MAGIC >>> 8 * i);
+      file.writeByte(BytecodeHeader.MAGIC >>> (8 * i));
     }
     file.writeVarInt(version.number());
     byte[] producer = ByteStrings.encode(options.producer());
@@ -130,7 +130,7 @@ public final class BytecodeWriter {
     if (!encoded) {
       writeText(options.text().print(attribute), data);
     }
-    offsets.writeVarInt(data.size() - start << 1 | (encoded ? 1 : 0));
+    offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }
 
   private void writeEntry(Type type, EntryWriter writer, Emitter data, Emitter offsets) {
@@ -139,7 +139,7 @@ public final class BytecodeWriter {
     if (!encoded) {
       writeText(options.text().print(type), data);
     }
-    offsets.writeVarInt(data.size() - start << 1 | (encoded ? 1 : 0));
+    offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }
 
   private static void writeText(String text, Emitter data) {

@@ -83,10 +83,10 @@ final class Emitter {
       buffer[size++] = 0;
       count = 8;
     } else {
-      encoded = (value << 1 | 1) << count - 1;
+      encoded = (value << 1 | 1) << (count - 1);
     }
     for (int i = 0; i < count; i++) {
-      buffer[size++] = (byte) (encoded >>> 8 * i);
+      buffer[size++] = (byte) (encoded >>> (8 * i));
     }
   }
 

@@ -84,7 +84,7 @@ final class NumberTable<T> {
     long groupSize = 0;
     int firstDialect = 0;
     for (int bytes = 1; bytes < 9 && start < entries.size(); bytes++) {
-      groupSize = (1L << 7 * bytes) - groupSize;
+      groupSize = (1L << (7 * bytes)) - groupSize;
       int end = (int) Math.min(entries.size(), start + groupSize);
       int preferred = firstDialect;
       List<Numbered<T>> group = entries.subList(start, end);

@@ -64,7 +64,7 @@ final class UseListWriter {
       }
       return;
     }
-    out.writeVarInt(2L * moved << 1 | 1);
+    out.writeVarInt((2L * moved) << 1 | 1);
     for (int i = 0; i < places.length; i++) {
       if (places[i] != i) {
         out.writeVarInt(places[i]);
