@@ -76,8 +76,7 @@ final class AffineEncoding {
   static IntegerSet readSet(EncodingReader in) {
     int dimensions = checkedDimensions(in.readVarInt(), in);
     int symbols = checkedDimensions(in.readVarInt(), in);
-    List<AffineExpr> expressions =
-        in.readList(() -> readExpression(dimensions, symbols, 0, in));
+    List<AffineExpr> expressions = in.readList(() -> readExpression(dimensions, symbols, 0, in));
     List<IntegerSet.Constraint> constraints = new ArrayList<>();
     for (AffineExpr expression : expressions) {
       constraints.add(new IntegerSet.Constraint(expression, in.readBool()));

@@ -310,10 +310,8 @@ final class BuiltinAttributes {
       case 0 -> FileLineColLoc.of(file, 0, 0);
       case 1 -> FileLineColLoc.of(file, parts.get(0), 0);
       case 2 -> FileLineColLoc.of(file, parts.get(0), parts.get(1));
-      case 3 ->
-          new FileLineColLoc(file, parts.get(0), parts.get(1), parts.get(0), parts.get(2));
-      case 4 ->
-          new FileLineColLoc(file, parts.get(0), parts.get(1), parts.get(2), parts.get(3));
+      case 3 -> new FileLineColLoc(file, parts.get(0), parts.get(1), parts.get(0), parts.get(2));
+      case 4 -> new FileLineColLoc(file, parts.get(0), parts.get(1), parts.get(2), parts.get(3));
       default -> throw in.error("expected at most 4 lines and columns, got " + parts.size());
     };
   }

@@ -160,7 +160,8 @@ public final class BytecodeReader {
     }
     if (offsets != null) {
       throw input.error(
-          offsets.start(), "unexpected resource offset section when resource section is not present");
+          offsets.start(),
+          "unexpected resource offset section when resource section is not present");
     }
     if (data != null) {
       throw input.error(

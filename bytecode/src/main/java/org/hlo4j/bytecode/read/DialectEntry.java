@@ -27,8 +27,7 @@ final class DialectEntry {
   }
 
   /** The dialect; null if it is unknown and may be. */
-  @Nullable Dialect loadOrNull(
-      DialectRegistry registry, boolean allowUnregistered, ByteCursor in) {
+  @Nullable Dialect loadOrNull(DialectRegistry registry, boolean allowUnregistered, ByteCursor in) {
     if (!loaded) {
       dialect = registry.dialectOrNull(name);
       if (dialect == null && !allowUnregistered && !isBuiltin()) {

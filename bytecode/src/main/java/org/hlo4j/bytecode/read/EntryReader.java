@@ -93,10 +93,7 @@ final class EntryReader implements EncodingReader {
 
   private DiagnosticException unexpected(Class<?> expected, Object actual) {
     return error(
-        "expected "
-            + expected.getSimpleName()
-            + ", but got: "
-            + actual.getClass().getSimpleName());
+        "expected " + expected.getSimpleName() + ", but got: " + actual.getClass().getSimpleName());
   }
 
   @Override
@@ -108,7 +105,8 @@ final class EntryReader implements EncodingReader {
   public int readVarInt(int limit) {
     long value = cursor.readVarInt();
     if (value < 0 || value > limit) {
-      throw error("expected a number up to " + limit + ", but got: " + Long.toUnsignedString(value));
+      throw error(
+          "expected a number up to " + limit + ", but got: " + Long.toUnsignedString(value));
     }
     return (int) value;
   }

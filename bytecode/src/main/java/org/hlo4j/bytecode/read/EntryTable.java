@@ -267,9 +267,7 @@ final class EntryTable {
     boolean isAttribute = entry < attributeCount;
     DialectEntry owner = owners[entry];
     if (owner.isBuiltin()) {
-      return isAttribute
-          ? BuiltinEncoding.readAttribute(reader)
-          : BuiltinEncoding.readType(reader);
+      return isAttribute ? BuiltinEncoding.readAttribute(reader) : BuiltinEncoding.readType(reader);
     }
     Dialect dialect = dialects.loadOrNull(owner, reader.cursor());
     if (dialect == null || !dialect.hasBytecodeEncoding()) {

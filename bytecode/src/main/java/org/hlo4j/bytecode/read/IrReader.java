@@ -23,9 +23,9 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the operations of a file, from a stack of its own, however deep they are nested. Each block,
- * region and value that is announced takes a byte yet to come, so what is announced never exceeds
- * what remains.
+ * Reads the operations of a file, from a stack of its own, however deep they are nested. Each
+ * block, region and value that is announced takes a byte yet to come, so what is announced never
+ * exceeds what remains.
  */
 final class IrReader {
   private final Input input;
@@ -271,8 +271,7 @@ final class IrReader {
     }
   }
 
-  private void readOperands(
-      int parts, @Nullable RegionState outer, OperationState state) {
+  private void readOperands(int parts, @Nullable RegionState outer, OperationState state) {
     if ((parts & OperationParts.OPERANDS) != 0) {
       int count = in.readCount("operands");
       for (int i = 0; i < count; i++) {
@@ -282,8 +281,7 @@ final class IrReader {
     }
   }
 
-  private void readSuccessors(
-      int parts, @Nullable RegionState outer, OperationState state) {
+  private void readSuccessors(int parts, @Nullable RegionState outer, OperationState state) {
     if ((parts & OperationParts.SUCCESSORS) != 0) {
       int count = in.readCount("successors");
       List<Block> blocks = outer == null ? List.of() : outer.blocks;

@@ -10,5 +10,4 @@ import org.hlo4j.ir.define.OpDefinition;
  * @param wasRegistered whether the writer knew the operation; true in files that do not say
  * @param properties how properties of the operation are encoded
  */
-record OpNameEntry(
-    OpDefinition definition, boolean wasRegistered, PropertiesEncoding properties) {}
+record OpNameEntry(OpDefinition definition, boolean wasRegistered, PropertiesEncoding properties) {}

@@ -81,13 +81,11 @@ final class UseListOrders {
   private static void apply(Order order, Map<Operation, Integer> numbers, Input input) {
     OpOperand[] uses = latestFirst(order.value, numbers);
     Stated stated = order.stated;
-    order.value.reorderUses(
-        Arrays.asList(stated == null ? uses : reordered(uses, stated, input)));
+    order.value.reorderUses(Arrays.asList(stated == null ? uses : reordered(uses, stated, input)));
   }
 
   private static OpOperand[] reordered(OpOperand[] uses, Stated stated, Input input) {
-    int[] target =
-        stated.pairs ? fromPairs(stated.indices, uses.length) : stated.indices;
+    int[] target = stated.pairs ? fromPairs(stated.indices, uses.length) : stated.indices;
     if (target == null || !isPermutation(target, uses.length)) {
       throw input.error(
           stated.offset, "parsed use-list orders were invalid and could not be applied");

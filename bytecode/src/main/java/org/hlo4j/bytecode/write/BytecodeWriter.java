@@ -50,8 +50,7 @@ public final class BytecodeWriter {
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
     PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering, strings, version);
-    file.writeSection(
-        Section.IR, new IrWriter(root, version, numbering, properties).write(root));
+    file.writeSection(Section.IR, new IrWriter(root, version, numbering, properties).write(root));
     writeResources();
     file.writeSection(Section.STRING, strings.section());
     if (version.hasNativeProperties()) {
@@ -123,8 +122,7 @@ public final class BytecodeWriter {
     file.writeSection(Section.ATTRIBUTE_TYPE, data);
   }
 
-  private void writeEntry(
-      Attribute attribute, EntryWriter writer, Emitter data, Emitter offsets) {
+  private void writeEntry(Attribute attribute, EntryWriter writer, Emitter data, Emitter offsets) {
     long start = data.size();
     boolean encoded = Encodings.write(attribute, writer);
     if (!encoded) {

@@ -16,8 +16,7 @@ public record BytecodeWriterOptions(
 
   /** The current version, no text, resources with their data. */
   public static BytecodeWriterOptions of(String producer) {
-    return new BytecodeWriterOptions(
-        BytecodeVersion.CURRENT, producer, AsmTextCodec.NONE, false);
+    return new BytecodeWriterOptions(BytecodeVersion.CURRENT, producer, AsmTextCodec.NONE, false);
   }
 
   public BytecodeWriterOptions withVersion(BytecodeVersion newVersion) {

@@ -75,8 +75,7 @@ final class EntryWriter implements EncodingWriter {
       writeInteger(value.longValue(), bitWidth);
       return;
     }
-    BigInteger bits =
-        value.signum() < 0 ? value.add(BigInteger.ONE.shiftLeft(bitWidth)) : value;
+    BigInteger bits = value.signum() < 0 ? value.add(BigInteger.ONE.shiftLeft(bitWidth)) : value;
     int words = Math.max(1, Math.ceilDiv(bits.bitLength(), WORD));
     out.writeVarInt(words);
     for (int i = 0; i < words; i++) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attributes, types or operation names by value. {@link #assignNumbers} orders them as MLIR does, so
- * that those used most have short numbers and those of a dialect stand together.
+ * Attributes, types or operation names by value. {@link #assignNumbers} orders them as MLIR does,
+ * so that those used most have short numbers and those of a dialect stand together.
  */
 final class NumberTable<T> {
   private final List<Numbered<T>> entries = new ArrayList<>();

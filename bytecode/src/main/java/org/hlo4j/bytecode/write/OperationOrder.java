@@ -10,8 +10,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
 
 /**
- * The operations of a program numbered in the order of the text, how many each has inside, and which
- * of them use nothing from outside their regions.
+ * The operations of a program numbered in the order of the text, how many each has inside, and
+ * which of them use nothing from outside their regions.
  */
 final class OperationOrder {
   private int count;

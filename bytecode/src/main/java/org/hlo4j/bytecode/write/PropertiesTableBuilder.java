@@ -19,8 +19,7 @@ final class PropertiesTableBuilder {
   private int[] hashes = new int[64];
   private int[] slots = newSlots(256);
 
-  PropertiesTableBuilder(
-      Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
+  PropertiesTableBuilder(Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
     this.numbering = numbering;
     this.writer = new EntryWriter(one, numbering, strings, version);
   }

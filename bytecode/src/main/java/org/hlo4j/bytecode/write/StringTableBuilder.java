@@ -1,7 +1,7 @@
 package org.hlo4j.bytecode.write;
 
-import java.util.HashMap;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.builtin.ByteStrings;
