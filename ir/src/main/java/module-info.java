@@ -13,4 +13,5 @@ module org.hlo4j.ir {
   exports org.hlo4j.ir.diagnostic;
   exports org.hlo4j.ir.encode;
   exports org.hlo4j.ir.pass;
+  exports org.hlo4j.ir.verify;
 }

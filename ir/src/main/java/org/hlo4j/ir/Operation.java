@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * stands in at most one block. Mutable, with a single owner and confined to one thread; misuse
  * throws {@link IllegalStateException} at the call that did it.
  */
-public final class Operation {
+public final class Operation implements OperationInputs {
   private static final OpOperand[] NO_OPERANDS = {};
   private static final OpResult[] NO_RESULTS = {};
   private static final Region[] NO_REGIONS = {};
@@ -106,6 +106,7 @@ public final class Operation {
 
   // Identity.
 
+  @Override
   public OpDefinition definition() {
     return definition;
   }
@@ -123,6 +124,7 @@ public final class Operation {
     return definition.has(trait);
   }
 
+  @Override
   public Location location() {
     return location;
   }
@@ -133,15 +135,18 @@ public final class Operation {
 
   // Operands.
 
+  @Override
   public int operandCount() {
     return operands.length;
   }
 
+  @Override
   public Value operand(int index) {
     return operands[index].get();
   }
 
   /** A live unmodifiable view of the operands. */
+  @Override
   public List<Value> operands() {
     return new OperandList(operands);
   }
@@ -222,6 +227,7 @@ public final class Operation {
   // Attributes.
 
   /** The inherent attribute at this position of the definition. */
+  @Override
   public @Nullable Attribute propertyOrNull(int index) {
     return properties[index];
   }
@@ -249,18 +255,13 @@ public final class Operation {
   }
 
   /** The inherent or discardable attribute of this name. */
+  @Override
   public @Nullable Attribute attributeOrNull(String attribute) {
     int index = definition.propertyIndex(attribute);
     if (index >= 0) {
       return properties[index];
     }
     return attributes.getOrNull(attribute);
-  }
-
-  /** The inherent or discardable attribute of this name if it has this class. */
-  public <A extends Attribute> @Nullable A attributeOrNull(String attribute, Class<A> type) {
-    Attribute value = attributeOrNull(attribute);
-    return type.isInstance(value) ? type.cast(value) : null;
   }
 
   /** The inherent or discardable attribute of this name if it has this class. */
@@ -293,14 +294,17 @@ public final class Operation {
 
   // Regions and successors.
 
+  @Override
   public int regionCount() {
     return regions.length;
   }
 
+  @Override
   public Region region(int index) {
     return regions[index];
   }
 
+  @Override
   public List<Region> regions() {
     return List.of(regions);
   }

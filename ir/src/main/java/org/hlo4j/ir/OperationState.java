@@ -8,7 +8,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** What an operation is made of, collected before it is made; consumed by {@link #create}. */
-public final class OperationState {
+public final class OperationState implements OperationInputs {
   private static final @Nullable Attribute[] NO_PROPERTIES = {};
 
   private final OpDefinition definition;
@@ -29,10 +29,12 @@ public final class OperationState {
     this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
   }
 
+  @Override
   public OpDefinition definition() {
     return definition;
   }
 
+  @Override
   public Location location() {
     return location;
   }
@@ -42,6 +44,7 @@ public final class OperationState {
     return this;
   }
 
+  @Override
   public List<Value> operands() {
     return operands;
   }
@@ -70,6 +73,7 @@ public final class OperationState {
     return this;
   }
 
+  @Override
   public List<Region> regions() {
     return regions;
   }
@@ -101,6 +105,7 @@ public final class OperationState {
     return this;
   }
 
+  @Override
   public @Nullable Attribute propertyOrNull(int index) {
     return properties[index];
   }
@@ -120,6 +125,7 @@ public final class OperationState {
   }
 
   /** The inherent or discardable attribute set so far. */
+  @Override
   public @Nullable Attribute attributeOrNull(String name) {
     int index = definition.propertyIndex(name);
     if (index >= 0) {

@@ -1,12 +1,12 @@
 package org.hlo4j.ir.define;
 
 import java.util.List;
-import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 
 /**
  * Infers the result types of an operation from all its other parts. A dialect attaches it to the
- * operation; parsers use it where the text leaves result types out.
+ * operation; parsers use it where the text leaves result types out, the verifier compares.
  */
 @FunctionalInterface
 public interface InfersTypes {
@@ -15,5 +15,10 @@ public interface InfersTypes {
    *
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the operands or attributes do not fit
    */
-  List<Type> inferTypes(OperationState state);
+  List<Type> inferTypes(OperationInputs operation);
+
+  /** Whether results may have the types {@code given} where {@code inferred} were inferred. */
+  default boolean areCompatible(List<Type> inferred, List<Type> given) {
+    return inferred.equals(given);
+  }
 }

@@ -1,0 +1,120 @@
+package org.hlo4j.ir.verify;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.define.Arity;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.ValueGroups;
+
+/** How many regions, results, successors and operands an operation has. */
+final class CountChecks {
+  private CountChecks() {}
+
+  static void add(OpDefinition definition, List<OpVerifier> checks) {
+    addRegions(definition, checks);
+    addResults(definition, checks);
+    addSuccessors(definition, checks);
+    addOperands(definition, checks);
+  }
+
+  private static void addRegions(OpDefinition definition, List<OpVerifier> checks) {
+    int declared = definition.regions().size();
+    int least =
+        (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
+    String message =
+        least < declared
+            ? "expected " + least + " or more regions"
+            : switch (declared) {
+              case 0 -> "requires zero regions";
+              case 1 -> "requires one region";
+              default -> "expected " + declared + " regions";
+            };
+    addCheck(least, declared, Operation::regionCount, (op, count) -> message, checks);
+  }
+
+  private static void addResults(OpDefinition definition, List<OpVerifier> checks) {
+    int declared = definition.results().size();
+    int least = declared - ValueGroups.variableCount(definition.results());
+    String message =
+        least < declared
+            ? "expected " + least + " or more results"
+            : switch (declared) {
+              case 0 -> "requires zero results";
+              case 1 -> "requires one result";
+              default -> "expected " + declared + " results";
+            };
+    addCheck(least, declared, Operation::resultCount, (op, count) -> message, checks);
+  }
+
+  private static void addSuccessors(OpDefinition definition, List<OpVerifier> checks) {
+    int declared = definition.successors().size();
+    int least =
+        (int) definition.successors().stream().filter(s -> s.arity() == Arity.SINGLE).count();
+    String number =
+        (least < declared ? "at least " + least : "" + declared)
+            + (declared == 1 && least == 1 ? " successor" : " successors");
+    addCheck(
+        least,
+        declared,
+        Operation::successorCount,
+        (op, count) -> "requires " + number + " but found " + count,
+        checks);
+    if (declared > 0) {
+      checks.add(CountChecks::successorsAreInRegion);
+    }
+  }
+
+  private static boolean successorsAreInRegion(Operation operation, VerificationContext context) {
+    Region region = operation.parentRegionOrNull();
+    for (int i = 0; i < operation.successorCount(); i++) {
+      if (operation.successor(i).parentRegionOrNull() != region) {
+        return context.error(operation, "reference to block defined in another region");
+      }
+    }
+    return true;
+  }
+
+  private static void addOperands(OpDefinition definition, List<OpVerifier> checks) {
+    int declared = definition.operands().size();
+    int least = declared - ValueGroups.variableCount(definition.operands());
+    String expected =
+        least < declared
+            ? "expected " + least + " or more operands, but found "
+            : "expected " + declared + " operands, but found ";
+    addCheck(
+        least,
+        declared,
+        Operation::operandCount,
+        (op, count) ->
+            switch (least < declared ? 2 : declared) {
+              case 0 -> "requires zero operands";
+              case 1 -> "requires a single operand";
+              default -> expected + count;
+            },
+        checks);
+  }
+
+  private interface Count {
+    int of(Operation operation);
+  }
+
+  private interface Message {
+    String of(Operation operation, int count);
+  }
+
+  private static void addCheck(
+      int least, int declared, Count count, Message message, List<OpVerifier> checks) {
+    if (least < declared && least == 0) {
+      return;
+    }
+    boolean exactly = least == declared;
+    checks.add(
+        (op, context) -> {
+          int found = count.of(op);
+          return found == least
+              || (!exactly && found > least)
+              || context.opError(op, message.of(op, found));
+        });
+  }
+}

@@ -1,0 +1,39 @@
+package org.hlo4j.ir.verify;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/** Results have types that are compatible with those inferred from the rest of the operation. */
+final class InferenceCheck implements OpVerifier {
+  private final InfersTypes inference;
+
+  InferenceCheck(InfersTypes inference) {
+    this.inference = inference;
+  }
+
+  @Override
+  public boolean verify(Operation operation, VerificationContext context) {
+    List<Type> inferred;
+    try {
+      inferred = inference.inferTypes(operation);
+    } catch (DiagnosticException refusal) {
+      refusal.diagnostics().forEach(context::report);
+      return context.opError(operation, "failed to infer returned types");
+    }
+    List<Type> given = operation.resultTypes();
+    if (inference.areCompatible(inferred, given)) {
+      return true;
+    }
+    context.error(
+        operation.location(),
+        "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s"
+            .formatted(
+                operation.name(),
+                context.text().quoted(inferred),
+                context.text().quoted(given)));
+    return context.opError(operation, "failed to infer returned types");
+  }
+}

@@ -1,0 +1,253 @@
+package org.hlo4j.ir.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks a tree of operations and applies their checks: on entering an operation or block, and on
+ * leaving it. A scope is an operation with all inside but operations isolated from above, which are
+ * scopes of their own. The walk keeps its own stack, so nesting may be deep.
+ */
+final class ScopeVerifier {
+  private final Verifier verifier;
+  private final VerificationContext context;
+  private final ArrayList<Frame> frames = new ArrayList<>();
+  private int depth;
+
+  ScopeVerifier(Verifier verifier, VerificationContext context) {
+    this.verifier = verifier;
+    this.context = context;
+  }
+
+  /** An operation whose regions are being walked, and how far. */
+  private static final class Frame {
+    Operation operation;
+    boolean beginsScope;
+    boolean containsScopes;
+    boolean walkingScopes;
+    boolean failed;
+    int region;
+    int nextBlock;
+    @Nullable Block block;
+    @Nullable Operation next;
+
+    Frame(Operation operation) {
+      this.operation = operation;
+    }
+
+    void begin(Operation newOperation, boolean newBeginsScope) {
+      operation = newOperation;
+      beginsScope = newBeginsScope;
+      containsScopes = false;
+      failed = false;
+      rewind(false);
+    }
+
+    void rewind(boolean overScopes) {
+      walkingScopes = overScopes;
+      region = 0;
+      nextBlock = 0;
+      block = null;
+      next = null;
+    }
+
+    /** Goes to the next block; false after the last one. */
+    boolean advance() {
+      for (; region < operation.regionCount(); region++, nextBlock = 0) {
+        List<Block> blocks = operation.region(region).blocks();
+        if (nextBlock < blocks.size()) {
+          block = blocks.get(nextBlock++);
+          next = block.firstOrNull();
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  boolean verify(Operation root) {
+    if (!enter(root)) {
+      return false;
+    }
+    push(root, true);
+    while (true) {
+      int walked = depth;
+      Frame frame = frames.get(depth - 1);
+      boolean well = frame.walkingScopes ? walkScopes(frame) : walk(frame);
+      if (depth > walked) {
+        continue;
+      }
+      well = well && leave(frame);
+      depth--;
+      if (!well || frame.beginsScope) {
+        Frame scope = frame;
+        while (!scope.beginsScope) {
+          scope = frames.get(--depth);
+        }
+        if (depth == 0) {
+          return well;
+        }
+        frames.get(depth - 1).failed |= !well;
+      }
+    }
+  }
+
+  private void push(Operation operation, boolean beginsScope) {
+    if (depth == frames.size()) {
+      frames.add(new Frame(operation));
+    }
+    frames.get(depth++).begin(operation, beginsScope);
+  }
+
+  private static boolean isScope(Operation operation) {
+    return operation.regionCount() > 0 && operation.has(Trait.ISOLATED_FROM_ABOVE);
+  }
+
+  /** Goes on until all blocks are done, or an operation with regions is pushed. */
+  private boolean walk(Frame frame) {
+    while (true) {
+      Block block = frame.block;
+      if (block == null) {
+        if (!frame.advance()) {
+          break;
+        }
+        block = java.util.Objects.requireNonNull(frame.block);
+        if (!enter(block)) {
+          return false;
+        }
+      }
+      for (Operation op = frame.next; op != null; op = op.nextOrNull()) {
+        if (op.regionCount() == 0) {
+          if (!enter(op) || !verifier.checksOf(op).verifyAfterRegions(op, context)) {
+            return false;
+          }
+        } else if (isScope(op)) {
+          frame.containsScopes = true;
+        } else {
+          frame.next = op.nextOrNull();
+          if (enter(op)) {
+            push(op, false);
+            return true;
+          }
+          return false;
+        }
+      }
+      if (!leave(block)) {
+        return false;
+      }
+      frame.block = null;
+    }
+    return !frame.containsScopes || walkScopes(frame);
+  }
+
+  /** Goes on until all isolated operations directly inside are done, or one is pushed. */
+  private boolean walkScopes(Frame frame) {
+    if (!frame.walkingScopes) {
+      frame.rewind(true);
+    }
+    while (frame.block != null || frame.advance()) {
+      for (Operation op = frame.next; op != null; op = op.nextOrNull()) {
+        if (isScope(op)) {
+          frame.next = op.nextOrNull();
+          if (enter(op)) {
+            push(op, true);
+            return true;
+          }
+          frame.failed = true;
+        }
+      }
+      frame.block = null;
+    }
+    return !frame.failed;
+  }
+
+  // Operations.
+
+  private boolean enter(Operation operation) {
+    return verifier.checksOf(operation).verify(operation, context)
+        && (operation.regionCount() == 0 || verifyRegions(operation));
+  }
+
+  private boolean verifyRegions(Operation operation) {
+    boolean graph = operation.has(Trait.GRAPH_REGION);
+    for (int i = 0; i < operation.regionCount(); i++) {
+      Region region = operation.region(i);
+      if (region.isEmpty()) {
+        continue;
+      }
+      if (graph && !region.hasOneBlock()) {
+        return context.opError(
+            operation, "expects graph region #" + i + " to have 0 or 1 blocks");
+      }
+      if (region.front().hasPredecessors()) {
+        return context.error(
+            operation.location(), "entry block of region may not have predecessors");
+      }
+    }
+    return true;
+  }
+
+  private boolean leave(Frame frame) {
+    Operation operation = frame.operation;
+    return verifier.checksOf(operation).verifyAfterRegions(operation, context)
+        && (!frame.beginsScope || DominanceCheck.verify(operation, context));
+  }
+
+  // Blocks.
+
+  private boolean enter(Block block) {
+    for (BlockArgument argument : block.arguments()) {
+      if (argument.owner() != block) {
+        return context.error(argument.location(), "block argument not owned by block");
+      }
+    }
+    if (block.isEmpty()) {
+      return mayLackTerminator(block)
+          || context.error(
+              operationAround(block).location(), "empty block: expect at least a terminator");
+    }
+    Operation last = block.lastOrNull();
+    for (Operation op = block.firstOrNull(); op != last && op != null; op = op.nextOrNull()) {
+      if (op.successorCount() != 0) {
+        return context.error(
+            op, "operation with block successors must terminate its parent block");
+      }
+    }
+    return true;
+  }
+
+  private boolean leave(Block block) {
+    Operation last = block.lastOrNull();
+    if (last == null) {
+      return true;
+    }
+    for (int i = 0; i < last.successorCount(); i++) {
+      if (last.successor(i).parentRegionOrNull() != block.parentRegionOrNull()) {
+        return context.opError(last, "branching to block of a different region");
+      }
+    }
+    return mayLackTerminator(block)
+        || !last.definition().isRegistered()
+        || last.has(Trait.TERMINATOR)
+        || context.error(
+            last, "block with no terminator, has " + context.text().operation(last));
+  }
+
+  /** Whether the one block of a region of an operation without terminators, or unknown. */
+  private static boolean mayLackTerminator(Block block) {
+    Operation parent = operationAround(block);
+    Region region = java.util.Objects.requireNonNull(block.parentRegionOrNull());
+    return region.hasOneBlock()
+        && (parent.has(Trait.NO_TERMINATOR) || !parent.definition().isRegistered());
+  }
+
+  private static Operation operationAround(Block block) {
+    return java.util.Objects.requireNonNull(block.parentOpOrNull());
+  }
+}

@@ -1,0 +1,89 @@
+package org.hlo4j.ir.verify;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.jspecify.annotations.Nullable;
+
+/** Whether shapes may be the same when the program runs, as far as they are known. */
+final class ShapeAgreement {
+  private ShapeAgreement() {}
+
+  /** Whether two types are both not shaped, or shaped and may have the same shape. */
+  static boolean agree(Type a, Type b) {
+    if (a instanceof ShapedType first && b instanceof ShapedType second) {
+      return !first.hasRank() || !second.hasRank() || sizesAgree(first, second);
+    }
+    return !(a instanceof ShapedType) && !(b instanceof ShapedType);
+  }
+
+  private static boolean sizesAgree(ShapedType a, ShapedType b) {
+    return a.rank() == b.rank() && merge(a.shape().toArray(), b);
+  }
+
+  /** Whether none of these values is shaped, or all are and may have the same shape. */
+  static boolean agree(List<? extends Value> operands, List<? extends Value> results) {
+    Type first = operands.getFirst().type();
+    if (allHaveType(first, operands) && allHaveType(first, results)) {
+      return true;
+    }
+    long shaped = countShaped(operands) + countShaped(results);
+    if (shaped == 0) {
+      return true;
+    }
+    if (shaped < operands.size() + results.size()) {
+      return false;
+    }
+    long[] sizes = firstShapeOrNull(operands);
+    if (sizes == null) {
+      sizes = firstShapeOrNull(results);
+    }
+    return sizes == null || (mergeAll(sizes, operands) && mergeAll(sizes, results));
+  }
+
+  private static boolean allHaveType(Type type, List<? extends Value> values) {
+    for (Value value : values) {
+      if (!type.equals(value.type())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long countShaped(List<? extends Value> values) {
+    return values.stream().filter(value -> value.type() instanceof ShapedType).count();
+  }
+
+  private static long @Nullable [] firstShapeOrNull(List<? extends Value> values) {
+    for (Value value : values) {
+      if (value.type() instanceof ShapedType type && type.hasRank()) {
+        return type.shape().toArray();
+      }
+    }
+    return null;
+  }
+
+  private static boolean mergeAll(long[] sizes, List<? extends Value> values) {
+    for (Value value : values) {
+      ShapedType type = (ShapedType) value.type();
+      if (type.hasRank() && (type.rank() != sizes.length || !merge(sizes, type))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Fills in sizes known from {@code type}; false if some are at odds. */
+  private static boolean merge(long[] sizes, ShapedType type) {
+    for (int i = 0; i < sizes.length; i++) {
+      long size = type.dimension(i);
+      if (ShapedType.isDynamic(sizes[i])) {
+        sizes[i] = size;
+      } else if (size != sizes[i] && !ShapedType.isDynamic(size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

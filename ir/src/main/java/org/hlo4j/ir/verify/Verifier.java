@@ -1,0 +1,56 @@
+package org.hlo4j.ir.verify;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that a program is what the definitions of its operations demand. The checks of a definition
+ * are put together when one of its operations is first met and kept, so a verifier is best used
+ * again; it is confined to one thread.
+ */
+public final class Verifier {
+  private final DialectRegistry registry;
+  private final IrText text;
+  private final VerifierOptions options;
+  private final Map<OpDefinition, OpChecks> checks = new IdentityHashMap<>();
+  private @Nullable OpChecks newest;
+
+  public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
+    this.registry = registry;
+    this.text = text;
+    this.options = options;
+  }
+
+  public Verifier(DialectRegistry registry, IrText text) {
+    this(registry, text, VerifierOptions.DEFAULT);
+  }
+
+  /** Whether {@code operation} and all inside it are well; reports what is not. */
+  public boolean verify(Operation operation, Diagnostics diagnostics) {
+    var context = new VerificationContext(registry, text, options, diagnostics);
+    return new ScopeVerifier(this, context).verify(operation);
+  }
+
+  OpChecks checksOf(Operation operation) {
+    OpDefinition definition = operation.definition();
+    OpChecks last = newest;
+    if (last != null && last.definition() == definition) {
+      return last;
+    }
+    OpChecks found = checks.get(definition);
+    if (found == null) {
+      found = OpChecks.compile(definition, this, registry);
+      if (definition.isRegistered()) {
+        checks.put(definition, found);
+      }
+    }
+    newest = found;
+    return found;
+  }
+}
