@@ -6,9 +6,9 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers whether a value is defined wherever an operation is reached. Trees of regions with several
- * blocks are made when first needed and kept; after a change to their branches, a new instance is
- * needed.
+ * Answers whether a value is defined wherever an operation is reached. Trees of regions with
+ * several blocks are made when first needed and kept; after a change to their branches, a new
+ * instance is needed.
  */
 public final class Dominance {
   private final Map<Region, DominatorTree> trees = new IdentityHashMap<>();

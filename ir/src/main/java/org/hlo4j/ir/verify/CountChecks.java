@@ -20,8 +20,7 @@ final class CountChecks {
 
   private static void addRegions(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.regions().size();
-    int least =
-        (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
+    int least = (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
     String message =
         least < declared
             ? "expected " + least + " or more regions"
@@ -109,12 +108,11 @@ final class CountChecks {
       return;
     }
     boolean exactly = least == declared;
-    checks.add(
-        (op, context) -> {
-          int found = count.of(op);
-          return found == least
-              || (!exactly && found > least)
-              || context.opError(op, message.of(op, found));
-        });
+    checks.add((op, context) -> {
+      int found = count.of(op);
+      return found == least
+          || (!exactly && found > least)
+          || context.opError(op, message.of(op, found));
+    });
   }
 }

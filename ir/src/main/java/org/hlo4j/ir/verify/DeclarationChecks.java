@@ -187,17 +187,20 @@ final class DeclarationChecks {
       RegionDefinition region = declared.get(i);
       int first = i;
       if (region.blocks() != RegionDefinition.ANY_BLOCKS) {
-        checks.add(
-            (op, context) -> {
-              int end = region.arity() == Arity.SINGLE ? first + 1 : op.regionCount();
-              return verifyRegions(op, first, end, region, context);
-            });
+        checks.add((op, context) -> {
+          int end = region.arity() == Arity.SINGLE ? first + 1 : op.regionCount();
+          return verifyRegions(op, first, end, region, context);
+        });
       }
     }
   }
 
   private static boolean verifyRegions(
-      Operation operation, int from, int to, RegionDefinition declared, VerificationContext context) {
+      Operation operation,
+      int from,
+      int to,
+      RegionDefinition declared,
+      VerificationContext context) {
     for (int i = from; i < to; i++) {
       if (operation.region(i).blocks().size() != declared.blocks()) {
         return context.opError(

@@ -7,8 +7,8 @@ import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Dominance;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +51,7 @@ final class DominanceCheck {
   }
 
   private static Diagnostic violation(Operation user, int index, VerificationContext context) {
-    Diagnostic error =
-        context.errorAt(user, "operand #" + index + " does not dominate this use");
+    Diagnostic error = context.errorAt(user, "operand #" + index + " does not dominate this use");
     Value value = user.operand(index);
     Block home = value.parentBlockOrNull();
     Region region = home == null ? null : home.parentRegionOrNull();
@@ -90,8 +89,7 @@ final class DominanceCheck {
           case APART -> " neither in a parent nor in a child region)";
         };
     return error.withNote(
-        location,
-        "operand defined as a block argument (block #" + region.indexOf(home) + place);
+        location, "operand defined as a block argument (block #" + region.indexOf(home) + place);
   }
 
   private enum Relation {

@@ -43,8 +43,7 @@ final class OpChecks {
         attachedOrNull(dialect, definition, SymbolUses.class));
   }
 
-  private static List<OpVerifier> checksBefore(
-      OpDefinition definition, @Nullable Dialect dialect) {
+  private static List<OpVerifier> checksBefore(OpDefinition definition, @Nullable Dialect dialect) {
     List<OpVerifier> checks = new ArrayList<>();
     CountChecks.add(definition, checks);
     TraitChecks.addStructural(definition, checks);

@@ -182,8 +182,7 @@ final class ScopeVerifier {
         continue;
       }
       if (graph && !region.hasOneBlock()) {
-        return context.opError(
-            operation, "expects graph region #" + i + " to have 0 or 1 blocks");
+        return context.opError(operation, "expects graph region #" + i + " to have 0 or 1 blocks");
       }
       if (region.front().hasPredecessors()) {
         return context.error(
@@ -215,8 +214,7 @@ final class ScopeVerifier {
     Operation last = block.lastOrNull();
     for (Operation op = block.firstOrNull(); op != last && op != null; op = op.nextOrNull()) {
       if (op.successorCount() != 0) {
-        return context.error(
-            op, "operation with block successors must terminate its parent block");
+        return context.error(op, "operation with block successors must terminate its parent block");
       }
     }
     return true;
@@ -235,8 +233,7 @@ final class ScopeVerifier {
     return mayLackTerminator(block)
         || !last.definition().isRegistered()
         || last.has(Trait.TERMINATOR)
-        || context.error(
-            last, "block with no terminator, has " + context.text().operation(last));
+        || context.error(last, "block with no terminator, has " + context.text().operation(last));
   }
 
   /** Whether the one block of a region of an operation without terminators, or unknown. */

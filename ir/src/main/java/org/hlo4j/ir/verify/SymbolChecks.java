@@ -35,8 +35,7 @@ final class SymbolChecks {
 
   private static boolean mayLackName(Operation symbol) {
     int index = symbol.definition().propertyIndex(SymbolTables.SYMBOL_NAME);
-    PropertyDefinition property =
-        index < 0 ? null : symbol.definition().properties().get(index);
+    PropertyDefinition property = index < 0 ? null : symbol.definition().properties().get(index);
     return property != null && property.presence() == Presence.OPTIONAL;
   }
 
@@ -68,8 +67,7 @@ final class SymbolChecks {
 
   static boolean verifyTable(Operation table, Verifier verifier, VerificationContext context) {
     if (table.regionCount() != 1) {
-      return context.opError(
-          table, "Operations with a 'SymbolTable' must have exactly one region");
+      return context.opError(table, "Operations with a 'SymbolTable' must have exactly one region");
     }
     if (!table.region(0).hasOneBlock()) {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one block");

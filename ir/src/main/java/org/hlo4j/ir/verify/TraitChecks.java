@@ -20,17 +20,20 @@ final class TraitChecks {
   static void addStructural(OpDefinition definition, List<OpVerifier> checks) {
     if (definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)) {
       int groups = definition.operands().size();
-      checks.add(
-          (op, context) ->
-              sizesAddUp(
-                  op, OpDefinition.OPERAND_SEGMENT_SIZES, "operand", groups, op.operandCount(), context));
+      checks.add((op, context) ->
+          sizesAddUp(
+              op,
+              OpDefinition.OPERAND_SEGMENT_SIZES,
+              "operand",
+              groups,
+              op.operandCount(),
+              context));
     }
     if (definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)) {
       int groups = definition.results().size();
-      checks.add(
-          (op, context) ->
-              sizesAddUp(
-                  op, OpDefinition.RESULT_SEGMENT_SIZES, "result", groups, op.resultCount(), context));
+      checks.add((op, context) ->
+          sizesAddUp(
+              op, OpDefinition.RESULT_SEGMENT_SIZES, "result", groups, op.resultCount(), context));
     }
     if (definition.has(Trait.NO_REGION_ARGUMENTS)) {
       checks.add(TraitChecks::hasNoRegionArguments);
@@ -72,8 +75,7 @@ final class TraitChecks {
       VerificationContext context) {
     Attribute value = operation.attributeOrNull(attribute);
     if (!(value instanceof DenseArrayAttr sizes) || !sizes.elementType().equals(IntegerType.I32)) {
-      return context.opError(
-          operation, "requires dense i32 array attribute '" + attribute + "'");
+      return context.opError(operation, "requires dense i32 array attribute '" + attribute + "'");
     }
     long total = 0;
     for (int i = 0; i < sizes.size(); i++) {

@@ -33,8 +33,7 @@ final class TypeTraitChecks {
   private static boolean hasOperands(Operation operation, VerificationContext context) {
     return operation.operandCount() >= 1
         || context.opError(
-            operation,
-            "expected 1 or more operands, but found " + operation.operandCount());
+            operation, "expected 1 or more operands, but found " + operation.operandCount());
   }
 
   private static boolean hasOperandsAndResults(Operation operation, VerificationContext context) {
@@ -61,12 +60,10 @@ final class TypeTraitChecks {
   private static boolean sameShape(Operation operation, VerificationContext context) {
     return hasOperandsAndResults(operation, context)
         && (ShapeAgreement.agree(operation.operands(), operation.results())
-            || context.opError(
-                operation, "requires the same shape for all operands and results"));
+            || context.opError(operation, "requires the same shape for all operands and results"));
   }
 
-  private static boolean sameOperandsElementType(
-      Operation operation, VerificationContext context) {
+  private static boolean sameOperandsElementType(Operation operation, VerificationContext context) {
     return hasOperands(operation, context)
         && (allHaveElementType(elementType(operation.operand(0).type()), operation.operands())
             || context.opError(operation, "requires the same element type for all operands"));
@@ -127,8 +124,7 @@ final class TypeTraitChecks {
     return encoding == null
         || !(type instanceof RankedTensorType ranked)
         || Objects.equals(encoding, ranked.encodingOrNull())
-        || context.opError(
-            operation, "requires the same encoding for all operands and results");
+        || context.opError(operation, "requires the same encoding for all operands and results");
   }
 
   private static boolean elementwise(Operation operation, VerificationContext context) {
@@ -138,8 +134,7 @@ final class TypeTraitChecks {
     if (operands.isEmpty()) {
       return results.isEmpty()
           || context.opError(
-              operation,
-              "if a result is non-scalar, then at least one operand must be non-scalar");
+              operation, "if a result is non-scalar, then at least one operand must be non-scalar");
     }
     if (results.isEmpty()) {
       return context.opError(

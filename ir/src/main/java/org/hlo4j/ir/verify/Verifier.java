@@ -10,9 +10,9 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a program is what the definitions of its operations demand. The checks of a definition
- * are put together when one of its operations is first met and kept, so a verifier is best used
- * again; it is confined to one thread.
+ * Checks that a program is what the definitions of its operations demand. The checks of a
+ * definition are put together when one of its operations is first met and kept, so a verifier is
+ * best used again; it is confined to one thread.
  */
 public final class Verifier {
   private final DialectRegistry registry;

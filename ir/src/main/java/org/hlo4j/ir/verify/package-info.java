@@ -1,6 +1,6 @@
 /**
- * The verifier. {@link org.hlo4j.ir.verify.Verifier} checks a program against the definitions of its
- * operations, in MLIR's order and words; dialects attach what definitions cannot say ({@link
+ * The verifier. {@link org.hlo4j.ir.verify.Verifier} checks a program against the definitions of
+ * its operations, in MLIR's order and words; dialects attach what definitions cannot say ({@link
  * org.hlo4j.ir.verify.OpVerifier}, {@link org.hlo4j.ir.verify.RegionVerifier}, {@link
  * org.hlo4j.ir.verify.SymbolUses}, {@link org.hlo4j.ir.verify.TraitVerifiers}, {@link
  * org.hlo4j.ir.verify.DialectAttributeVerifier}).

@@ -1,0 +1,35 @@
+package org.hlo4j.text.print;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.define.DialectRegistry;
+
+/** MLIR text in full, as diagnostics quote it. */
+public final class FullText implements IrText {
+  private static final PrinterOptions GENERIC =
+      PrinterOptions.builder().generic(true).localScope(true).build();
+
+  private final DialectRegistry registry;
+
+  /** Text of programs whose dialects are in {@code registry}. */
+  public FullText(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public String type(Type type) {
+    return MlirPrinter.toString(type);
+  }
+
+  @Override
+  public String attribute(Attribute attribute) {
+    return MlirPrinter.toString(attribute);
+  }
+
+  @Override
+  public String operation(Operation operation) {
+    return MlirPrinter.toString(operation, registry, GENERIC);
+  }
+}
