@@ -9,5 +9,6 @@ module org.hlo4j.text {
   exports org.hlo4j.text;
   exports org.hlo4j.text.format;
   exports org.hlo4j.text.lex;
+  exports org.hlo4j.text.parse;
   exports org.hlo4j.text.print;
 }

@@ -1,0 +1,89 @@
+package org.hlo4j.text.parse;
+
+import java.util.stream.Collectors;
+import org.hlo4j.ir.asm.DefaultDialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.text.OpSyntaxes;
+
+/** Finds the operations that names stand for. */
+final class OpNames {
+  private static final String FAQ =
+      " for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/"
+          + "#registered-loaded-dependent-whats-up-with-dialects-management";
+
+  private final Parser p;
+  private final OpSyntaxes syntaxes;
+
+  OpNames(Parser parser) {
+    this.p = parser;
+    this.syntaxes = OpSyntaxes.of(parser.registry);
+  }
+
+  /** The operation that a quoted name stands for; {@code token} is the string with its quotes. */
+  OpName generic(Word token, String name, int offset) {
+    OpName known = token.op;
+    if (known != null) {
+      return known;
+    }
+    OpDefinition definition = p.registry.opOrNull(name);
+    if (definition == null) {
+      if (p.registry.dialectOrNull(dialectOf(name)) == null
+          && !p.options.allowUnregisteredDialects()) {
+        throw p.error(
+            offset,
+            "operation being parsed with an unregistered dialect. If this is intended, please use"
+                + " -allow-unregistered-dialect with the MLIR tool used");
+      }
+      definition = OpDefinition.unregistered(name);
+    }
+    OpName found = new OpName(definition, null, "", "");
+    token.op = found;
+    return found;
+  }
+
+  /** The operation that a bare name stands for where {@code defaultDialect} may be left out. */
+  OpName custom(Word word, String defaultDialect, int offset) {
+    OpName known = word.op;
+    if (known != null && known.within().equals(defaultDialect)) {
+      return known;
+    }
+    String name = word.text();
+    OpDefinition definition = p.registry.opOrNull(name);
+    if (definition == null) {
+      String full = name.indexOf('.') < 0 ? defaultDialect + "." + name : name;
+      definition = full.equals(name) ? null : p.registry.opOrNull(full);
+      if (definition == null) {
+        throw unknown(name, full, offset);
+      }
+    }
+    DefaultDialect inner = p.registry.interfaceOrNull(definition, DefaultDialect.class);
+    OpName found =
+        new OpName(
+            definition,
+            syntaxes.syntaxOrNull(definition),
+            defaultDialect,
+            inner == null ? "" : inner.namespace());
+    word.op = found;
+    return found;
+  }
+
+  private DiagnosticException unknown(String name, String full, int offset) {
+    String tried = full.equals(name) ? "" : " (tried '" + full + "' as well)";
+    String dialect = dialectOf(full);
+    if (p.registry.dialectOrNull(dialect) != null) {
+      return p.error(offset, "custom op '" + name + "' is unknown" + tried);
+    }
+    String available = p.registry.namespaces().stream().collect(Collectors.joining(", "));
+    return p.error(
+        offset,
+        "Dialect `" + dialect + "' not found for custom op '" + name + "' " + tried,
+        offset,
+        "Available dialects: " + available + ";" + FAQ);
+  }
+
+  private static String dialectOf(String name) {
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
+  }
+}

@@ -1,0 +1,215 @@
+package org.hlo4j.text.parse;
+
+import static org.hlo4j.text.lex.TokenKind.BARE_IDENTIFIER;
+import static org.hlo4j.text.lex.TokenKind.COLON;
+import static org.hlo4j.text.lex.TokenKind.COMMA;
+import static org.hlo4j.text.lex.TokenKind.EQUAL;
+import static org.hlo4j.text.lex.TokenKind.HASH_IDENTIFIER;
+import static org.hlo4j.text.lex.TokenKind.INTEGER;
+import static org.hlo4j.text.lex.TokenKind.LEFT_PAREN;
+import static org.hlo4j.text.lex.TokenKind.LOC;
+import static org.hlo4j.text.lex.TokenKind.PERCENT_IDENTIFIER;
+import static org.hlo4j.text.lex.TokenKind.RIGHT_PAREN;
+import static org.hlo4j.text.lex.TokenKind.STRING;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.text.lex.Literals;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses operations: the names of their results, their generic or custom form, their location.
+ * Source: {@code mlir/lib/AsmParser/Parser.cpp}.
+ */
+final class OperationParser {
+  private final Parser p;
+  private final OpNames opNames;
+  private final GenericOperationParser generic;
+  final RegionParser regions;
+  final SsaScopes values;
+  final DeferredLocations deferred;
+
+  /** The dialect that custom names may leave out at the present place. */
+  private String defaultDialect = "builtin";
+
+  OperationParser(Parser parser) {
+    this.p = parser;
+    this.opNames = new OpNames(parser);
+    this.values = new SsaScopes(parser);
+    this.deferred = new DeferredLocations(parser);
+    this.regions = new RegionParser(parser, this);
+    this.generic = new GenericOperationParser(parser, this, opNames);
+  }
+
+  /** A name on the left of an operation, and for how many results it stands. */
+  private record ResultGroup(SsaName name, int offset, long count) {}
+
+  /** Parses an operation and appends it to {@code block}. */
+  void parse(Block block) {
+    int start = p.offset();
+    ResultGroup first = null;
+    List<ResultGroup> more = List.of();
+    if (p.is(PERCENT_IDENTIFIER)) {
+      first = parseResultGroup();
+      while (p.accept(COMMA)) {
+        if (more.isEmpty()) {
+          more = new ArrayList<>();
+        }
+        more.add(parseResultGroup());
+      }
+      p.expect(EQUAL, "expected '=' after SSA name");
+    }
+    Operation op = parseOperation(block);
+    if (first != null) {
+      nameResults(op, start, first, more);
+    }
+  }
+
+  private ResultGroup parseResultGroup() {
+    int offset = p.offset();
+    if (!p.is(PERCENT_IDENTIFIER)) {
+      throw p.wrongToken("expected valid ssa identifier");
+    }
+    SsaName name = values.name(offset, p.end());
+    p.advance();
+    if (!p.accept(COLON)) {
+      return new ResultGroup(name, offset, 1);
+    }
+    if (!p.is(INTEGER)) {
+      throw p.wrongToken("expected integer number of results");
+    }
+    OptionalLong count = Literals.unsignedLong(p.bytes, p.offset(), p.end());
+    if (count.isEmpty() || count.getAsLong() < 1) {
+      throw p.error("expected named operation to have at least 1 result");
+    }
+    p.advance();
+    return new ResultGroup(name, offset, count.getAsLong());
+  }
+
+  private void nameResults(Operation op, int start, ResultGroup first, List<ResultGroup> more) {
+    if (op.resultCount() == 0) {
+      throw p.error(start, "cannot name an operation with no results");
+    }
+    long named = first.count;
+    for (ResultGroup group : more) {
+      named += group.count;
+    }
+    if (named != op.resultCount()) {
+      throw p.error(
+          start,
+          "operation defines "
+              + op.resultCount()
+              + " results but was provided "
+              + named
+              + " to bind");
+    }
+    int next = nameResults(op, first, 0);
+    for (ResultGroup group : more) {
+      next = nameResults(op, group, next);
+    }
+  }
+
+  private int nameResults(Operation op, ResultGroup group, int from) {
+    for (int i = 0; i < group.count; i++) {
+      values.define(group.name, i, group.offset, op.result(from + i));
+    }
+    return from + (int) group.count;
+  }
+
+  private Operation parseOperation(Block block) {
+    if (p.is(BARE_IDENTIFIER) || p.kind().isKeyword()) {
+      return parseCustom(block);
+    }
+    if (p.is(STRING)) {
+      return generic.parse(block);
+    }
+    throw p.wrongToken("expected operation name in quotes");
+  }
+
+  /** Parses an operation in generic form and appends it to {@code block}. */
+  Operation parseGeneric(Block block) {
+    if (!p.is(STRING)) {
+      throw p.wrongToken("expected operation name in quotes");
+    }
+    return generic.parse(block);
+  }
+
+  private Operation parseCustom(Block block) {
+    int start = p.offset();
+    OpName name = parseCustomName();
+    OpSyntax syntax = name.syntax();
+    CustomOperationParser custom = new CustomOperationParser(p, this, name.definition(), start);
+    if (syntax == null) {
+      throw custom.error(start, "has no custom assembly form");
+    }
+    String outerDialect = defaultDialect;
+    defaultDialect = name.defaultDialect();
+    OperationState state = new OperationState(name.definition(), p.locationAt(start));
+    syntax.parse(custom, state);
+    defaultDialect = outerDialect;
+    return finish(state, block);
+  }
+
+  /** Parses the bare name of an operation. */
+  OpName parseCustomName() {
+    int start = p.offset();
+    Word word = p.word();
+    p.advance();
+    return opNames.custom(word, defaultDialect, start);
+  }
+
+  /** Parses the location behind an operation, makes it and appends it to {@code block}. */
+  Operation finish(OperationState state, Block block) {
+    Location location = parseTrailingLocationOrNull();
+    if (location != null) {
+      state.setLocation(location);
+    }
+    Operation op = state.create();
+    deferred.note(op);
+    block.append(op);
+    return op;
+  }
+
+  /** Parses {@code loc(…)}, in which an alias may be one that is defined further down. */
+  @Nullable Location parseTrailingLocationOrNull() {
+    if (!p.accept(LOC)) {
+      return null;
+    }
+    p.expect(LEFT_PAREN, "expected '(' in location");
+    Location location = p.is(HASH_IDENTIFIER) ? parseAlias() : p.locations.parse();
+    p.expect(RIGHT_PAREN, "expected ')' in location");
+    return location;
+  }
+
+  private Location parseAlias() {
+    int start = p.offset();
+    int end = p.end();
+    for (int i = start; i < end; i++) {
+      if (p.bytes[i] == '.') {
+        return p.locations.parse();
+      }
+    }
+    p.advance();
+    Word alias = p.words.at(start + 1, end);
+    Attribute value = alias.attributeAlias;
+    if (value == null) {
+      return new DeferredLoc(alias, start);
+    }
+    p.enterAlias(alias.attributeAliasDepth);
+    return DeferredLocations.asLocation(p, start, value);
+  }
+
+  /** Refuses what was used but never defined, when all text has been read. */
+  void finishFile() {
+    values.finish();
+    deferred.resolve();
+    regions.finishTopLevel();
+  }
+}

@@ -1,0 +1,251 @@
+package org.hlo4j.text.parse;
+
+import static org.hlo4j.text.lex.TokenKind.END;
+
+import java.util.List;
+import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.text.lex.Lexer;
+import org.hlo4j.text.lex.Literals;
+import org.hlo4j.text.lex.TokenKind;
+
+/**
+ * The state that the parsers of the parts of the grammar share: where the lexer stands, what names
+ * mean, how deep the nesting is. It also holds those parsers, which call one another.
+ */
+final class Parser {
+  final SourceText source;
+  final byte[] bytes;
+  final DialectRegistry registry;
+  final ParserOptions options;
+  final Diagnostics diagnostics;
+
+  /** Names of attributes, aliases, operations and keywords. */
+  final SliceTable<Word> words;
+
+  final TypeParser types;
+  final AttributeParser attributes;
+  final DialectSymbolParser symbols;
+  final LocationParser locations;
+  final AffineParser affine;
+  final Resources resources;
+
+  private final Lexer lexer;
+  private int previousEnd;
+  private int depth;
+  private int deepest;
+
+  Parser(
+      SourceText source, DialectRegistry registry, ParserOptions options, Diagnostics diagnostics) {
+    this.source = source;
+    this.bytes = source.bytes();
+    this.registry = registry;
+    this.options = options;
+    this.diagnostics = diagnostics;
+    this.words = new SliceTable<>(bytes, Word::new);
+    this.lexer = new Lexer(source);
+    this.previousEnd = source.start();
+    this.types = new TypeParser(this);
+    this.attributes = new AttributeParser(this);
+    this.symbols = new DialectSymbolParser(this);
+    this.locations = new LocationParser(this);
+    this.affine = new AffineParser(this);
+    this.resources = new Resources(this);
+  }
+
+  // The token on which the parser stands.
+
+  TokenKind kind() {
+    return lexer.kind();
+  }
+
+  boolean is(TokenKind kind) {
+    return lexer.kind() == kind;
+  }
+
+  /** The offset of the token. */
+  int offset() {
+    return lexer.start();
+  }
+
+  /** The offset behind the token. */
+  int end() {
+    return lexer.end();
+  }
+
+  /** The offset behind the token that was consumed last. */
+  int previousEnd() {
+    return previousEnd;
+  }
+
+  /** Whether the token is spelled like this. */
+  boolean isSpelled(String text) {
+    int start = lexer.start();
+    if (lexer.end() - start != text.length()) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (bytes[start + i] != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The token as a name. */
+  Word word() {
+    return words.at(lexer.start(), lexer.end());
+  }
+
+  /** The value of a token that is a string. */
+  String stringValue() {
+    return Literals.string(bytes, lexer.start(), lexer.end());
+  }
+
+  // Consuming tokens.
+
+  void advance() {
+    previousEnd = lexer.end();
+    lexer.next();
+  }
+
+  /** Goes to the token that begins at or after {@code offset}. */
+  void reset(int offset) {
+    previousEnd = offset;
+    lexer.reset(offset);
+  }
+
+  /** Consumes the token if it is of this kind. */
+  boolean accept(TokenKind kind) {
+    if (lexer.kind() != kind) {
+      return false;
+    }
+    advance();
+    return true;
+  }
+
+  /** Consumes a token of this kind, or refuses with this message. */
+  void expect(TokenKind kind, String message) {
+    if (lexer.kind() != kind) {
+      throw wrongToken(message);
+    }
+    advance();
+  }
+
+  /** {@link #expect(TokenKind, String)} with the usual message. */
+  void expect(TokenKind kind) {
+    if (lexer.kind() != kind) {
+      throw wrongToken("expected '" + kind.spelling() + "'");
+    }
+    advance();
+  }
+
+  // Nesting.
+
+  /** Goes {@code levels} deeper; undone by {@link #leave}. */
+  void enter(int levels) {
+    depth += levels;
+    noteDepth(depth);
+  }
+
+  void leave(int levels) {
+    depth -= levels;
+  }
+
+  /** Says that something that was parsed without entering it is nested this deep in itself. */
+  void enterAlias(int aliasDepth) {
+    noteDepth(depth + aliasDepth);
+  }
+
+  private void noteDepth(int reached) {
+    if (reached > deepest) {
+      deepest = reached;
+      if (reached > options.maxDepth()) {
+        throw error(
+            "nested too deeply: more than " + options.maxDepth() + " levels of types, attributes,"
+                + " locations and regions");
+      }
+    }
+  }
+
+  /** Begins to measure how deep what follows is nested. */
+  void beginMeasure() {
+    deepest = depth;
+  }
+
+  /** How deep what was parsed since {@link #beginMeasure} is nested. */
+  int measuredDepth() {
+    return deepest - depth;
+  }
+
+  // Diagnostics.
+
+  FileLineColLoc locationAt(int offset) {
+    return FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset));
+  }
+
+  DiagnosticException error(int offset, String message) {
+    return new DiagnosticException(locationAt(offset), message);
+  }
+
+  DiagnosticException error(int offset, String message, int noteOffset, String note) {
+    return new DiagnosticException(
+        new Diagnostic(
+            org.hlo4j.ir.diagnostic.Severity.ERROR,
+            locationAt(offset),
+            message,
+            List.of(Diagnostic.note(locationAt(noteOffset), note))));
+  }
+
+  /** The error to throw at the token; at the end of the source, at its last byte. */
+  DiagnosticException error(String message) {
+    return error(offsetForError(), message);
+  }
+
+  private int offsetForError() {
+    int offset = lexer.start();
+    return lexer.kind() == END ? Math.max(source.start(), offset - 1) : offset;
+  }
+
+  /** The error to throw where a token was expected: behind the one that is there. */
+  DiagnosticException wrongToken(String message) {
+    int original = offsetForError();
+    int end = original;
+    while (true) {
+      end = trimBlanks(end);
+      if (end == source.start()) {
+        return error(original, message);
+      }
+      if (bytes[end - 1] != '\n' && bytes[end - 1] != '\r') {
+        return error(end, message);
+      }
+      end = trimComment(end - 1);
+    }
+  }
+
+  private int trimBlanks(int end) {
+    int trimmed = end;
+    while (trimmed > source.start() && (bytes[trimmed - 1] == ' ' || bytes[trimmed - 1] == '\t')) {
+      trimmed--;
+    }
+    return trimmed;
+  }
+
+  /** Where the comment of the line that ends here begins, or the end itself. */
+  private int trimComment(int lineEnd) {
+    int start = lineEnd;
+    while (start > source.start() && bytes[start - 1] != '\n' && bytes[start - 1] != '\r') {
+      start--;
+    }
+    for (int i = start; i + 1 < lineEnd; i++) {
+      if (bytes[i] == '/' && bytes[i + 1] == '/') {
+        return i;
+      }
+    }
+    return lineEnd;
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.text.parse;
+
+/**
+ * How text is parsed.
+ *
+ * @param allowUnregisteredDialects whether operations, types and attributes of dialects that the
+ *     registry lacks are accepted and kept as they are
+ * @param maxDepth how deep types, attributes, locations, affine expressions and regions may be
+ *     nested in one another; a region counts {@link #REGION_DEPTH} times. Text that is nested
+ *     deeper is refused, so that no input exhausts the stack
+ */
+public record ParserOptions(boolean allowUnregisteredDialects, int maxDepth) {
+  /**
+   * What {@link #maxDepth} is unless said otherwise: parsing to this depth needs less than half of
+   * a stack of one megabyte, also in code that is not compiled yet.
+   */
+  public static final int DEFAULT_MAX_DEPTH = 1024;
+
+  /** How much of the allowed depth a region takes. */
+  public static final int REGION_DEPTH = 4;
+
+  /** Registered dialects only, and the default depth. */
+  public static final ParserOptions DEFAULT = new ParserOptions(false, DEFAULT_MAX_DEPTH);
+
+  public ParserOptions {
+    if (maxDepth < 1) {
+      throw new IllegalArgumentException("depth must be positive: " + maxDepth);
+    }
+  }
+
+  /** These options with unregistered dialects allowed or not. */
+  public ParserOptions withUnregisteredDialects(boolean allow) {
+    return new ParserOptions(allow, maxDepth);
+  }
+
+  /** These options with another limit of the depth. */
+  public ParserOptions withMaxDepth(int depth) {
+    return new ParserOptions(allowUnregisteredDialects, depth);
+  }
+}

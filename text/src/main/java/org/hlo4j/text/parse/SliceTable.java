@@ -1,0 +1,126 @@
+package org.hlo4j.text.parse;
+
+import java.util.Arrays;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hash table from slices of the source to entries, so that a name that occurs again costs no new
+ * string. Entries are never removed.
+ *
+ * @param <E> the entries
+ */
+final class SliceTable<E extends SliceTable.Entry> {
+  private static final int INITIAL_SLOTS = 256;
+
+  /** A slice with what is known about it. */
+  abstract static class Entry {
+    private final byte[] bytes;
+    private final int start;
+    private final int length;
+    private final int hash;
+    private @Nullable String text;
+
+    Entry(Slice slice) {
+      this.bytes = slice.bytes;
+      this.start = slice.start;
+      this.length = slice.length;
+      this.hash = slice.hash;
+    }
+
+    /** The slice as string, always the same one. */
+    final String text() {
+      String known = text;
+      if (known == null) {
+        known = ByteStrings.decode(bytes, start, length);
+        text = known;
+      }
+      return known;
+    }
+
+    private boolean matches(byte[] other, int from, int count, int otherHash) {
+      return hash == otherHash
+          && length == count
+          && Arrays.equals(bytes, start, start + length, other, from, from + count);
+    }
+  }
+
+  /** What a new entry is made of. */
+  record Slice(byte[] bytes, int start, int length, int hash) {}
+
+  /** Makes the entry of a slice that is new. */
+  interface Factory<E> {
+    E make(Slice slice);
+  }
+
+  private final byte[] bytes;
+  private final Factory<E> factory;
+  private @Nullable Entry[] slots = new Entry[INITIAL_SLOTS];
+  private int size;
+
+  SliceTable(byte[] bytes, Factory<E> factory) {
+    this.bytes = bytes;
+    this.factory = factory;
+  }
+
+  /** The entry of the slice of the source from {@code start} to {@code end}. */
+  E at(int start, int end) {
+    return at(bytes, start, end - start);
+  }
+
+  /** The entry of a text that need not stand in the source. */
+  E of(String text) {
+    byte[] encoded = ByteStrings.encode(text);
+    return at(encoded, 0, encoded.length);
+  }
+
+  private E at(byte[] source, int start, int length) {
+    int hash = hash(source, start, length);
+    int mask = slots.length - 1;
+    int slot = hash & mask;
+    Entry entry = slots[slot];
+    while (entry != null) {
+      if (entry.matches(source, start, length, hash)) {
+        return cast(entry);
+      }
+      slot = (slot + 1) & mask;
+      entry = slots[slot];
+    }
+    E made = factory.make(new Slice(source, start, length, hash));
+    slots[slot] = made;
+    if (++size * 2 > slots.length) {
+      grow();
+    }
+    return made;
+  }
+
+  @SuppressWarnings("unchecked") // only entries of the factory are stored
+  private E cast(Entry entry) {
+    return (E) entry;
+  }
+
+  private void grow() {
+    @Nullable Entry[] old = slots;
+    @Nullable Entry[] larger = new Entry[old.length * 2];
+    int mask = larger.length - 1;
+    for (Entry entry : old) {
+      if (entry != null) {
+        int slot = entry.hash & mask;
+        while (larger[slot] != null) {
+          slot = (slot + 1) & mask;
+        }
+        larger[slot] = entry;
+      }
+    }
+    slots = larger;
+  }
+
+  private static int hash(byte[] bytes, int start, int length) {
+    int h = length;
+    for (int i = start; i < start + length; i++) {
+      h = h * 31 + bytes[i];
+    }
+    h *= 0x9E3779B9;
+    return h ^ h >>> 15;
+  }
+}

@@ -1,0 +1,150 @@
+package org.hlo4j.text.parse;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.text.parse.SsaName.Binding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the names of values mean at the present place. A name defined in a region is forgotten at
+ * its end. A name used before its definition stands for a placeholder until then.
+ */
+final class SsaScopes {
+  private static final OpDefinition PLACEHOLDER =
+      OpDefinition.unregistered("builtin.unrealized_conversion_cast");
+
+  private final Parser p;
+  private final SliceTable<SsaName> names;
+
+  /** The names defined in the open scopes, oldest first. */
+  private final List<SsaName> defined = new ArrayList<>();
+
+  /** All placeholders ever made; those that are no longer placeholders have been resolved. */
+  private final List<Binding> placeholders = new ArrayList<>();
+
+  SsaScopes(Parser parser) {
+    this.p = parser;
+    this.names = new SliceTable<>(parser.bytes, SsaName::new);
+  }
+
+  /** The name that is spelled from {@code start} to {@code end}, percent sign included. */
+  SsaName name(int start, int end) {
+    return names.at(start, end);
+  }
+
+  /** The name of this text, percent sign included. */
+  SsaName name(String text) {
+    return names.of(text);
+  }
+
+  /** Opens a scope; the result is given back to {@link #close}. */
+  int open() {
+    return defined.size();
+  }
+
+  void close(int scope) {
+    for (int i = defined.size() - 1; i >= scope; i--) {
+      defined.removeLast().clear();
+    }
+  }
+
+  /** The place where a name was defined or used first, if it means something here. */
+  @Nullable Binding bindingOrNull(SsaName name, int number) {
+    return name.bindingOrNull(number);
+  }
+
+  /** Makes a name stand for a value. */
+  void define(SsaName name, int number, int offset, Value value) {
+    Binding existing = name.bindingOrNull(number);
+    if (existing != null) {
+      if (!existing.isPlaceholder) {
+        throw p.error(
+            offset,
+            "redefinition of SSA value '" + name.text() + "'",
+            existing.offset,
+            "previously defined here");
+      }
+      resolve(name, number, offset, existing, value);
+    }
+    name.bind(number, new Binding(value, offset, false));
+    defined.add(name);
+  }
+
+  private void resolve(SsaName name, int number, int offset, Binding existing, Value value) {
+    Type usedType = existing.value.type();
+    if (!usedType.equals(value.type())) {
+      throw p.error(
+          offset,
+          "definition of SSA value '"
+              + name.text()
+              + "#"
+              + number
+              + "' has type "
+              + Spelling.quoted(value.type()),
+          existing.offset,
+          "previously used here with type " + Spelling.quoted(usedType));
+    }
+    existing.value.replaceAllUsesWith(value);
+    existing.isPlaceholder = false;
+  }
+
+  /** The value of a name that is used at {@code offset} with this type. */
+  Value use(SsaName name, int number, int offset, Type type) {
+    Binding binding = name.bindingOrNull(number);
+    if (binding != null) {
+      Type known = binding.value.type();
+      if (known == type || known.equals(type)) {
+        return binding.value;
+      }
+      throw p.error(
+          offset,
+          "use of value '"
+              + name.text()
+              + "' expects different type than prior uses: "
+              + Spelling.quoted(type)
+              + " vs "
+              + Spelling.quoted(known),
+          binding.offset,
+          "prior use here");
+    }
+    Binding first = name.bindingOrNull(0);
+    if (first != null && !first.isPlaceholder) {
+      throw p.error(offset, "reference to invalid result number");
+    }
+    Binding placeholder = placeholder(offset, type);
+    name.bind(number, placeholder);
+    return placeholder.value;
+  }
+
+  private Binding placeholder(int offset, Type type) {
+    Operation op =
+        new OperationState(PLACEHOLDER, p.locationAt(offset)).addResultType(type).create();
+    Binding binding = new Binding(op.result(0), offset, true);
+    placeholders.add(binding);
+    return binding;
+  }
+
+  /** Refuses names that were used but never defined. */
+  void finish() {
+    List<Diagnostic> errors =
+        placeholders.stream()
+            .filter(binding -> binding.isPlaceholder)
+            .sorted(Comparator.comparingInt(binding -> binding.offset))
+            .map(
+                binding ->
+                    Diagnostic.error(
+                        p.locationAt(binding.offset), "use of undeclared SSA value name"))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw new DiagnosticException(errors);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.hlo4j.text.parse;
+
+import static org.hlo4j.text.lex.TokenKind.END;
+import static org.hlo4j.text.lex.TokenKind.EQUAL;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** Parses what stands at the top of a file: operations, aliases and file metadata. */
+final class TopLevelParser {
+  private static final String MODULE = "builtin.module";
+
+  private final Parser p;
+  private final OperationParser operations;
+  private final OpDefinition moduleDefinition;
+
+  TopLevelParser(Parser parser) {
+    this.p = parser;
+    this.operations = new OperationParser(parser);
+    OpDefinition module = parser.registry.opOrNull(MODULE);
+    if (module == null) {
+      throw new IllegalArgumentException("the registry has no " + MODULE);
+    }
+    this.moduleDefinition = module;
+  }
+
+  /**
+   * Parses the whole source. The result is the module that stands in it if nothing else does, or
+   * else a module around everything, at line 0.
+   */
+  Operation parse() {
+    Block top = new Block();
+    while (!p.is(END)) {
+      switch (p.kind()) {
+        case HASH_IDENTIFIER -> parseAttributeAlias();
+        case EXCLAMATION_IDENTIFIER -> parseTypeAlias();
+        case FILE_METADATA_BEGIN -> p.resources.parseFileMetadata();
+        default -> operations.parse(top);
+      }
+    }
+    operations.finishFile();
+    Operation first = top.firstOrNull();
+    if (first != null && first.nextOrNull() == null && first.is(moduleDefinition)) {
+      first.remove();
+      return first;
+    }
+    OperationState state =
+        new OperationState(moduleDefinition, FileLineColLoc.of(p.source.name(), 0, 0));
+    state.addRegion().append(top);
+    return state.create();
+  }
+
+  private void parseAttributeAlias() {
+    Word alias = p.words.at(p.offset() + 1, p.end());
+    if (alias.attributeAlias != null) {
+      throw p.error("redefinition of attribute alias id '" + alias.text() + "'");
+    }
+    checkHasNoDot(alias, "attribute");
+    p.advance();
+    p.expect(EQUAL, "expected '=' in attribute alias definition");
+    p.beginMeasure();
+    Attribute value = p.attributes.parse();
+    alias.attributeAliasDepth = p.measuredDepth();
+    alias.attributeAlias = value;
+  }
+
+  private void parseTypeAlias() {
+    Word alias = p.words.at(p.offset() + 1, p.end());
+    if (alias.typeAlias != null) {
+      throw p.error("redefinition of type alias id '" + alias.text() + "'");
+    }
+    checkHasNoDot(alias, "type");
+    p.advance();
+    p.expect(EQUAL, "expected '=' in type alias definition");
+    p.beginMeasure();
+    Type value = p.types.parse();
+    alias.typeAliasDepth = p.measuredDepth();
+    alias.typeAlias = value;
+  }
+
+  private void checkHasNoDot(Word alias, String what) {
+    if (alias.text().indexOf('.') >= 0) {
+      throw p.error(what + " names with a '.' are reserved for dialect-defined names");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.hlo4j.text.parse;
+
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The types that the source has spelled before: {@code tensor<4x8xf32>} is parsed once. Only
+ * spellings of letters, digits and simple punctuation are kept, all on one line and short.
+ */
+final class TypeCache {
+  private static final int LONGEST = 200;
+
+  static final class Spelling extends SliceTable.Entry {
+    /** The type, once it has been parsed. */
+    @Nullable Type type;
+
+    /** How deep the type is nested. */
+    int depth;
+
+    Spelling(SliceTable.Slice slice) {
+      super(slice);
+    }
+  }
+
+  private final byte[] bytes;
+  private final int limit;
+  private final SliceTable<Spelling> spellings;
+
+  TypeCache(Parser p) {
+    this.bytes = p.bytes;
+    this.limit = p.source.end();
+    this.spellings = new SliceTable<>(bytes, Spelling::new);
+  }
+
+  /** The end of the spelling whose keyword ends at {@code keywordEnd}; -1 if it is not simple. */
+  int endOfSpelling(int keywordEnd) {
+    int stop = Math.min(limit, keywordEnd + LONGEST);
+    int nesting = 0;
+    for (int i = keywordEnd; i < stop; i++) {
+      byte c = bytes[i];
+      if (c == '<') {
+        nesting++;
+      } else if (c == '>') {
+        if (--nesting <= 0) {
+          return nesting == 0 ? i + 1 : -1;
+        }
+      } else if (nesting == 0 || !isSimple(c)) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isSimple(byte c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= '0' && c <= '9')
+        || (c >= 'A' && c <= 'Z')
+        || c == '?'
+        || c == ','
+        || c == ' '
+        || c == '!'
+        || c == '.'
+        || c == ':'
+        || c == '_';
+  }
+
+  Spelling at(int start, int end) {
+    return spellings.at(start, end);
+  }
+}

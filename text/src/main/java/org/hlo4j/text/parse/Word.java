@@ -1,0 +1,25 @@
+package org.hlo4j.text.parse;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/** A name in the source, with what it means in the places where names may stand. */
+final class Word extends SliceTable.Entry {
+  /** The value of the attribute alias of this name, and how deep it is nested. */
+  @Nullable Attribute attributeAlias;
+
+  int attributeAliasDepth;
+
+  /** The value of the type alias of this name, and how deep it is nested. */
+  @Nullable Type typeAlias;
+
+  int typeAliasDepth;
+
+  /** The operation that this name stood for when it was last used. */
+  @Nullable OpName op;
+
+  Word(SliceTable.Slice slice) {
+    super(slice);
+  }
+}
