@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
-import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.StridedLayoutAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
@@ -115,8 +114,7 @@ final class MemRefTypeParser {
     return space instanceof IntegerAttr
         || space instanceof StringAttr
         || space instanceof DictionaryAttr
-        || space instanceof DialectAttribute
-        || space instanceof OpaqueAttr;
+        || space instanceof DialectAttribute;
   }
 
   private static boolean isDefaultSpace(@Nullable Attribute space) {
