@@ -2,8 +2,8 @@
 """Compares the portable artifacts of this project with upstream's, byte for byte.
 
 Each `.mlir` file under a folder is serialized at every version upstream knows, by upstream (in this process) and
-by our `stablehlo-translate`. They must give the same bytes or both refuse. A file `x.mlir.bc` beside `x.mlir` must
-be what upstream writes for `x.mlir` at the version the artifact names, without locations.
+by our `stablehlo-translate`. They must give the same bytes or both refuse. Files `x.mlir.bc` and `x.1.2.3.mlir.bc`
+beside `x.mlir` must be what upstream writes for `x.mlir` at the version the artifact names, without locations.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import collections
 import concurrent.futures
 import os
 import pathlib
+import re
 import sys
 import tempfile
 
@@ -47,11 +48,16 @@ class Comparison:
         self.outcomes = collections.Counter()
         self.failures = []
 
+    def other_dialects(self, path):
+        """Whether other dialects may stay in a program: by option, or because it says so itself."""
+        asked = "// serialize: --allow-other-dialects"
+        return self.options.allow_other_dialects or asked in pathlib.Path(path).read_text()
+
     def upstream_artifact(self, path, version):
         """Upstream's bytes, or None if it refuses."""
         try:
             return upstream.serialize(
-                path, version, self.options.strip_debuginfo, self.options.allow_other_dialects
+                path, version, self.options.strip_debuginfo, self.other_dialects(path)
             )
         except upstream.Refusal:
             return None
@@ -59,7 +65,7 @@ class Comparison:
     def difference(self, path, version, expected):
         """What is wrong with our answer, or None; runs in the pool and touches no upstream state."""
         run = self.translate.serialize(
-            path, version, self.options.strip_debuginfo, self.options.allow_other_dialects
+            path, version, self.options.strip_debuginfo, self.other_dialects(path)
         )
         if expected is None:
             return None if run.status == 1 else f"upstream refuses, ours has exit status {run.status}"
@@ -87,17 +93,24 @@ class Comparison:
             print(f"{case}: {difference}", flush=True)
 
     def check_released(self, path):
-        """A committed artifact against what upstream writes for its source."""
-        artifact = pathlib.Path(f"{path}.bc")
-        if not artifact.exists():
-            return
-        committed = artifact.read_bytes()
-        version = upstream.artifact_version(committed)
-        if version is None:
-            self.record(str(artifact), "not a portable artifact")
-            return
+        """The committed artifacts of a program against what upstream writes for it."""
+        stem = pathlib.Path(path).with_suffix("")
+        for artifact in sorted(stem.parent.glob(f"{stem.name}*.mlir.bc")):
+            middle = artifact.name.removeprefix(stem.name).removesuffix(".mlir.bc")
+            if middle and not re.fullmatch(r"\.\d+\.\d+\.\d+", middle):
+                continue  # another program's
+            committed = artifact.read_bytes()
+            version = upstream.artifact_version(committed)
+            if version is None:
+                self.record(str(artifact), "not a portable artifact")
+            elif middle and middle != f".{version}":
+                self.record(str(artifact), f"holds version {version}")
+            else:
+                self.compare_released(path, artifact, committed, version)
+
+    def compare_released(self, path, artifact, committed, version):
         try:
-            expected = upstream.serialize(path, version, strip=True)
+            expected = upstream.serialize(path, version, True, self.other_dialects(path))
         except upstream.Refusal as refusal:
             self.record(
                 str(artifact), f"upstream refuses {path} at {version}: {str(refusal).splitlines()[0]}"

@@ -1,0 +1,1 @@
+// No operations at all.
