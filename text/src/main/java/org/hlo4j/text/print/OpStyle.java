@@ -8,15 +8,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.BlockNames;
 import org.hlo4j.ir.asm.DefaultDialect;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.asm.ValueNames;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Segments;
 import org.hlo4j.text.OpSyntaxes;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +36,29 @@ final class OpStyle {
   private OpStyle(OpDefinition definition, DialectRegistry registry, OpSyntaxes syntaxes) {
     this.definition = definition;
     this.syntax = syntaxes.syntaxOrNull(definition);
-    this.resultNames = registry.interfaceOrNull(definition, ResultNames.class);
     this.argumentNames = registry.interfaceOrNull(definition, RegionArgumentNames.class);
     this.blockNames = registry.interfaceOrNull(definition, BlockNames.class);
     DefaultDialect dialect = registry.interfaceOrNull(definition, DefaultDialect.class);
     this.defaultDialect = dialect == null ? "" : dialect.namespace();
+    ResultNames names = registry.interfaceOrNull(definition, ResultNames.class);
+    boolean namesItself =
+        names != null || argumentNames != null || blockNames != null || dialect != null;
+    this.resultNames =
+        !namesItself && definition.results().size() > 1 ? OpStyle::nameAsDeclared : names;
     this.propertiesByName = sortProperties(definition);
+  }
+
+  /**
+   * Names results as the definition does. This is what operations of several declared results do
+   * whose dialect attaches nothing about names.
+   */
+  private static void nameAsDeclared(Operation op, ValueNames names) {
+    for (int i = 0; i < op.definition().results().size(); i++) {
+      List<OpResult> results = Segments.results(op, i);
+      if (!results.isEmpty()) {
+        names.suggest(results.getFirst(), op.definition().results().get(i).name());
+      }
+    }
   }
 
   private static int[] sortProperties(OpDefinition definition) {
