@@ -1,0 +1,197 @@
+package org.hlo4j.tools.option;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A command line, read against the options that a tool has. */
+public final class CommandLine {
+  /** An option in the place where it was given. */
+  public record Occurrence(String name, String value) {}
+
+  private final String tool;
+  private final Map<String, Option> options = new LinkedHashMap<>();
+  private final Map<String, String> values = new HashMap<>();
+  private final List<Occurrence> repeated = new ArrayList<>();
+  private final List<String> positional = new ArrayList<>();
+
+  private CommandLine(String tool, Collection<Option> declared) {
+    this.tool = tool;
+    declared.forEach(option -> options.put(option.name(), option));
+  }
+
+  /**
+   * Reads the arguments.
+   *
+   * @throws UsageException if an option is unknown, lacks its value or is given twice, or if there
+   *     is more than one file
+   */
+  public static CommandLine parse(
+      String tool, Collection<Option> options, List<String> arguments) {
+    CommandLine line = new CommandLine(tool, options);
+    line.read(arguments);
+    return line;
+  }
+
+  private void read(List<String> arguments) {
+    boolean onlyFiles = false;
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (onlyFiles || argument.equals("-") || !argument.startsWith("-")) {
+        positional.add(argument);
+      } else if (argument.equals("--")) {
+        onlyFiles = true;
+      } else {
+        i += readOption(argument, i + 1 < arguments.size() ? arguments.get(i + 1) : null);
+      }
+    }
+    if (positional.size() > 1) {
+      throw new UsageException(
+          tool
+              + ": Too many positional arguments specified!\n"
+              + "Can specify at most 1 positional arguments: See: "
+              + tool
+              + " --help");
+    }
+  }
+
+  /** Reads an option and says how many arguments it took beyond its own. */
+  private int readOption(
+      String argument, @org.jspecify.annotations.Nullable String following) {
+    String text = argument.substring(argument.startsWith("--") ? 2 : 1);
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? text : text.substring(0, equals);
+    Optional<String> value =
+        equals < 0 ? Optional.empty() : Optional.of(text.substring(equals + 1));
+    Option option = options.get(name);
+    if (option == null) {
+      throw unknown(argument, name);
+    }
+    switch (option.kind()) {
+      case REPEATED -> repeated.add(new Occurrence(name, value.orElse("")));
+      case FLAG -> put(name, flagValue(name, value.orElse("true")));
+      case VALUE -> {
+        if (value.isEmpty() && following == null) {
+          throw new UsageException(tool + ": for the " + dashed(name) + " option: requires a value!");
+        }
+        put(name, value.orElse(following));
+        return value.isEmpty() ? 1 : 0;
+      }
+    }
+    return 0;
+  }
+
+  private String flagValue(String name, String value) {
+    return switch (value) {
+      case "", "true", "TRUE", "True", "1" -> "true";
+      case "false", "FALSE", "False", "0" -> "false";
+      default ->
+          throw new UsageException(
+              tool
+                  + ": for the "
+                  + dashed(name)
+                  + " option: '"
+                  + value
+                  + "' is invalid value for boolean argument! Try 0 or 1");
+    };
+  }
+
+  private void put(String name, String value) {
+    if (values.put(name, value) != null) {
+      throw new UsageException(
+          tool + ": for the " + dashed(name) + " option: may only occur zero or one times!");
+    }
+  }
+
+  private static String dashed(String name) {
+    return (name.length() == 1 ? "-" : "--") + name;
+  }
+
+  private UsageException unknown(String argument, String name) {
+    String nearest =
+        options.keySet().stream()
+            .min(java.util.Comparator.comparingInt(candidate -> distance(candidate, name)))
+            .map(candidate -> tool + ": Did you mean '" + dashed(candidate) + "'?")
+            .orElse("");
+    return new UsageException(
+        tool
+            + ": Unknown command line argument '"
+            + argument
+            + "'.  Try: '"
+            + tool
+            + " --help'\n"
+            + nearest);
+  }
+
+  /** The number of insertions, deletions and replacements that turn one word into the other. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+
+  /** Whether the flag is set. */
+  public boolean has(String flag) {
+    return has(flag, false);
+  }
+
+  /** Whether the flag is set, or what it is when it was not given. */
+  public boolean has(String flag, boolean otherwise) {
+    String value = values.get(declared(flag));
+    return value == null ? otherwise : value.equals("true");
+  }
+
+  public Optional<String> value(String name) {
+    return Optional.ofNullable(values.get(declared(name)));
+  }
+
+  /** The value as a number that is not negative. */
+  public Optional<Long> number(String name) {
+    return value(name)
+        .map(
+            text -> {
+              if (!text.matches("\\d{1,18}")) {
+                throw new UsageException(
+                    tool
+                        + ": for the "
+                        + dashed(name)
+                        + " option: '"
+                        + text
+                        + "' value invalid for uint argument!");
+              }
+              return Long.parseLong(text);
+            });
+  }
+
+  /** The repeatable options in the order in which they were given. */
+  public List<Occurrence> repeated() {
+    return List.copyOf(repeated);
+  }
+
+  /** The input file; {@code -} when none was given. */
+  public String file() {
+    return positional.isEmpty() ? "-" : positional.getFirst();
+  }
+
+  private String declared(String name) {
+    if (!options.containsKey(name)) {
+      throw new IllegalArgumentException("option is not declared: " + name);
+    }
+    return name;
+  }
+}

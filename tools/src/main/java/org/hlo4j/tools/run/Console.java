@@ -1,0 +1,20 @@
+package org.hlo4j.tools.run;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/**
+ * The standard streams of a command, so that a command can also run inside another program.
+ *
+ * @param in standard input
+ * @param out standard output, as bytes
+ * @param err standard error
+ */
+public record Console(InputStream in, OutputStream out, PrintStream err) {
+  /** The streams of this process. */
+  public static Console system() {
+    return new Console(
+        System.in, new java.io.FileOutputStream(java.io.FileDescriptor.out), System.err);
+  }
+}
