@@ -47,6 +47,20 @@ public final class Pipeline {
     return this;
   }
 
+  /**
+   * Adds the steps of another pipeline.
+   *
+   * @throws PipelineException if its anchor is another operation
+   */
+  public Pipeline addAll(Pipeline other) {
+    if (!other.anchor.equals(anchor)) {
+      throw new PipelineException(
+          "can't run '" + other.anchor + "' pass manager on '" + anchor + "' op");
+    }
+    steps.addAll(other.steps);
+    return this;
+  }
+
   /** The nested pipeline for operations of this name: the last step if it is one, or a new one. */
   public Pipeline nest(String operation) {
     if (!steps.isEmpty()

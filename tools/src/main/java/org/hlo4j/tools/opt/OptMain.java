@@ -1,20 +1,25 @@
 package org.hlo4j.tools.opt;
 
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.util.List;
+import org.hlo4j.tools.option.UsageException;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
 
-/** The command {@code stablehlo-opt}. */
+/** The command {@code stablehlo-opt}: reads a program, runs passes and prints the result. */
 public final class OptMain {
   private OptMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(run(List.of(arguments), System.in, System.out, System.err));
+    System.exit(run(List.of(arguments), Console.system()));
   }
 
-  /** Runs the command in this process and returns its exit status. */
-  public static int run(List<String> arguments, InputStream in, PrintStream out, PrintStream err) {
-    err.println("stablehlo-opt: error: nothing is supported yet");
-    return 1;
+  /** Runs the command and returns its exit status. */
+  public static int run(List<String> arguments, Console console) {
+    try {
+      return new OptTool(console).run(arguments) ? 0 : 1;
+    } catch (UsageException | ToolException e) {
+      console.err().println(e.getMessage());
+      return 1;
+    }
   }
 }

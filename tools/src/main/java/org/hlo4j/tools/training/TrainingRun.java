@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.tools.opt.OptMain;
+import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 
 /**
@@ -52,12 +53,12 @@ public final class TrainingRun {
   }
 
   private static int status(List<String> words, byte[] input, PrintStream out) {
-    var in = new ByteArrayInputStream(input);
+    var console = new Console(new ByteArrayInputStream(input), out, System.err);
     var arguments = words.subList(1, words.size());
     var status =
         switch (words.getFirst()) {
-          case "stablehlo-opt" -> OptMain.run(arguments, in, out, System.err);
-          case "stablehlo-translate" -> TranslateMain.run(arguments, in, out, System.err);
+          case "stablehlo-opt" -> OptMain.run(arguments, console);
+          case "stablehlo-translate" -> TranslateMain.run(arguments, console);
           default -> throw new IllegalArgumentException("unknown command " + words.getFirst());
         };
     out.flush();

@@ -1,20 +1,25 @@
 package org.hlo4j.tools.translate;
 
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.util.List;
+import org.hlo4j.tools.option.UsageException;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
 
-/** The command {@code stablehlo-translate}. */
+/** The command {@code stablehlo-translate}: writes and reads portable artifacts. */
 public final class TranslateMain {
   private TranslateMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(run(List.of(arguments), System.in, System.out, System.err));
+    System.exit(run(List.of(arguments), Console.system()));
   }
 
-  /** Runs the command in this process and returns its exit status. */
-  public static int run(List<String> arguments, InputStream in, PrintStream out, PrintStream err) {
-    err.println("stablehlo-translate: error: nothing is supported yet");
-    return 1;
+  /** Runs the command and returns its exit status. */
+  public static int run(List<String> arguments, Console console) {
+    try {
+      return new TranslateTool(console).run(arguments) ? 0 : 1;
+    } catch (UsageException | ToolException e) {
+      console.err().println(e.getMessage());
+      return 1;
+    }
   }
 }

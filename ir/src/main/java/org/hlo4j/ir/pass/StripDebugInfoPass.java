@@ -1,0 +1,34 @@
+package org.hlo4j.ir.pass;
+
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.UnknownLoc;
+
+/** Replaces all locations by the unknown one. */
+public final class StripDebugInfoPass implements Pass {
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "strip-debuginfo",
+          "Strip debug info from all operations",
+          PassDefinition.ANY,
+          new StripDebugInfoPass());
+
+  @Override
+  public void run(Operation operation, PassContext context) {
+    operation.walk(StripDebugInfoPass::strip);
+  }
+
+  private static void strip(Operation operation) {
+    operation.setLocation(UnknownLoc.INSTANCE);
+    for (Region region : operation.regions()) {
+      for (Block block : region.blocks()) {
+        for (BlockArgument argument : block.arguments()) {
+          argument.setLocation(UnknownLoc.INSTANCE);
+        }
+      }
+    }
+  }
+}

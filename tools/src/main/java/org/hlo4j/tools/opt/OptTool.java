@@ -1,0 +1,189 @@
+package org.hlo4j.tools.opt;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.ir.pass.PipelineDefinition;
+import org.hlo4j.ir.pass.PipelineException;
+import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.tools.option.CommandLine;
+import org.hlo4j.tools.option.Help;
+import org.hlo4j.tools.option.Option;
+import org.hlo4j.tools.run.AsmOptions;
+import org.hlo4j.tools.run.Chunks;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.InputFile;
+import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.SplitInput;
+import org.hlo4j.tools.run.ToolVersion;
+
+/** What {@code stablehlo-opt} does. */
+final class OptTool {
+  private static final String NAME = "stablehlo-opt";
+  private static final String OVERVIEW = "StableHLO optimizer driver";
+
+  private static final List<Option> GENERAL =
+      List.of(
+          Option.value("o", "filename", "Output filename"),
+          Option.flag("help", "Show what the options are"),
+          Option.flag("version", "Show the version of this program"),
+          Option.flag("show-dialects", "Print the list of registered dialects"),
+          Option.flag("list-passes", "Print the list of registered passes"),
+          Option.flag("allow-unregistered-dialect", "Allow operations of unknown dialects"),
+          Option.flag("split-input-file", "Process each piece between '// -----' lines by itself"),
+          Option.flag(
+              "verify-diagnostics", "Compare diagnostics with expected-* comments of the input"),
+          Option.flag("verify-each", "Verify after each pass (the default)"),
+          Option.flag("verify-roundtrip", "Check that the program survives printing and parsing"),
+          Option.flag("emit-bytecode", "Write MLIR bytecode"),
+          Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
+          Option.flag("no-implicit-module", "Do not wrap top-level operations in a module"),
+          Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
+          Option.flag("dump-pass-pipeline", "Print the pipeline that will be run"));
+
+  private final Console console;
+
+  OptTool(Console console) {
+    this.console = console;
+  }
+
+  /** Runs the command and says whether all went well. */
+  boolean run(List<String> arguments) throws PipelineException {
+    PassRegistry passes = RegisteredPasses.all();
+    List<Option> passOptions = passOptions(passes);
+    List<Option> options = new ArrayList<>(GENERAL);
+    options.addAll(AsmOptions.ALL);
+    options.addAll(passOptions);
+    CommandLine line = CommandLine.parse(NAME, options, arguments);
+    if (line.has("help")) {
+      return show(
+          Help.text(
+              NAME,
+              OVERVIEW,
+              List.of("OPTIONS", "PRINTING", "PASSES AND PIPELINES"),
+              List.<Collection<Option>>of(GENERAL, AsmOptions.ALL, passOptions)));
+    }
+    if (line.has("version")) {
+      return show(ToolVersion.text());
+    }
+    if (line.has("show-dialects")) {
+      return show(
+          "Available Dialects: " + String.join(",", Programs.registry().namespaces()) + "\n");
+    }
+    if (line.has("list-passes")) {
+      return show(passList(passes));
+    }
+    return process(line, passes);
+  }
+
+  private boolean show(String text) {
+    OutputFile.write(
+        "-", console, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return true;
+  }
+
+  private static List<Option> passOptions(PassRegistry passes) {
+    List<Option> options = new ArrayList<>();
+    for (PassDefinition pass : passes.passes()) {
+      options.add(Option.repeated(pass.name(), pass.description()));
+    }
+    for (PipelineDefinition pipeline : passes.pipelines()) {
+      options.add(Option.repeated(pipeline.name(), pipeline.description()));
+    }
+    return options;
+  }
+
+  private static String passList(PassRegistry passes) {
+    StringBuilder text = new StringBuilder();
+    passes.passes().forEach(pass -> text.append(pass.name()).append('\n'));
+    passes.pipelines().forEach(pipeline -> text.append(pipeline.name()).append('\n'));
+    return text.toString();
+  }
+
+  private boolean process(CommandLine line, PassRegistry passes) {
+    InputFile input = InputFile.read(line.file(), console);
+    SourceText source = SourceText.of(input.name(), input.bytes());
+    List<SourceText> pieces =
+        line.has("split-input-file")
+            ? SplitInput.split(source, SplitInput.MARKER)
+            : List.of(source);
+    Chunks.Result result =
+        new Chunks(console.err(), line.has("verify-diagnostics"))
+            .run(
+                pieces,
+                SplitInput.MARKER + "\n",
+                (piece, diagnostics, out) -> processPiece(piece, line, passes, diagnostics, out));
+    String target = line.value("o").orElse("-");
+    if (result.succeeded() || target.equals("-")) {
+      OutputFile.write(target, console, out -> out.write(result.output()));
+    }
+    return result.succeeded();
+  }
+
+  private static boolean processPiece(
+      SourceText piece,
+      CommandLine line,
+      PassRegistry passes,
+      Diagnostics diagnostics,
+      OutputStream out)
+      throws IOException {
+    DialectRegistry registry = Programs.registry();
+    Programs programs =
+        new Programs(
+            registry,
+            diagnostics,
+            line.has("allow-unregistered-dialect"),
+            !line.has("no-implicit-module"));
+    Operation module = programs.read(piece);
+    Pipeline pipeline = new Pipeline(module.name());
+    try {
+      addPasses(pipeline, line, passes);
+    } catch (PipelineException e) {
+      diagnostics.error(UnknownLoc.INSTANCE, e.getMessage());
+      return false;
+    }
+    PassContext context = new PassContext(registry, diagnostics);
+    boolean verifyEach = line.has("verify-each", true);
+    PassManager manager =
+        new PassManager(
+            context, (operation, _) -> !verifyEach || programs.verify(operation));
+    if (!manager.run(pipeline, module)) {
+      return false;
+    }
+    PrinterOptions asm = AsmOptions.from(line);
+    if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module, asm)) {
+      return false;
+    }
+    if (line.has("emit-bytecode")) {
+      programs.writeBytecode(module, line.number("emit-bytecode-version"), out);
+    } else {
+      programs.print(module, asm, out);
+      out.write('\n');
+    }
+    return true;
+  }
+
+  private static void addPasses(Pipeline pipeline, CommandLine line, PassRegistry passes) {
+    line.value("pass-pipeline")
+        .ifPresent(text -> pipeline.addAll(PipelineParser.parse(text, passes)));
+    for (CommandLine.Occurrence pass : line.repeated()) {
+      String options = pass.value().isEmpty() ? "" : "{" + pass.value() + "}";
+      PipelineParser.parseInto(pipeline, pass.name() + options, passes);
+    }
+  }
+}

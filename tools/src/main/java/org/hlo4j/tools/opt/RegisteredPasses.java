@@ -1,0 +1,17 @@
+package org.hlo4j.tools.opt;
+
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.StripDebugInfoPass;
+import org.hlo4j.portability.PortabilityPasses;
+
+/** The passes and pipelines that {@code stablehlo-opt} knows. */
+final class RegisteredPasses {
+  private RegisteredPasses() {}
+
+  static PassRegistry all() {
+    PassRegistry.Builder passes = PassRegistry.builder();
+    passes.add(StripDebugInfoPass.DEFINITION);
+    PortabilityPasses.addTo(passes);
+    return passes.build();
+  }
+}
