@@ -3,8 +3,11 @@ package org.hlo4j.tools.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
+import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
+import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -13,27 +16,40 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.ir.verify.VerifierOptions;
+import org.hlo4j.portability.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.text.print.TextBuffer;
 
 /** Reads programs in text or bytecode, verifies them, and writes them in either form. */
 public final class Programs {
+  /** The name under which upstream's tools write plain bytecode. */
+  private static final String PRODUCER = "MLIR24.0.0git";
+
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
   private final boolean allowUnregistered;
-  private final boolean implicitModule;
+  private final MlirText text;
+  private final Verifier verifier;
 
+  /**
+   * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
+   * reported to {@code diagnostics}; errors show their operation if {@code notesOperation}.
+   */
   public Programs(
       DialectRegistry registry,
       Diagnostics diagnostics,
       boolean allowUnregistered,
-      boolean implicitModule) {
+      boolean notesOperation) {
     this.registry = registry;
     this.diagnostics = diagnostics;
     this.allowUnregistered = allowUnregistered;
-    this.implicitModule = implicitModule;
+    this.text = new MlirText(registry, allowUnregistered);
+    this.verifier =
+        new Verifier(registry, text, new VerifierOptions(allowUnregistered, notesOperation));
   }
 
   /** The dialects that the commands know. */
@@ -41,27 +57,101 @@ public final class Programs {
     return Dialects.all();
   }
 
+  public DialectRegistry dialects() {
+    return registry;
+  }
+
+  /** Parses and prints attributes and types of these programs. */
+  public MlirText text() {
+    return text;
+  }
+
   /**
-   * Reads and verifies a program.
+   * Reads and verifies a program; empty if it does not verify, which has been reported.
    *
-   * @throws DiagnosticException if it is refused
+   * @throws DiagnosticException if it cannot be read
    */
-  public Operation read(SourceText source) {
-    return null;
+  public Optional<Operation> read(SourceText source) {
+    Operation module = parse(source);
+    return verify(module) ? Optional.of(module) : Optional.empty();
+  }
+
+  private Operation parse(SourceText source) {
+    Blob bytes = bytes(source);
+    if (BytecodeReader.isBytecode(bytes)) {
+      return BytecodeReader.read(
+          bytes,
+          source.name(),
+          BytecodeReaderOptions.of(registry).withUnregistered(allowUnregistered).withText(text));
+    }
+    ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(allowUnregistered);
+    return MlirParser.parse(source, registry, options, diagnostics);
+  }
+
+  /** The bytes of a source, without copying. */
+  public static Blob bytes(SourceText source) {
+    return Blob.wrap(source.bytes(), source.start(), source.end() - source.start());
   }
 
   /** Verifies, reporting what is wrong; says whether nothing is. */
   public boolean verify(Operation operation) {
-    return false;
+    return verifier.verify(operation, diagnostics);
   }
 
-  public boolean survivesRoundTrip(Operation module, PrinterOptions options) {
-    return false;
+  /** Whether the program is the same after printing and parsing, and after bytecode. */
+  public boolean survivesRoundTrip(Operation module) {
+    PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
+    String before = MlirPrinter.toString(module, registry, options);
+    String custom =
+        MlirPrinter.toString(module, registry, options.toBuilder().generic(false).build());
+    byte[] bytecode = BytecodeWriter.write(module, writerOptions(Optional.empty()));
+    return same("text", before, SourceText.of("roundtrip", custom), module)
+        && same("bytecode", before, SourceText.of("roundtrip", bytecode), module);
+  }
+
+  private boolean same(String form, String before, SourceText written, Operation module) {
+    PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
+    boolean same = before.equals(MlirPrinter.toString(parse(written), registry, options));
+    if (!same) {
+      diagnostics.error(module.location(), "program does not survive a round trip through " + form);
+    }
+    return same;
   }
 
   public void print(Operation module, PrinterOptions options, OutputStream out)
-      throws IOException {}
+      throws IOException {
+    TextBuffer buffer = new TextBuffer();
+    MlirPrinter.print(module, registry, options, buffer);
+    buffer.writeTo(out);
+  }
 
+  /**
+   * Writes plain bytecode of this format version, or the newest.
+   *
+   * @throws ToolException if there is no such version
+   */
   public void writeBytecode(Operation module, Optional<Long> version, OutputStream out)
-      throws IOException {}
+      throws IOException {
+    BytecodeWriter.write(module, writerOptions(version), out);
+  }
+
+  private BytecodeWriterOptions writerOptions(Optional<Long> version) {
+    BytecodeVersion format =
+        version
+            .map(
+                number ->
+                    BytecodeVersion.of(number)
+                        .orElseThrow(
+                            () ->
+                                new ToolException(
+                                    "unsupported version requested "
+                                        + number
+                                        + ", must be in range ["
+                                        + BytecodeVersion.V0_FIRST.number()
+                                        + ", "
+                                        + BytecodeVersion.CURRENT.number()
+                                        + "]")))
+            .orElse(BytecodeVersion.CURRENT);
+    return BytecodeWriterOptions.of(PRODUCER).withVersion(format).withText(text);
+  }
 }
