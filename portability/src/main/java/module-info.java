@@ -6,4 +6,6 @@ module org.hlo4j.portability {
   requires transitive org.hlo4j.dialects;
   requires transitive org.hlo4j.bytecode;
   requires static org.jspecify;
+
+  exports org.hlo4j.portability;
 }

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
@@ -19,7 +18,6 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Help;
 import org.hlo4j.tools.option.Option;
@@ -52,9 +50,7 @@ final class OptTool {
           Option.flag("verify-roundtrip", "Check that the program survives printing and parsing"),
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
           Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
-          Option.flag("no-implicit-module", "Do not wrap top-level operations in a module"),
-          Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
-          Option.flag("dump-pass-pipeline", "Print the pipeline that will be run"));
+          Option.value("pass-pipeline", "string", "A textual pass pipeline to run"));
 
   private final Console console;
 
@@ -63,7 +59,7 @@ final class OptTool {
   }
 
   /** Runs the command and says whether all went well. */
-  boolean run(List<String> arguments) throws PipelineException {
+  boolean run(List<String> arguments) {
     PassRegistry passes = RegisteredPasses.all();
     List<Option> passOptions = passOptions(passes);
     List<Option> options = new ArrayList<>(GENERAL);
@@ -92,8 +88,7 @@ final class OptTool {
   }
 
   private boolean show(String text) {
-    OutputFile.write(
-        "-", console, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    OutputFile.write("-", console, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     return true;
   }
 
@@ -142,14 +137,34 @@ final class OptTool {
       Diagnostics diagnostics,
       OutputStream out)
       throws IOException {
-    DialectRegistry registry = Programs.registry();
     Programs programs =
         new Programs(
-            registry,
+            Programs.registry(),
             diagnostics,
             line.has("allow-unregistered-dialect"),
-            !line.has("no-implicit-module"));
-    Operation module = programs.read(piece);
+            !line.has("verify-diagnostics"));
+    Operation module = programs.read(piece).orElse(null);
+    if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
+      return false;
+    }
+    if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module)) {
+      return false;
+    }
+    if (line.has("emit-bytecode")) {
+      programs.writeBytecode(module, line.number("emit-bytecode-version"), out);
+    } else {
+      programs.print(module, AsmOptions.from(line), out);
+      out.write('\n');
+    }
+    return true;
+  }
+
+  private static boolean runPasses(
+      Operation module,
+      CommandLine line,
+      PassRegistry passes,
+      Programs programs,
+      Diagnostics diagnostics) {
     Pipeline pipeline = new Pipeline(module.name());
     try {
       addPasses(pipeline, line, passes);
@@ -157,25 +172,10 @@ final class OptTool {
       diagnostics.error(UnknownLoc.INSTANCE, e.getMessage());
       return false;
     }
-    PassContext context = new PassContext(registry, diagnostics);
     boolean verifyEach = line.has("verify-each", true);
-    PassManager manager =
-        new PassManager(
-            context, (operation, _) -> !verifyEach || programs.verify(operation));
-    if (!manager.run(pipeline, module)) {
-      return false;
-    }
-    PrinterOptions asm = AsmOptions.from(line);
-    if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module, asm)) {
-      return false;
-    }
-    if (line.has("emit-bytecode")) {
-      programs.writeBytecode(module, line.number("emit-bytecode-version"), out);
-    } else {
-      programs.print(module, asm, out);
-      out.write('\n');
-    }
-    return true;
+    PassContext context = new PassContext(programs.dialects(), diagnostics);
+    return new PassManager(context, (operation, _) -> !verifyEach || programs.verify(operation))
+        .run(pipeline, module);
   }
 
   private static void addPasses(Pipeline pipeline, CommandLine line, PassRegistry passes) {

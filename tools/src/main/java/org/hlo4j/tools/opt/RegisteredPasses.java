@@ -2,7 +2,6 @@ package org.hlo4j.tools.opt;
 
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
-import org.hlo4j.portability.PortabilityPasses;
 
 /** The passes and pipelines that {@code stablehlo-opt} knows. */
 final class RegisteredPasses {
@@ -11,7 +10,6 @@ final class RegisteredPasses {
   static PassRegistry all() {
     PassRegistry.Builder passes = PassRegistry.builder();
     passes.add(StripDebugInfoPass.DEFINITION);
-    PortabilityPasses.addTo(passes);
     return passes.build();
   }
 }

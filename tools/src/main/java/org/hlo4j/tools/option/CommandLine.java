@@ -30,8 +30,7 @@ public final class CommandLine {
    * @throws UsageException if an option is unknown, lacks its value or is given twice, or if there
    *     is more than one file
    */
-  public static CommandLine parse(
-      String tool, Collection<Option> options, List<String> arguments) {
+  public static CommandLine parse(String tool, Collection<Option> options, List<String> arguments) {
     CommandLine line = new CommandLine(tool, options);
     line.read(arguments);
     return line;
@@ -60,8 +59,7 @@ public final class CommandLine {
   }
 
   /** Reads an option and says how many arguments it took beyond its own. */
-  private int readOption(
-      String argument, @org.jspecify.annotations.Nullable String following) {
+  private int readOption(String argument, @org.jspecify.annotations.Nullable String following) {
     String text = argument.substring(argument.startsWith("--") ? 2 : 1);
     int equals = text.indexOf('=');
     String name = equals < 0 ? text : text.substring(0, equals);
@@ -76,7 +74,8 @@ public final class CommandLine {
       case FLAG -> put(name, flagValue(name, value.orElse("true")));
       case VALUE -> {
         if (value.isEmpty() && following == null) {
-          throw new UsageException(tool + ": for the " + dashed(name) + " option: requires a value!");
+          throw new UsageException(
+              tool + ": for the " + dashed(name) + " option: requires a value!");
         }
         put(name, value.orElse(following));
         return value.isEmpty() ? 1 : 0;
@@ -163,19 +162,18 @@ public final class CommandLine {
   /** The value as a number that is not negative. */
   public Optional<Long> number(String name) {
     return value(name)
-        .map(
-            text -> {
-              if (!text.matches("\\d{1,18}")) {
-                throw new UsageException(
-                    tool
-                        + ": for the "
-                        + dashed(name)
-                        + " option: '"
-                        + text
-                        + "' value invalid for uint argument!");
-              }
-              return Long.parseLong(text);
-            });
+        .map(text -> {
+          if (!text.matches("\\d{1,18}")) {
+            throw new UsageException(
+                tool
+                    + ": for the "
+                    + dashed(name)
+                    + " option: '"
+                    + text
+                    + "' value invalid for uint argument!");
+          }
+          return Long.parseLong(text);
+        });
   }
 
   /** The repeatable options in the order in which they were given. */

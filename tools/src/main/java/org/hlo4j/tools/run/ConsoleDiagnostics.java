@@ -54,8 +54,7 @@ public final class ConsoleDiagnostics implements Diagnostics {
     FileLineColLoc place = Locations.firstPlaceOrNull(location);
     String text = severity.label() + ": " + message;
     if (place == null) {
-      String where =
-          location instanceof UnknownLoc ? "" : "loc(" + location + "): ";
+      String where = location instanceof UnknownLoc ? "" : "loc(" + location + "): ";
       out.println("<unknown>:0: " + severity.label() + ": " + where + message);
       return;
     }

@@ -69,8 +69,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
         int here = number;
         for (Expectation e : below) {
           expectations.add(
-              new Expectation(
-                  e.severity, here, e.commentLine, e.commentColumn, e.text, e.pattern));
+              new Expectation(e.severity, here, e.commentLine, e.commentColumn, e.text, e.pattern));
         }
         below.clear();
         lineAbove = number;
@@ -103,7 +102,9 @@ public final class ExpectedDiagnostics implements Diagnostics {
     return new Expectation(severity, line, number, comment.start() + 1, text, pattern);
   }
 
-  /** The pattern of a text that is literal outside {@code {{…}}} and a regular expression inside. */
+  /**
+   * The pattern of a text that is literal outside {@code {{…}}} and a regular expression inside.
+   */
   private static Pattern mixedPattern(String text) {
     StringBuilder pattern = new StringBuilder();
     int at = 0;
@@ -152,11 +153,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
     String message =
         near == null
             ? "unexpected " + label + ": " + diagnostic.message()
-            : "'"
-                + label
-                + "' diagnostic emitted when expecting a '"
-                + near.severity.label()
-                + "'";
+            : "'" + label + "' diagnostic emitted when expecting a '" + near.severity.label() + "'";
     console.error(diagnostic.location(), message);
   }
 

@@ -61,7 +61,8 @@ public final class OutputFile {
 
   /** Temporary files are private to their owner; an output file is not. */
   private static void makeReadable(Path file) throws IOException {
-    var view = Files.getFileAttributeView(file, java.nio.file.attribute.PosixFileAttributeView.class);
+    var view =
+        Files.getFileAttributeView(file, java.nio.file.attribute.PosixFileAttributeView.class);
     if (view != null) {
       view.setPermissions(java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
     }

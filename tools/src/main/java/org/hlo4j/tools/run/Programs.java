@@ -20,6 +20,7 @@ import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
@@ -49,7 +50,10 @@ public final class Programs {
     this.allowUnregistered = allowUnregistered;
     this.text = new MlirText(registry, allowUnregistered);
     this.verifier =
-        new Verifier(registry, text, new VerifierOptions(allowUnregistered, notesOperation));
+        new Verifier(
+            registry,
+            new FullText(registry),
+            new VerifierOptions(allowUnregistered, notesOperation));
   }
 
   /** The dialects that the commands know. */
@@ -118,8 +122,7 @@ public final class Programs {
     return same;
   }
 
-  public void print(Operation module, PrinterOptions options, OutputStream out)
-      throws IOException {
+  public void print(Operation module, PrinterOptions options, OutputStream out) throws IOException {
     TextBuffer buffer = new TextBuffer();
     MlirPrinter.print(module, registry, options, buffer);
     buffer.writeTo(out);
@@ -138,19 +141,17 @@ public final class Programs {
   private BytecodeWriterOptions writerOptions(Optional<Long> version) {
     BytecodeVersion format =
         version
-            .map(
-                number ->
-                    BytecodeVersion.of(number)
-                        .orElseThrow(
-                            () ->
-                                new ToolException(
-                                    "unsupported version requested "
-                                        + number
-                                        + ", must be in range ["
-                                        + BytecodeVersion.V0_FIRST.number()
-                                        + ", "
-                                        + BytecodeVersion.CURRENT.number()
-                                        + "]")))
+            .map(number ->
+                BytecodeVersion.of(number)
+                    .orElseThrow(() ->
+                        new ToolException(
+                            "unsupported version requested "
+                                + number
+                                + ", must be in range ["
+                                + BytecodeVersion.V0_FIRST.number()
+                                + ", "
+                                + BytecodeVersion.CURRENT.number()
+                                + "]")))
             .orElse(BytecodeVersion.CURRENT);
     return BytecodeWriterOptions.of(PRODUCER).withVersion(format).withText(text);
   }
