@@ -10,4 +10,5 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect;
   exports org.hlo4j.dialect.builtin;
   exports org.hlo4j.dialect.func;
+  exports org.hlo4j.dialect.stablehlo;
 }

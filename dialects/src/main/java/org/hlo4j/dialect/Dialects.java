@@ -2,6 +2,7 @@ package org.hlo4j.dialect;
 
 import org.hlo4j.dialect.builtin.BuiltinDialect;
 import org.hlo4j.dialect.func.FuncDialect;
+import org.hlo4j.dialect.stablehlo.StablehloDialect;
 import org.hlo4j.ir.define.DialectRegistry;
 
 /** The registry of all dialects. */
@@ -13,6 +14,7 @@ public final class Dialects {
     return DialectRegistry.builder()
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
+        .add(StablehloDialect.NAMESPACE, StablehloDialect::create)
         .build();
   }
 }

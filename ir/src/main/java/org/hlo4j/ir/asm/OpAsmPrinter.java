@@ -59,6 +59,9 @@ public interface OpAsmPrinter extends AsmPrinter {
 
   OpAsmPrinter printGenericOperation(Operation operation);
 
+  /** As {@link #printGenericOperation}, without the name: {@code (%a) <{…}> : (i32) -> i32}. */
+  OpAsmPrinter printGenericOperationWithoutName(Operation operation);
+
   /** Prints an operation in its custom form where it has one, without its results. */
   OpAsmPrinter printCustomOrGenericOperation(Operation operation);
 

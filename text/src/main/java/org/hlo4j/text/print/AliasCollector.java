@@ -193,6 +193,11 @@ final class AliasCollector implements OpAsmPrinter {
 
   @Override
   public AliasCollector printGenericOperation(Operation operation) {
+    return printGenericOperationWithoutName(operation);
+  }
+
+  @Override
+  public AliasCollector printGenericOperationWithoutName(Operation operation) {
     if (!options.skipRegions()) {
       for (int i = 0; i < operation.regionCount(); i++) {
         printRegion(operation.region(i), true, true);

@@ -120,7 +120,13 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printGenericOperation(Operation op) {
-    out.appendQuoted(op.name()).append('(');
+    out.appendQuoted(op.name());
+    return printGenericOperationWithoutName(op);
+  }
+
+  @Override
+  public OperationPrinter printGenericOperationWithoutName(Operation op) {
+    out.append('(');
     printOperands(op.operands());
     out.append(')');
     if (op.successorCount() > 0) {

@@ -1,0 +1,60 @@
+package org.hlo4j.dialect.stablehlo;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
+
+/** Which operations a reduction can be said to apply, and which one a reduction does apply. */
+final class AppliedOps {
+  private AppliedOps() {}
+
+  /** The commutative operation of two operands that has this name. */
+  static Optional<OpDefinition> named(String name) {
+    return StablehloOpset.ops().stream()
+        .filter(op -> op.name().equals(name) && isApplicable(op))
+        .findFirst();
+  }
+
+  private static boolean isApplicable(OpDefinition op) {
+    return op.has(Trait.COMMUTATIVE)
+        && op.operands().size() == 2
+        && op.results().size() == 1
+        && op.regions().isEmpty();
+  }
+
+  /** The operation that the body of a reduction consists of, if the text can name it instead. */
+  static Optional<OpDefinition> of(Operation reduce) {
+    Block body = reduce.region(0).front();
+    Operation inner = body.firstOrNull();
+    Operation last = inner == null ? null : inner.nextOrNull();
+    if (inner == null || last == null || last != body.lastOrNull()) {
+      return Optional.empty();
+    }
+    boolean applies =
+        last.is(ControlFlow.RETURN)
+            && inner.definition().dialect().equals(reduce.definition().dialect())
+            && isApplicable(inner.definition())
+            && reduce.operandCount() > 0
+            && isOfType(inner, scalar(reduce.operand(0).type()))
+            && inner.operands().equals(List.copyOf(body.arguments()))
+            && last.operands().equals(List.copyOf(inner.results()));
+    return applies ? Optional.of(inner.definition()) : Optional.empty();
+  }
+
+  private static boolean isOfType(Operation op, Type type) {
+    return op.operands().stream().allMatch(operand -> operand.type().equals(type))
+        && op.resultTypes().stream().allMatch(type::equals);
+  }
+
+  private static Type scalar(Type type) {
+    return RankedTensorType.of(type instanceof ShapedType shaped ? shaped.elementType() : type);
+  }
+}

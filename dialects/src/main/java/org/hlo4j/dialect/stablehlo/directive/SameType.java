@@ -1,0 +1,43 @@
+package org.hlo4j.dialect.stablehlo.directive;
+
+import java.util.Collections;
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.asm.PrintedArguments;
+import org.hlo4j.ir.builtin.FunctionType;
+
+/** Types of operands and one result, written as one type where all are the same. */
+final class SameType {
+  private SameType() {}
+
+  static void print(
+      OpAsmPrinter printer, PrintedArguments arguments, List<Type> operands, Type result) {
+    if (operands.stream().allMatch(result::equals)) {
+      printer.printType(result);
+    } else {
+      printer.printFunctionalType(arguments.operation());
+    }
+  }
+
+  /** Parses what {@link #print} printed; the result's type is the one after the operands'. */
+  static FunctionType parse(OpAsmParser parser, int operands) {
+    int at = parser.offset();
+    Type type = parser.parseType();
+    return type instanceof FunctionType function
+        ? checked(parser, at, function, operands)
+        : new FunctionType(Collections.nCopies(operands, type), List.of(type));
+  }
+
+  /** A function type that stands for the types of so many operands and one result. */
+  static FunctionType checked(OpAsmParser parser, int at, FunctionType type, int operands) {
+    if (type.inputs().size() != operands) {
+      throw parser.error(at, operands + " operands present, but expected " + type.inputs().size());
+    }
+    if (type.results().size() != 1) {
+      throw parser.error(at, "expected single output");
+    }
+    return type;
+  }
+}
