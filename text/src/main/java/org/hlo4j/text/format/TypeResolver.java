@@ -106,8 +106,11 @@ final class TypeResolver {
   }
 
   private List<Type> types(ParsedParts op, int operand, int count) {
-    return op.operandTypes().isSet(operand)
-        ? op.operandTypes().get(operand)
+    if (op.operandTypes().isSet(operand)) {
+      return op.operandTypes().get(operand);
+    }
+    return count == 0
+        ? List.of()
         : Collections.nCopies(count, find(definition.operands().get(operand), op));
   }
 

@@ -166,7 +166,9 @@ final class Parser {
       deepest = reached;
       if (reached > options.maxDepth()) {
         throw error(
-            "nested too deeply: more than " + options.maxDepth() + " levels of types, attributes,"
+            "nested too deeply: more than "
+                + options.maxDepth()
+                + " levels of types, attributes,"
                 + " locations and regions");
       }
     }

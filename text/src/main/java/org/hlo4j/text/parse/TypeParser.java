@@ -36,8 +36,7 @@ final class TypeParser {
 
   static {
     for (TokenKind kind : TokenKind.values()) {
-      FLOATS[kind.ordinal()] =
-          kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
+      FLOATS[kind.ordinal()] = kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
     }
   }
 

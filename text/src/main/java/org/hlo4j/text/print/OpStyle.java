@@ -26,16 +26,18 @@ import org.jspecify.annotations.Nullable;
 /** What a printer needs to know of a kind of operation, looked up once. */
 final class OpStyle {
   private final OpDefinition definition;
-  private final @Nullable OpSyntax syntax;
+  private final OpSyntaxes syntaxes;
   private final @Nullable ResultNames resultNames;
   private final @Nullable RegionArgumentNames argumentNames;
   private final @Nullable BlockNames blockNames;
   private final String defaultDialect;
   private final int[] propertiesByName;
+  private boolean syntaxKnown;
+  private @Nullable OpSyntax syntax;
 
   private OpStyle(OpDefinition definition, DialectRegistry registry, OpSyntaxes syntaxes) {
     this.definition = definition;
-    this.syntax = syntaxes.syntaxOrNull(definition);
+    this.syntaxes = syntaxes;
     this.argumentNames = registry.interfaceOrNull(definition, RegionArgumentNames.class);
     this.blockNames = registry.interfaceOrNull(definition, BlockNames.class);
     DefaultDialect dialect = registry.interfaceOrNull(definition, DefaultDialect.class);
@@ -72,6 +74,10 @@ final class OpStyle {
 
   /** The custom syntax; null where there is only the generic form. */
   @Nullable OpSyntax syntaxOrNull() {
+    if (!syntaxKnown) {
+      syntax = syntaxes.syntaxOrNull(definition);
+      syntaxKnown = true;
+    }
     return syntax;
   }
 
