@@ -136,11 +136,13 @@ final class AffineParser {
     if (p.accept(EQUAL) && p.accept(EQUAL)) {
       return new IntegerSet.Constraint(minus(left, parseExpression()), true);
     }
-    throw p.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
+    throw p.error(
+        "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
   }
 
   private static AffineExpr minus(AffineExpr left, AffineExpr right) {
-    return AffineExpr.binary(Kind.ADD, left, AffineExpr.binary(Kind.MUL, right, new Constant(-1)));
+    return AffineExpr.binary(
+        Kind.ADD, left, AffineExpr.binary(Kind.MUL, right, new Constant(-1)));
   }
 
   private AffineExpr parseExpression() {

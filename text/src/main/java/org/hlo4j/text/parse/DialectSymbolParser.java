@@ -6,11 +6,11 @@ import static org.hlo4j.text.lex.TokenKind.LESS;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.UnknownMnemonics;
-import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.OpaqueType;
 import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -169,14 +169,16 @@ final class DialectSymbolParser {
 
   private DiagnosticException noHook(Dialect dialect, String what) {
     return p.error(
-        p.offset(), "dialect '" + dialect.namespace() + "' provides no " + what + " parsing hook");
+        p.offset(),
+        "dialect '" + dialect.namespace() + "' provides no " + what + " parsing hook");
   }
 
   private Type opaqueType(Symbol symbol) {
     String data = ByteStrings.decode(p.bytes, symbol.start, symbol.end - symbol.start);
     checkNamespace(symbol);
     if (!p.options.allowUnregisteredDialects()) {
-      throw p.error(symbol.start, "`!\"" + symbol.dialect + "\"<\"" + data + "\">` type" + ADVICE);
+      throw p.error(
+          symbol.start, "`!\"" + symbol.dialect + "\"<\"" + data + "\">` type" + ADVICE);
     }
     return new OpaqueType(symbol.dialect, data);
   }

@@ -112,7 +112,9 @@ final class LocationParser {
 
   private int parseNumber(String message) {
     OptionalLong value =
-        p.is(INTEGER) ? Literals.unsignedInt(p.bytes, p.offset(), p.end()) : OptionalLong.empty();
+        p.is(INTEGER)
+            ? Literals.unsignedInt(p.bytes, p.offset(), p.end())
+            : OptionalLong.empty();
     if (value.isEmpty()) {
       throw p.wrongToken(message);
     }

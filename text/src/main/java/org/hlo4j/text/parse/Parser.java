@@ -166,9 +166,7 @@ final class Parser {
       deepest = reached;
       if (reached > options.maxDepth()) {
         throw error(
-            "nested too deeply: more than "
-                + options.maxDepth()
-                + " levels of types, attributes,"
+            "nested too deeply: more than " + options.maxDepth() + " levels of types, attributes,"
                 + " locations and regions");
       }
     }

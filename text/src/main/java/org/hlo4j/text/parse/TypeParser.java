@@ -36,7 +36,8 @@ final class TypeParser {
 
   static {
     for (TokenKind kind : TokenKind.values()) {
-      FLOATS[kind.ordinal()] = kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
+      FLOATS[kind.ordinal()] =
+          kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
     }
   }
 
