@@ -21,6 +21,7 @@ public final class BytecodeWriter {
   private final BytecodeWriterOptions options;
   private final BytecodeVersion version;
   private final Numbering numbering;
+  private final EntryNumbers entries;
   private final StringTableBuilder strings = new StringTableBuilder();
   private final Emitter file = new Emitter(1 << 12);
 
@@ -28,6 +29,7 @@ public final class BytecodeWriter {
     this.options = options;
     this.version = options.version();
     this.numbering = new Numbering(root, version);
+    this.entries = numbering.entries();
   }
 
   /**
@@ -49,7 +51,7 @@ public final class BytecodeWriter {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
-    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering, strings, version);
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(entries, strings, version);
     file.writeSection(Section.IR, new IrWriter(root, version, numbering, properties).write(root));
     writeResources();
     file.writeSection(Section.STRING, strings.section());
@@ -71,15 +73,15 @@ public final class BytecodeWriter {
 
   private Emitter dialects() {
     Emitter out = new Emitter(256);
-    out.writeVarInt(numbering.dialects().size());
-    for (DialectNumber dialect : numbering.dialects()) {
+    out.writeVarInt(entries.dialects().size());
+    for (DialectNumber dialect : entries.dialects()) {
       long name = strings.number(dialect.name());
       out.writeVarInt(version.hasDialectVersions() ? name << 1 : name);
     }
     if (version.countsOperationNames()) {
-      out.writeVarInt(numbering.names().size());
+      out.writeVarInt(entries.names().size());
     }
-    writeGroups(numbering.names(), out, definition -> writeName(definition, out));
+    writeGroups(entries.names(), out, definition -> writeName(definition, out));
     return out;
   }
 
@@ -93,17 +95,17 @@ public final class BytecodeWriter {
 
   /** Writes runs of entries of the same dialect. */
   private static <T> void writeGroups(
-      List<Numbered<T>> entries, Emitter out, Consumer<T> writeEntry) {
+      List<Numbered<T>> all, Emitter out, Consumer<T> writeEntry) {
     int start = 0;
-    while (start < entries.size()) {
-      DialectNumber dialect = entries.get(start).dialect;
+    while (start < all.size()) {
+      DialectNumber dialect = all.get(start).dialect;
       int end = start + 1;
-      while (end < entries.size() && entries.get(end).dialect == dialect) {
+      while (end < all.size() && all.get(end).dialect == dialect) {
         end++;
       }
       out.writeVarInt(dialect.number());
       out.writeVarInt(end - start);
-      for (Numbered<T> entry : entries.subList(start, end)) {
+      for (Numbered<T> entry : all.subList(start, end)) {
         writeEntry.accept(entry.value);
       }
       start = end;
@@ -113,11 +115,11 @@ public final class BytecodeWriter {
   private void writeEntries() {
     Emitter data = new Emitter(1 << 12);
     Emitter offsets = new Emitter(1 << 10);
-    offsets.writeVarInt(numbering.attributes().size());
-    offsets.writeVarInt(numbering.types().size());
-    EntryWriter writer = new EntryWriter(data, numbering, strings, version);
-    writeGroups(numbering.attributes(), offsets, a -> writeEntry(a, writer, data, offsets));
-    writeGroups(numbering.types(), offsets, t -> writeEntry(t, writer, data, offsets));
+    offsets.writeVarInt(entries.attributes().size());
+    offsets.writeVarInt(entries.types().size());
+    EntryWriter writer = new EntryWriter(data, entries, strings, version);
+    writeGroups(entries.attributes(), offsets, a -> writeEntry(a, writer, data, offsets));
+    writeGroups(entries.types(), offsets, t -> writeEntry(t, writer, data, offsets));
     file.writeSection(Section.ATTRIBUTE_TYPE_OFFSET, offsets);
     file.writeSection(Section.ATTRIBUTE_TYPE, data);
   }
@@ -148,7 +150,7 @@ public final class BytecodeWriter {
 
   private void writeResources() {
     ResourceWriter writer = new ResourceWriter(strings, options.elideResources());
-    numbering.dialects().forEach(writer::write);
+    entries.dialects().forEach(writer::write);
     file.writeSection(Section.RESOURCE_OFFSET, writer.offsets());
     file.writeSection(Section.RESOURCE, writer.data());
   }

@@ -15,14 +15,14 @@ final class EntryWriter implements EncodingWriter {
   private static final int WORD = 64;
 
   private final Emitter out;
-  private final Numbering numbering;
+  private final EntryNumbers entries;
   private final StringTableBuilder strings;
   private final BytecodeVersion version;
 
   EntryWriter(
-      Emitter out, Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
+      Emitter out, EntryNumbers entries, StringTableBuilder strings, BytecodeVersion version) {
     this.out = out;
-    this.numbering = numbering;
+    this.entries = entries;
     this.strings = strings;
     this.version = version;
   }
@@ -34,17 +34,17 @@ final class EntryWriter implements EncodingWriter {
 
   @Override
   public void writeAttribute(Attribute attribute) {
-    out.writeVarInt(numbering.number(attribute));
+    out.writeVarInt(entries.number(attribute));
   }
 
   @Override
   public void writeOptionalAttribute(@Nullable Attribute attribute) {
-    out.writeVarInt(attribute == null ? 0 : (long) numbering.number(attribute) << 1 | 1);
+    out.writeVarInt(attribute == null ? 0 : (long) entries.number(attribute) << 1 | 1);
   }
 
   @Override
   public void writeType(Type type) {
-    out.writeVarInt(numbering.number(type));
+    out.writeVarInt(entries.number(type));
   }
 
   @Override
@@ -106,6 +106,6 @@ final class EntryWriter implements EncodingWriter {
 
   @Override
   public void writeResource(ResourceHandle handle) {
-    out.writeVarInt(numbering.number(handle));
+    out.writeVarInt(entries.number(handle));
   }
 }

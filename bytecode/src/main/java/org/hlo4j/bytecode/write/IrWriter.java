@@ -93,7 +93,7 @@ final class IrWriter {
 
   private void writeBlockHead(Block block) {
     int count = block.argumentCount();
-    out.writeVarInt((long) block.operationCount() << 1 | (count > 0 ? 1 : 0));
+    out.writeVarInt((long) numbering.operationCount(block) << 1 | (count > 0 ? 1 : 0));
     if (count == 0) {
       return;
     }
@@ -104,22 +104,22 @@ final class IrWriter {
     if (version.hasUseListOrders()) {
       long mask = out.size();
       out.writeByte(0);
-      if (useLists.write(block.arguments(), out)) {
+      if (useLists.write(block, out)) {
         out.patchByte(mask, OperationParts.USE_LIST_ORDERS);
       }
     }
   }
 
   private void writeArgument(BlockArgument argument) {
-    long type = numbering.number(argument.type());
+    long type = numbering.entries().number(argument.type());
     if (!version.elidesArgumentLocations()) {
       out.writeVarInt(type);
-      out.writeVarInt(numbering.number(argument.location()));
+      out.writeVarInt(numbering.entries().number(argument.location()));
     } else if (argument.location() == UnknownLoc.INSTANCE) {
       out.writeVarInt(type << 1);
     } else {
       out.writeVarInt(type << 1 | 1);
-      out.writeVarInt(numbering.number(argument.location()));
+      out.writeVarInt(numbering.entries().number(argument.location()));
     }
   }
 
@@ -133,7 +133,7 @@ final class IrWriter {
     out.writeVarInt(found.locations[number].number);
     int parts = writeAttributes(op, number) | writeResults(op, number) | writeOperands(op);
     parts |= writeSuccessors(op);
-    if (version.hasUseListOrders() && op.hasUses() && useLists.write(op.results(), out)) {
+    if (version.hasUseListOrders() && useLists.write(op, out)) {
       parts |= OperationParts.USE_LIST_ORDERS;
     }
     if (op.regionCount() > 0) {

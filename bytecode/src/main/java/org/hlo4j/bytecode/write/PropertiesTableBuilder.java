@@ -9,7 +9,7 @@ import org.hlo4j.ir.Operation;
 final class PropertiesTableBuilder {
   private static final int NONE = -1;
 
-  private final Numbering numbering;
+  private final EntryNumbers entries;
   private final Emitter all = new Emitter(1024);
   private final Emitter one = new Emitter(256);
   private final EntryWriter writer;
@@ -19,9 +19,9 @@ final class PropertiesTableBuilder {
   private int[] hashes = new int[64];
   private int[] slots = newSlots(256);
 
-  PropertiesTableBuilder(Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
-    this.numbering = numbering;
-    this.writer = new EntryWriter(one, numbering, strings, version);
+  PropertiesTableBuilder(EntryNumbers entries, StringTableBuilder strings, BytecodeVersion version) {
+    this.entries = entries;
+    this.writer = new EntryWriter(one, entries, strings, version);
   }
 
   private static int[] newSlots(int size) {
@@ -42,7 +42,7 @@ final class PropertiesTableBuilder {
     } else if (op.definition().properties().isEmpty()) {
       return NONE;
     } else {
-      numbering.encoding(op.definition()).write(op, writer);
+      entries.encoding(op.definition()).write(op, writer);
     }
     return findOrAdd();
   }

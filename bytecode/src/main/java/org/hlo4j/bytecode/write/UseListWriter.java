@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -24,24 +25,42 @@ final class UseListWriter {
   /** The order of one value's uses: where each use, latest first, stands. */
   private record Order(int value, int[] places) {}
 
-  /** Writes what is needed for these values; the result is false if that is nothing. */
-  boolean write(List<? extends Value> values, Emitter out) {
+  /** Writes what the results need; the result is false if that is nothing. */
+  boolean write(Operation op, Emitter out) {
     List<Order> orders = List.of();
-    for (int i = 0; i < values.size(); i++) {
-      Value value = values.get(i);
-      if (!isInOrder(value)) {
-        orders = orders.isEmpty() ? new ArrayList<>() : orders;
-        orders.add(new Order(i, places(value)));
-      }
+    for (int i = 0; i < op.resultCount(); i++) {
+      orders = add(op.result(i), i, orders);
     }
+    return write(orders, op.resultCount(), out);
+  }
+
+  /** Writes what the arguments need; the result is false if that is nothing. */
+  boolean write(Block block, Emitter out) {
+    List<Order> orders = List.of();
+    for (int i = 0; i < block.argumentCount(); i++) {
+      orders = add(block.argument(i), i, orders);
+    }
+    return write(orders, block.argumentCount(), out);
+  }
+
+  private List<Order> add(Value value, int index, List<Order> orders) {
+    if (isInOrder(value)) {
+      return orders;
+    }
+    List<Order> longer = orders.isEmpty() ? new ArrayList<>() : orders;
+    longer.add(new Order(index, places(value)));
+    return longer;
+  }
+
+  private static boolean write(List<Order> orders, int valueCount, Emitter out) {
     if (orders.isEmpty()) {
       return false;
     }
-    if (values.size() != 1) {
+    if (valueCount != 1) {
       out.writeVarInt(orders.size());
     }
     for (Order order : orders) {
-      if (values.size() != 1) {
+      if (valueCount != 1) {
         out.writeVarInt(order.value);
       }
       write(order.places, out);
