@@ -94,8 +94,7 @@ public final class BytecodeWriter {
   }
 
   /** Writes runs of entries of the same dialect. */
-  private static <T> void writeGroups(
-      List<Numbered<T>> all, Emitter out, Consumer<T> writeEntry) {
+  private static <T> void writeGroups(List<Numbered<T>> all, Emitter out, Consumer<T> writeEntry) {
     int start = 0;
     while (start < all.size()) {
       DialectNumber dialect = all.get(start).dialect;

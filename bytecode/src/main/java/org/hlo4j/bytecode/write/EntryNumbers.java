@@ -16,9 +16,9 @@ import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * The dialects, operation names, attributes, types and resources of a program. They are added in the
- * order in which the program has them, each followed by what is inside it, and get their numbers in
- * the end.
+ * The dialects, operation names, attributes, types and resources of a program. They are added in
+ * the order in which the program has them, each followed by what is inside it, and get their
+ * numbers in the end.
  */
 final class EntryNumbers {
   private final BytecodeVersion version;

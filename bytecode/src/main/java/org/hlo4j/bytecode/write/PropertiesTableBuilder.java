@@ -19,7 +19,8 @@ final class PropertiesTableBuilder {
   private int[] hashes = new int[64];
   private int[] slots = newSlots(256);
 
-  PropertiesTableBuilder(EntryNumbers entries, StringTableBuilder strings, BytecodeVersion version) {
+  PropertiesTableBuilder(
+      EntryNumbers entries, StringTableBuilder strings, BytecodeVersion version) {
     this.entries = entries;
     this.writer = new EntryWriter(one, entries, strings, version);
   }

@@ -8,9 +8,11 @@ public final class ArrayAttr implements Attribute {
   public static final ArrayAttr EMPTY = new ArrayAttr(List.of());
 
   private final List<Attribute> elements;
+  private final int hash;
 
   public ArrayAttr(List<Attribute> elements) {
     this.elements = List.copyOf(elements);
+    this.hash = this.elements.hashCode();
   }
 
   public List<Attribute> elements() {
@@ -36,7 +38,7 @@ public final class ArrayAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return elements.hashCode();
+    return hash;
   }
 
   @Override

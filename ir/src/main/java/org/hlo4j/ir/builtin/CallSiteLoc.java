@@ -6,10 +6,12 @@ import org.hlo4j.ir.Location;
 public final class CallSiteLoc implements Location {
   private final Location callee;
   private final Location caller;
+  private final int hash;
 
   public CallSiteLoc(Location callee, Location caller) {
     this.callee = callee;
     this.caller = caller;
+    this.hash = 31 * this.callee.hashCode() + this.caller.hashCode();
   }
 
   public Location callee() {
@@ -30,7 +32,7 @@ public final class CallSiteLoc implements Location {
 
   @Override
   public int hashCode() {
-    return 31 * callee.hashCode() + caller.hashCode();
+    return hash;
   }
 
   @Override

@@ -5,9 +5,11 @@ import org.hlo4j.ir.Type;
 /** A complex number of this element type: {@code complex<f32>}. */
 public final class ComplexType implements Type {
   private final Type elementType;
+  private final int hash;
 
   public ComplexType(Type elementType) {
     this.elementType = elementType;
+    this.hash = this.elementType.hashCode();
   }
 
   public Type elementType() {
@@ -22,7 +24,7 @@ public final class ComplexType implements Type {
 
   @Override
   public int hashCode() {
-    return elementType.hashCode();
+    return hash;
   }
 
   @Override

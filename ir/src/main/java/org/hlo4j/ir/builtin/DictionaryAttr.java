@@ -13,9 +13,11 @@ public final class DictionaryAttr implements Attribute {
   public static final DictionaryAttr EMPTY = new DictionaryAttr(List.of());
 
   private final List<NamedAttribute> entries;
+  private final int hash;
 
   private DictionaryAttr(List<NamedAttribute> sorted) {
     this.entries = sorted;
+    this.hash = this.entries.hashCode();
   }
 
   /**
@@ -102,7 +104,7 @@ public final class DictionaryAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return entries.hashCode();
+    return hash;
   }
 
   @Override

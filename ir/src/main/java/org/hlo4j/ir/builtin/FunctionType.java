@@ -7,10 +7,12 @@ import org.hlo4j.ir.Type;
 public final class FunctionType implements Type {
   private final List<Type> inputs;
   private final List<Type> results;
+  private final int hash;
 
   public FunctionType(List<Type> inputs, List<Type> results) {
     this.inputs = List.copyOf(inputs);
     this.results = List.copyOf(results);
+    this.hash = 31 * this.inputs.hashCode() + this.results.hashCode();
   }
 
   public List<Type> inputs() {
@@ -31,7 +33,7 @@ public final class FunctionType implements Type {
 
   @Override
   public int hashCode() {
-    return 31 * inputs.hashCode() + results.hashCode();
+    return hash;
   }
 
   @Override

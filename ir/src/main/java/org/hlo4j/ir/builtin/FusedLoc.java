@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class FusedLoc implements Location {
   private final List<Location> locations;
   private final @Nullable Attribute metadata;
+  private final int hash;
 
   public FusedLoc(List<Location> locations, @Nullable Attribute metadata) {
     this.locations = List.copyOf(locations);
     this.metadata = metadata;
+    this.hash = 31 * this.locations.hashCode() + Objects.hashCode(this.metadata);
   }
 
   /**
@@ -66,7 +68,7 @@ public final class FusedLoc implements Location {
 
   @Override
   public int hashCode() {
-    return 31 * locations.hashCode() + Objects.hashCode(metadata);
+    return hash;
   }
 
   @Override

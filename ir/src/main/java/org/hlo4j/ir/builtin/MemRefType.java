@@ -12,6 +12,7 @@ public final class MemRefType implements ShapedType {
   private final Type elementType;
   private final @Nullable Attribute layout;
   private final @Nullable Attribute memorySpace;
+  private final int hash;
 
   public MemRefType(
       LongList shape,
@@ -22,6 +23,11 @@ public final class MemRefType implements ShapedType {
     this.elementType = elementType;
     this.layout = layout;
     this.memorySpace = memorySpace;
+    this.hash =
+        31
+                * (31 * (31 * this.shape.hashCode() + this.elementType.hashCode())
+                    + Objects.hashCode(this.layout))
+            + Objects.hashCode(this.memorySpace);
   }
 
   @Override
@@ -67,8 +73,7 @@ public final class MemRefType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * shape.hashCode() + elementType.hashCode()) + Objects.hashCode(layout))
-        + Objects.hashCode(memorySpace);
+    return hash;
   }
 
   @Override

@@ -6,10 +6,12 @@ import org.hlo4j.ir.Location;
 public final class NameLoc implements Location {
   private final String name;
   private final Location child;
+  private final int hash;
 
   public NameLoc(String name, Location child) {
     this.name = name;
     this.child = child;
+    this.hash = 31 * this.name.hashCode() + this.child.hashCode();
   }
 
   public String name() {
@@ -28,7 +30,7 @@ public final class NameLoc implements Location {
 
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + child.hashCode();
+    return hash;
   }
 
   @Override

@@ -11,11 +11,15 @@ public final class RankedTensorType implements ShapedType {
   private final LongList shape;
   private final Type elementType;
   private final @Nullable Attribute encoding;
+  private final int hash;
 
   public RankedTensorType(LongList shape, Type elementType, @Nullable Attribute encoding) {
     this.shape = shape;
     this.elementType = elementType;
     this.encoding = encoding;
+    this.hash =
+        31 * (31 * this.shape.hashCode() + this.elementType.hashCode())
+            + Objects.hashCode(this.encoding);
   }
 
   @Override
@@ -62,7 +66,7 @@ public final class RankedTensorType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + Objects.hashCode(encoding);
+    return hash;
   }
 
   @Override

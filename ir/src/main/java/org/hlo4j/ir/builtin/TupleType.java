@@ -6,9 +6,11 @@ import org.hlo4j.ir.Type;
 /** A tuple of types: {@code tuple<i32, f32>}. */
 public final class TupleType implements Type {
   private final List<Type> types;
+  private final int hash;
 
   public TupleType(List<Type> types) {
     this.types = List.copyOf(types);
+    this.hash = this.types.hashCode();
   }
 
   public List<Type> types() {
@@ -22,7 +24,7 @@ public final class TupleType implements Type {
 
   @Override
   public int hashCode() {
-    return types.hashCode();
+    return hash;
   }
 
   @Override

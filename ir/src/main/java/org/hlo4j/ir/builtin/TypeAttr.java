@@ -6,9 +6,11 @@ import org.hlo4j.ir.Type;
 /** A type as attribute. */
 public final class TypeAttr implements Attribute {
   private final Type value;
+  private final int hash;
 
   public TypeAttr(Type value) {
     this.value = value;
+    this.hash = this.value.hashCode();
   }
 
   public Type value() {
@@ -22,7 +24,7 @@ public final class TypeAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return hash;
   }
 
   @Override
