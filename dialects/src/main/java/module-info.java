@@ -7,8 +7,14 @@ module org.hlo4j.dialects {
   requires transitive org.hlo4j.text;
   requires static org.jspecify;
 
-  exports org.hlo4j.dialect;
+  exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.builtin;
   exports org.hlo4j.dialect.func;
+  exports org.hlo4j.dialect.quant;
+  exports org.hlo4j.dialect.scf;
+  exports org.hlo4j.dialect.shape;
   exports org.hlo4j.dialect.stablehlo;
+  exports org.hlo4j.dialect.syntax;
+  exports org.hlo4j.dialect.tensor;
+  exports org.hlo4j.dialect;
 }

@@ -6,11 +6,21 @@ module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
+  exports org.hlo4j.opset.arith;
+  exports org.hlo4j.opset.bufferization;
   exports org.hlo4j.opset.builtin;
+  exports org.hlo4j.opset.cf;
+  exports org.hlo4j.opset.check;
   exports org.hlo4j.opset.constraint;
   exports org.hlo4j.opset.func;
+  exports org.hlo4j.opset.interpreter;
+  exports org.hlo4j.opset.llvm;
+  exports org.hlo4j.opset.memref;
   exports org.hlo4j.opset.quant;
+  exports org.hlo4j.opset.scf;
+  exports org.hlo4j.opset.shape;
   exports org.hlo4j.opset.stablehlo;
   exports org.hlo4j.opset.syntax;
+  exports org.hlo4j.opset.tensor;
   exports org.hlo4j.opset.vhlo;
 }

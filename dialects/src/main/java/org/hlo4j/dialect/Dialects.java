@@ -1,9 +1,25 @@
 package org.hlo4j.dialect;
 
+import java.util.List;
+import org.hlo4j.dialect.arith.ArithDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
 import org.hlo4j.dialect.func.FuncDialect;
+import org.hlo4j.dialect.quant.QuantDialect;
+import org.hlo4j.dialect.scf.ScfDialect;
+import org.hlo4j.dialect.shape.ShapeDialect;
 import org.hlo4j.dialect.stablehlo.StablehloDialect;
+import org.hlo4j.dialect.syntax.FixedResultNames;
+import org.hlo4j.dialect.tensor.TensorDialect;
+import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.bufferization.BufferizationOps;
+import org.hlo4j.opset.cf.CfOps;
+import org.hlo4j.opset.check.CheckOps;
+import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.opset.llvm.LlvmOps;
+import org.hlo4j.opset.memref.MemrefOps;
 
 /** The registry of all dialects. */
 public final class Dialects {
@@ -12,9 +28,32 @@ public final class Dialects {
   /** All dialects, each made when it is first used. */
   public static DialectRegistry all() {
     return DialectRegistry.builder()
+        .add(ArithDialect.NAMESPACE, ArithDialect::create)
+        .add("bufferization", () -> tables("bufferization", BufferizationOps.ALL))
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
+        .add("cf", () -> tables("cf", CfOps.ALL))
+        .add("check", () -> tables("check", CheckOps.ALL))
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
+        .add("interpreter", () -> tables("interpreter", InterpreterOps.ALL))
+        .add("llvm", () -> tables("llvm", LlvmOps.ALL))
+        .add("memref", Dialects::memref)
+        .add(QuantDialect.NAMESPACE, QuantDialect::create)
+        .add(ScfDialect.NAMESPACE, ScfDialect::create)
+        .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
         .add(StablehloDialect.NAMESPACE, StablehloDialect::create)
+        .add(TensorDialect.NAMESPACE, TensorDialect::create)
+        .build();
+  }
+
+  /** A dialect that its definitions say everything about. */
+  private static Dialect tables(String namespace, List<OpDefinition> ops) {
+    return Dialect.builder(namespace).ops(ops).build();
+  }
+
+  private static Dialect memref() {
+    return Dialect.builder("memref")
+        .ops(MemrefOps.ALL)
+        .attach(MemrefOps.CAST, ResultNames.class, FixedResultNames.of("cast"))
         .build();
   }
 }

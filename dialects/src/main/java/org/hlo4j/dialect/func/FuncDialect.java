@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.func;
 
+import org.hlo4j.dialect.syntax.FixedResultNames;
 import org.hlo4j.ir.asm.DefaultDialect;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.ResultNames;
@@ -18,10 +19,7 @@ public final class FuncDialect {
         .attach(FuncOps.FUNC, OpSyntax.class, new FuncSyntax())
         .attach(FuncOps.FUNC, DefaultDialect.class, new DefaultDialect(NAMESPACE))
         .attach(FuncOps.CALL_INDIRECT, OpSyntax.class, new CallIndirectSyntax())
-        .attach(
-            FuncOps.CONSTANT,
-            ResultNames.class,
-            (constant, names) -> names.suggest(constant.result(0), "f"))
+        .attach(FuncOps.CONSTANT, ResultNames.class, FixedResultNames.of("f"))
         .build();
   }
 }

@@ -76,6 +76,11 @@ public final class TypeRelation {
     return new TypeRelation(description, List.of(source, target), null, derivation);
   }
 
+  /** This relation with another description. */
+  public TypeRelation described(String text) {
+    return new TypeRelation(text, names, aspect, derivation);
+  }
+
   public String description() {
     return description;
   }

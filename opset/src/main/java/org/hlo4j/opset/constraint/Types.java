@@ -34,6 +34,8 @@ public final class Types {
   public static final TypeConstraint SIGNLESS_INTEGER =
       TypeConstraint.of(
           "signless integer", type -> type instanceof IntegerType i && i.isSignless());
+  public static final TypeConstraint SIGNLESS_INTEGER_OR_INDEX =
+      anyOf("signless integer or index", SIGNLESS_INTEGER, INDEX);
   public static final TypeConstraint ANY_FLOAT = kind("floating-point", FloatType.class);
   public static final TypeConstraint ANY_COMPLEX = kind("complex-type", ComplexType.class);
   public static final TypeConstraint FUNCTION = kind("function type", FunctionType.class);

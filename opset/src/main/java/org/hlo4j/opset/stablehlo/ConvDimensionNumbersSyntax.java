@@ -88,7 +88,7 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
   }
 
   private static boolean isPermutation(LongList spatial, long first, long second) {
-    long rank = spatial.size() + 2;
+    long rank = spatial.size() + 2L;
     var all = spatial.stream().boxed().collect(Collectors.toSet());
     all.add(first);
     all.add(second);

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code arith} dialect. */
+package org.hlo4j.dialect.arith;

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code quant} dialect. */
+package org.hlo4j.dialect.quant;

@@ -1,0 +1,20 @@
+package org.hlo4j.dialect.scf;
+
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.opset.scf.ScfOps;
+
+/** The {@code scf} dialect with its behaviour. */
+public final class ScfDialect {
+  public static final String NAMESPACE = "scf";
+
+  private ScfDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(ScfOps.ALL)
+        .attach(ScfOps.FOR, OpSyntax.class, new ForSyntax())
+        .attach(ScfOps.IF, OpSyntax.class, new IfSyntax())
+        .build();
+  }
+}

@@ -1,0 +1,30 @@
+package org.hlo4j.dialect.shape;
+
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.opset.shape.ShapeType;
+
+/** The {@code shape} dialect with its behaviour. */
+public final class ShapeDialect {
+  public static final String NAMESPACE = "shape";
+
+  private ShapeDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(ShapeOps.ALL)
+        .types(ShapeType.definitions())
+        .attach(ShapeOps.ASSUMING, OpSyntax.class, new AssumingSyntax())
+        .attach(ShapeOps.CONST_SHAPE, OpSyntax.class, new ConstShapeSyntax())
+        .attach(
+            ShapeOps.CONST_SIZE,
+            ResultNames.class,
+            (size, names) ->
+                size.attribute("value", IntegerAttr.class)
+                    .ifPresent(value -> names.suggest(size.result(0), "c" + value.value())))
+        .build();
+  }
+}

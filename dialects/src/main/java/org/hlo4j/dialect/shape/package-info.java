@@ -1,0 +1,2 @@
+/** Behaviour of the {@code shape} dialect. */
+package org.hlo4j.dialect.shape;

@@ -1,0 +1,2 @@
+/** What hand-written syntaxes of several dialects share. */
+package org.hlo4j.dialect.syntax;

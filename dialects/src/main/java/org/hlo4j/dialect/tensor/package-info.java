@@ -1,0 +1,2 @@
+/** Behaviour of the {@code tensor} dialect. */
+package org.hlo4j.dialect.tensor;

@@ -1,0 +1,117 @@
+package org.hlo4j.opset.arith;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of flags of {@code arith} operations, with the names of their bits. */
+public enum FlagsKind {
+  /** What a float operation may do although it changes the result a little. */
+  FAST_MATH(
+      "fastmath",
+      "FastMathFlags",
+      ",",
+      new Flag("fast", 0x7F),
+      new Flag("reassoc", 0x01),
+      new Flag("nnan", 0x02),
+      new Flag("ninf", 0x04),
+      new Flag("nsz", 0x08),
+      new Flag("arcp", 0x10),
+      new Flag("contract", 0x20),
+      new Flag("afn", 0x40)),
+
+  /** What overflow an integer operation never meets. */
+  OVERFLOW("overflow", "IntegerOverflowFlags", ", ", new Flag("nsw", 0x01), new Flag("nuw", 0x02));
+
+  private static final String NONE = "none";
+
+  /** A name for some bits; one for several stands before those for each. */
+  private record Flag(String name, int bits) {}
+
+  private final String enumeration;
+  private final String separator;
+  private final List<Flag> flags;
+  private final AttributeDefinition<FlagsAttr> definition;
+
+  FlagsKind(String mnemonic, String enumeration, String separator, Flag... flags) {
+    this.enumeration = enumeration;
+    this.separator = separator;
+    this.flags = List.of(flags);
+    Codec<FlagsAttr> codec =
+        Codec.of(
+            field("value", FieldKinds.VARINT, flagsAttr -> (long) flagsAttr.bits()),
+            bits -> new FlagsAttr(this, bits.intValue()));
+    this.definition =
+        AttributeDefinition.textual("arith", mnemonic, FlagsAttr.class, codec, new Syntax());
+  }
+
+  /** The table row of the attribute that holds such flags. */
+  public AttributeDefinition<FlagsAttr> definition() {
+    return definition;
+  }
+
+  /** The attribute in which no flag is set. */
+  public FlagsAttr none() {
+    return new FlagsAttr(this, 0);
+  }
+
+  /** The names of the flags that are set, as text lists them. */
+  String namesOf(int bits) {
+    List<String> names = new ArrayList<>();
+    int left = bits;
+    for (Flag flag : flags) {
+      if ((left & flag.bits) == flag.bits) {
+        names.add(flag.name);
+        left &= ~flag.bits;
+      }
+    }
+    return names.isEmpty() ? NONE : String.join(separator, names);
+  }
+
+  private int parseFlag(AsmParser parser) {
+    int at = parser.offset();
+    String name = parser.parseKeyword();
+    if (name.equals(NONE)) {
+      return 0;
+    }
+    for (Flag flag : flags) {
+      if (flag.name.equals(name)) {
+        return flag.bits;
+      }
+    }
+    throw parser.error(
+        at,
+        "expected ::mlir::arith::"
+            + enumeration
+            + " to be one of: none, "
+            + flags.stream().map(Flag::name).collect(Collectors.joining(", ")));
+  }
+
+  private final class Syntax implements AttributeSyntax<FlagsAttr> {
+    @Override
+    public void print(FlagsAttr attribute, AsmPrinter printer) {
+      printer.print("<").print(namesOf(attribute.bits())).print(">");
+    }
+
+    @Override
+    public FlagsAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("<");
+      int bits =
+          parser.parseList(Delimiter.NONE, () -> parseFlag(parser)).stream()
+              .reduce(0, (all, each) -> all | each);
+      parser.expect(">");
+      return new FlagsAttr(FlagsKind.this, bits);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The operations and attributes of MLIR's {@code arith} dialect. */
+package org.hlo4j.opset.arith;
