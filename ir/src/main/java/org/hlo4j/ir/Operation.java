@@ -42,6 +42,11 @@ public final class Operation implements OperationInputs {
     this.definition = state.definition();
     this.location = state.location();
     this.properties = definition.properties().isEmpty() ? NO_PROPERTIES : state.takeProperties();
+    for (int index : definition.filledProperties()) {
+      if (properties[index] == null) {
+        properties[index] = definition.properties().get(index).defaultValue().orElse(null);
+      }
+    }
     this.unregisteredProperties = state.unregisteredPropertiesOrNull();
     this.attributes = state.takeAttributes();
     this.results = makeResults(state.resultTypes());

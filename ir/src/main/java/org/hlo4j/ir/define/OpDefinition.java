@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ public final class OpDefinition {
   private final List<String> parents;
   private final List<TypeRelation> typeRelations;
   private final Map<String, Integer> propertyIndex;
+  private final List<Integer> filledProperties;
 
   private OpDefinition(Builder b, boolean registered) {
     this.name = b.name;
@@ -66,6 +68,11 @@ public final class OpDefinition {
     this.terminator = b.terminator;
     this.parents = List.copyOf(b.parents);
     this.typeRelations = List.copyOf(b.typeRelations);
+    this.filledProperties =
+        IntStream.range(0, properties.size())
+            .filter(i -> properties.get(i).presence() == Presence.FILLED)
+            .boxed()
+            .toList();
     this.propertyIndex = new HashMap<>();
     for (int i = 0; i < properties.size(); i++) {
       if (propertyIndex.put(properties.get(i).name(), i) != null) {
@@ -122,6 +129,11 @@ public final class OpDefinition {
   /** The inherent attributes in the order in which bytecode holds them. */
   public List<PropertyDefinition> properties() {
     return properties;
+  }
+
+  /** The positions of the properties that an operation made without them gets. */
+  public List<Integer> filledProperties() {
+    return filledProperties;
   }
 
   public List<ValueDefinition> results() {
