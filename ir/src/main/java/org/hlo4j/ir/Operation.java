@@ -47,6 +47,7 @@ public final class Operation implements OperationInputs {
         properties[index] = definition.properties().get(index).defaultValue().orElse(null);
       }
     }
+    definition.fillDefaults(properties);
     this.unregisteredProperties = state.unregisteredPropertiesOrNull();
     this.attributes = state.takeAttributes();
     this.results = makeResults(state.resultTypes());
