@@ -1,0 +1,128 @@
+package org.hlo4j.tools.opt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hlo4j.tools.run.Console;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OptMainTest {
+  private static final String PROGRAM =
+      """
+      module {
+        func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+          return %arg0 : tensor<4xf32>
+        }
+      }
+
+      """;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(byte[] input, String... arguments) {
+    out.reset();
+    err.reset();
+    return OptMain.run(
+        List.of(arguments),
+        new Console(
+            new ByteArrayInputStream(input),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8)));
+  }
+
+  private int run(String input, String... arguments) {
+    return run(input.getBytes(StandardCharsets.UTF_8), arguments);
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void printsWhatItReads() {
+    assertThat(run(PROGRAM)).isZero();
+    assertThat(out()).isEqualTo(PROGRAM);
+  }
+
+  @Test
+  void readsItsOwnBytecode() {
+    assertThat(run(PROGRAM, "--emit-bytecode")).isZero();
+    assertThat(run(out.toByteArray())).isZero();
+    assertThat(out()).isEqualTo(PROGRAM);
+  }
+
+  @Test
+  void checksThatAProgramSurvivesARoundTrip() {
+    assertThat(run(PROGRAM, "--verify-roundtrip")).isZero();
+  }
+
+  @Test
+  void processesPiecesByThemselves() {
+    assertThat(run(PROGRAM + "// -----\nnonsense\n// -----\n", "--split-input-file")).isEqualTo(1);
+    assertThat(out()).isEqualTo(PROGRAM + "// -----\n// -----\nmodule {\n}\n\n");
+    assertThat(err()).startsWith("<stdin>:8:1: error: ");
+  }
+
+  @Test
+  void comparesDiagnosticsWithComments() {
+    String wrong =
+        """
+        func.func @main() {
+          // expected-error @+1 {{use of undeclared SSA value name}}
+          return %0 : i32
+        }
+        """;
+    assertThat(run(wrong, "--verify-diagnostics")).isZero();
+    assertThat(run(wrong.replace("undeclared", "declared"), "--verify-diagnostics")).isEqualTo(1);
+  }
+
+  @Test
+  void dropsLocations() {
+    assertThat(run(PROGRAM, "--strip-debuginfo", "--mlir-print-debuginfo")).isZero();
+    assertThat(out()).contains("loc(#loc)").contains("#loc = loc(unknown)").doesNotContain("stdin");
+  }
+
+  @Test
+  void writesAFileWholeOrNotAtAll(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("out.mlir");
+    assertThat(run(PROGRAM, "-o", file.toString())).isZero();
+    assertThat(Files.readString(file)).isEqualTo(PROGRAM);
+    assertThat(run("nonsense", "-o", file.toString())).isEqualTo(1);
+    assertThat(Files.readString(file)).isEqualTo(PROGRAM);
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void saysWhichPassItDoesNotKnow() {
+    assertThat(run(PROGRAM, "--pass-pipeline=builtin.module(nope)")).isEqualTo(1);
+    assertThat(err()).contains("'nope' does not refer to a registered pass or pass pipeline");
+  }
+
+  @Test
+  void saysWhichFileItCannotOpen() {
+    assertThat(run("", "/nowhere/at.all")).isEqualTo(1);
+    assertThat(err())
+        .isEqualTo("cannot open input file '/nowhere/at.all': No such file or directory\n");
+  }
+
+  @Test
+  void listsDialects() {
+    assertThat(run("", "--show-dialects")).isZero();
+    assertThat(out()).startsWith("Available Dialects: ").contains("builtin,").contains("func");
+  }
+}
