@@ -65,9 +65,9 @@ final class TypeResolver {
     for (int i = 0; i < definition.results().size(); i++) {
       if (parsed.isSet(i)) {
         types.addAll(parsed.get(i));
-      } else {
+      } else if (!definition.results().get(i).isVariable()) {
         types.add(find(definition.results().get(i), op));
-      }
+      } // else the optional group that names the types was not there
     }
     return types;
   }
