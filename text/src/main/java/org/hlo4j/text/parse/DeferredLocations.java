@@ -3,9 +3,11 @@ package org.hlo4j.text.parse;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
 
 /** The operations and arguments whose location is an alias that is defined further down. */
 final class DeferredLocations {
@@ -20,6 +22,19 @@ final class DeferredLocations {
   void note(Operation operation) {
     if (operation.location() instanceof DeferredLoc) {
       operations.add(operation);
+      operation.regions().forEach(this::noteMadeBySyntax);
+    }
+  }
+
+  /** Notes what a custom syntax put into a region, giving it the operation's own location. */
+  private void noteMadeBySyntax(Region region) {
+    for (Block block : region.blocks()) {
+      block.arguments().forEach(this::note);
+      for (Operation inner : block.operations()) {
+        if (inner.location() instanceof DeferredLoc) {
+          operations.add(inner);
+        }
+      }
     }
   }
 
