@@ -23,6 +23,7 @@ import org.hlo4j.ir.builtin.AffineExpr.Kind;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.IntegerSet;
 import org.hlo4j.text.lex.Literals;
+import org.hlo4j.text.lex.TokenKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,17 +128,22 @@ final class AffineParser {
   /** Parses a comparison and brings it into the form {@code expr >= 0} or {@code expr == 0}. */
   private IntegerSet.Constraint parseConstraint() {
     AffineExpr left = parseExpression();
-    if (p.accept(GREATER) && p.accept(EQUAL)) {
+    if (acceptComparison(GREATER)) {
       return new IntegerSet.Constraint(minus(left, parseExpression()), false);
     }
-    if (p.accept(LESS) && p.accept(EQUAL)) {
+    if (acceptComparison(LESS)) {
       return new IntegerSet.Constraint(minus(parseExpression(), left), false);
     }
-    if (p.accept(EQUAL) && p.accept(EQUAL)) {
+    if (acceptComparison(EQUAL)) {
       return new IntegerSet.Constraint(minus(left, parseExpression()), true);
     }
     throw p.error(
         "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
+  }
+
+  /** Consumes {@code >=}, {@code <=} or {@code ==}, each of which is two tokens. */
+  private boolean acceptComparison(TokenKind first) {
+    return p.accept(first) && p.accept(EQUAL);
   }
 
   private static AffineExpr minus(AffineExpr left, AffineExpr right) {

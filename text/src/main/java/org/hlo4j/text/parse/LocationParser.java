@@ -23,7 +23,6 @@ import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.lex.Literals;
-import org.jspecify.annotations.Nullable;
 
 /** Parses what stands in {@code loc(…)}. Source: {@code mlir/lib/AsmParser/LocationParser.cpp}. */
 final class LocationParser {
@@ -33,7 +32,7 @@ final class LocationParser {
   private final Parser p;
 
   /** The last file named, as files are named again and again. */
-  private @Nullable String lastFile;
+  private String lastFile = "";
 
   LocationParser(Parser parser) {
     this.p = parser;
