@@ -168,8 +168,7 @@ public final class Lexer {
     } else if (CharacterClass.is(LETTER, c) || c == '_') {
       skip(BARE);
     } else {
-      throw error(
-          Math.min(position, limit), "@ identifier expected to start with letter or '_'");
+      throw error(Math.min(position, limit), "@ identifier expected to start with letter or '_'");
     }
     return TokenKind.AT_IDENTIFIER;
   }

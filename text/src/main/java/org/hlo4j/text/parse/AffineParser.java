@@ -137,8 +137,7 @@ final class AffineParser {
     if (acceptComparison(EQUAL)) {
       return new IntegerSet.Constraint(minus(left, parseExpression()), true);
     }
-    throw p.error(
-        "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
+    throw p.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
   }
 
   /** Consumes {@code >=}, {@code <=} or {@code ==}, each of which is two tokens. */
@@ -147,14 +146,13 @@ final class AffineParser {
   }
 
   private static AffineExpr minus(AffineExpr left, AffineExpr right) {
-    return AffineExpr.binary(
-        Kind.ADD, left, AffineExpr.binary(Kind.MUL, right, new Constant(-1)));
+    return AffineExpr.binary(Kind.ADD, left, AffineExpr.binary(Kind.MUL, right, new Constant(-1)));
   }
 
   private AffineExpr parseExpression() {
     AffineExpr left = parseTerm(null);
     for (int depth = 1; ; depth++) {
-      p.enterAlias(depth);
+      p.nesting.noteDepth(depth);
       if (p.accept(PLUS)) {
         left = AffineExpr.binary(Kind.ADD, left, parseTerm(left));
       } else if (p.accept(MINUS)) {
@@ -169,7 +167,7 @@ final class AffineParser {
   private AffineExpr parseTerm(@Nullable AffineExpr before) {
     AffineExpr left = parseOperand(before);
     for (int depth = 1; ; depth++) {
-      p.enterAlias(depth);
+      p.nesting.noteDepth(depth);
       int operator = p.offset();
       Kind kind = multiplicativeOrNull();
       if (kind == null) {

@@ -338,8 +338,7 @@ final class AttributeParser {
     if (!known.inner().equals(inner)) {
       throw p.error(
           start,
-          "referenced attribute does not match previous definition: "
-              + Spelling.of(known.inner()));
+          "referenced attribute does not match previous definition: " + Spelling.of(known.inner()));
     }
     return known;
   }

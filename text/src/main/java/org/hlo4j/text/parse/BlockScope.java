@@ -33,9 +33,7 @@ final class BlockScope {
 
   /** The block of this name, made if it is new. */
   Block use(Word name, int offset) {
-    return entries
-        .computeIfAbsent(name, key -> new Entry(new Block(), offset, false))
-        .block;
+    return entries.computeIfAbsent(name, key -> new Entry(new Block(), offset, false)).block;
   }
 
   /** The block that is defined under this name: {@code given}, if it was not used before. */
@@ -66,8 +64,7 @@ final class BlockScope {
       List<Diagnostic> errors = new ArrayList<>();
       for (Entry entry : undefined) {
         errors.add(
-            Diagnostic.error(
-                p.locationAt(entry.firstUse), "reference to an undefined block"));
+            Diagnostic.error(p.locationAt(entry.firstUse), "reference to an undefined block"));
       }
       throw new DiagnosticException(errors);
     }

@@ -163,8 +163,7 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
       p.expect(COLON);
       type = p.types.parse();
     }
-    DictionaryAttr attributes =
-        allowAttributes ? parseOptionalAttributes() : DictionaryAttr.EMPTY;
+    DictionaryAttr attributes = allowAttributes ? parseOptionalAttributes() : DictionaryAttr.EMPTY;
     Location location = operations.parseTrailingLocationOrNull();
     return new Argument(
         name, type, attributes, location == null ? p.locationAt(name.offset()) : location);

@@ -59,11 +59,11 @@ final class DeferredLocations {
   }
 
   private Location resolve(DeferredLoc deferred) {
-    Attribute value = deferred.alias().attributeAlias;
+    Alias<Attribute> value = deferred.alias().attributeAlias;
     if (value == null) {
       throw p.error(deferred.offset(), "operation location alias was never defined");
     }
-    return asLocation(p, deferred.offset(), value);
+    return asLocation(p, deferred.offset(), p.nesting.use(value));
   }
 
   static Location asLocation(Parser p, int offset, Attribute value) {

@@ -52,8 +52,7 @@ final class DenseArrayParser {
     } else if (type instanceof FloatType t) {
       width = t.width();
     } else {
-      throw p.error(
-          offset, "expected integer or float type, got: " + Spelling.quoted(type));
+      throw p.error(offset, "expected integer or float type, got: " + Spelling.quoted(type));
     }
     if (!isBool(type) && (width == 0 || width % 8 != 0)) {
       throw p.error(offset, "element type bitwidth must be a multiple of 8");

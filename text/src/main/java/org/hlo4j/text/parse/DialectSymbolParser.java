@@ -6,11 +6,11 @@ import static org.hlo4j.text.lex.TokenKind.LESS;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.UnknownMnemonics;
+import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.OpaqueType;
 import org.hlo4j.ir.builtin.TypedAttr;
-import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -49,12 +49,11 @@ final class DialectSymbolParser {
     Symbol symbol = parseSymbolOrNull(start, end);
     if (symbol == null) {
       Word alias = p.words.at(start, end);
-      Type type = alias.typeAlias;
-      if (type == null) {
+      Alias<Type> value = alias.typeAlias;
+      if (value == null) {
         throw undefinedAlias(alias);
       }
-      p.enterAlias(alias.typeAliasDepth);
-      return type;
+      return p.nesting.use(value);
     }
     p.enter(1);
     Dialect dialect = p.registry.dialectOrNull(symbol.dialect);
@@ -71,12 +70,11 @@ final class DialectSymbolParser {
     Attribute attribute;
     if (symbol == null) {
       Word alias = p.words.at(start, end);
-      Attribute value = alias.attributeAlias;
+      Alias<Attribute> value = alias.attributeAlias;
       if (value == null) {
         throw undefinedAlias(alias);
       }
-      p.enterAlias(alias.attributeAliasDepth);
-      attribute = value;
+      attribute = p.nesting.use(value);
     } else {
       p.enter(1);
       Type type = p.accept(COLON) ? p.types.parse() : expected;
@@ -169,16 +167,14 @@ final class DialectSymbolParser {
 
   private DiagnosticException noHook(Dialect dialect, String what) {
     return p.error(
-        p.offset(),
-        "dialect '" + dialect.namespace() + "' provides no " + what + " parsing hook");
+        p.offset(), "dialect '" + dialect.namespace() + "' provides no " + what + " parsing hook");
   }
 
   private Type opaqueType(Symbol symbol) {
     String data = ByteStrings.decode(p.bytes, symbol.start, symbol.end - symbol.start);
     checkNamespace(symbol);
     if (!p.options.allowUnregisteredDialects()) {
-      throw p.error(
-          symbol.start, "`!\"" + symbol.dialect + "\"<\"" + data + "\">` type" + ADVICE);
+      throw p.error(symbol.start, "`!\"" + symbol.dialect + "\"<\"" + data + "\">` type" + ADVICE);
     }
     return new OpaqueType(symbol.dialect, data);
   }

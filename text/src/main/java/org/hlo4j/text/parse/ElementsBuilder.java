@@ -135,8 +135,7 @@ final class ElementsBuilder {
           }
           reader.store(data, i * width, width);
         }
-        case FLOAT ->
-            throw p.error(offset, "expected integer elements, but parsed floating-point");
+        case FLOAT -> throw p.error(offset, "expected integer elements, but parsed floating-point");
         case STRING -> throw p.error(offset, "integer constant out of range for type");
         default -> {
           if (type != IntegerType.I1) {
@@ -153,8 +152,7 @@ final class ElementsBuilder {
     for (int i = 0; i < literal.size(); i++) {
       int offset = literal.offset(i);
       switch (literal.kind(i)) {
-        case FLOAT ->
-            reader.readDecimal(offset, literal.endOfNumber(i), literal.isNegative(i));
+        case FLOAT -> reader.readDecimal(offset, literal.endOfNumber(i), literal.isNegative(i));
         case INTEGER -> reader.readBits(offset, literal.endOfNumber(i), literal.isNegative(i));
         default -> throw p.error(offset, "expected floating point literal");
       }
@@ -163,8 +161,7 @@ final class ElementsBuilder {
   }
 
   private ElementsAttr buildFromHex(int start, ShapedType type, TensorLiteral literal) {
-    byte[] data =
-        Literals.hexStringOrNull(p.bytes, literal.stringStart(), literal.stringEnd());
+    byte[] data = Literals.hexStringOrNull(p.bytes, literal.stringStart(), literal.stringEnd());
     if (data == null) {
       throw p.error(
           literal.stringStart(), "expected string containing hex digits starting with `0x`");
@@ -175,8 +172,7 @@ final class ElementsBuilder {
         type.shape().contains(0) ? data.length == 0 : product(type.shape(), width) == data.length;
     if (!single && !whole) {
       throw p.error(
-          start,
-          "elements hex data size is invalid for provided type: " + Spelling.quoted(type));
+          start, "elements hex data size is invalid for provided type: " + Spelling.quoted(type));
     }
     if (type.elementType() == IntegerType.I1) {
       for (int i = 0; i < data.length; i++) {
@@ -200,8 +196,7 @@ final class ElementsBuilder {
       if (lexer.kind() != TokenKind.STRING) {
         throw p.error(
             start,
-            "expected string token, got "
-                + Literals.ascii(p.bytes, lexer.start(), lexer.end()));
+            "expected string token, got " + Literals.ascii(p.bytes, lexer.start(), lexer.end()));
       }
       strings.add(Literals.string(p.bytes, lexer.start(), lexer.end()));
       allSame &= strings.getLast().equals(strings.getFirst());

@@ -9,9 +9,8 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.text.lex.Literals;
 
 /**
- * Reads float literals of one format: decimal ones, and hexadecimal ones that give the bits. As
- * in MLIR, a decimal literal is rounded to double precision first, and then to
- * the format.
+ * Reads float literals of one format: decimal ones, and hexadecimal ones that give the bits. As in
+ * MLIR, a decimal literal is rounded to double precision first, and then to the format.
  */
 final class FloatReader {
   /** Powers of ten that a double holds exactly. */

@@ -145,8 +145,7 @@ final class GenericOperationParser {
     for (int i = 0; i < count; i++) {
       int use = firstUse + i;
       state.addOperand(
-          operations.values.use(
-              useNames[use], useNumbers[use], useOffsets[use], types.get(i)));
+          operations.values.use(useNames[use], useNumbers[use], useOffsets[use], types.get(i)));
     }
   }
 
@@ -230,8 +229,7 @@ final class GenericOperationParser {
       return;
     }
     if (definition.properties().isEmpty()) {
-      throw invalidProperties(
-          start, definition, properties, "this operation has empty properties");
+      throw invalidProperties(start, definition, properties, "this operation has empty properties");
     }
     if (!(properties instanceof DictionaryAttr dictionary)) {
       throw invalidProperties(

@@ -75,8 +75,7 @@ final class IntegerReader {
     if (magnitude.bitLength() > width) {
       return false;
     }
-    BigInteger value =
-        negative ? BigInteger.ONE.shiftLeft(width).subtract(magnitude) : magnitude;
+    BigInteger value = negative ? BigInteger.ONE.shiftLeft(width).subtract(magnitude) : magnitude;
     boolean signBit = value.bitLength() == width;
     if (negative ? !signBit || magnitude.signum() == 0 : signed && signBit) {
       return false;

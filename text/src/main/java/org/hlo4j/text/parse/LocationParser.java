@@ -40,13 +40,6 @@ final class LocationParser {
 
   /** Parses a location; an alias must be defined already. */
   Location parse() {
-    p.enter(1);
-    Location location = parseInstance();
-    p.leave(1);
-    return location;
-  }
-
-  private Location parseInstance() {
     if (p.is(STRING)) {
       return parseNameOrPlace();
     }
@@ -72,6 +65,13 @@ final class LocationParser {
     throw p.wrongToken("expected location instance");
   }
 
+  private Location parseInner() {
+    p.enter(1);
+    Location location = parse();
+    p.leave(1);
+    return location;
+  }
+
   private Location parseNameOrPlace() {
     String text = p.stringValue();
     p.advance();
@@ -81,7 +81,7 @@ final class LocationParser {
     if (!p.accept(LEFT_PAREN)) {
       return new NameLoc(text, UnknownLoc.INSTANCE);
     }
-    Location child = parse();
+    Location child = parseInner();
     p.expect(RIGHT_PAREN, "expected ')' after child location of NameLoc");
     return new NameLoc(text, child);
   }
@@ -111,9 +111,7 @@ final class LocationParser {
 
   private int parseNumber(String message) {
     OptionalLong value =
-        p.is(INTEGER)
-            ? Literals.unsignedInt(p.bytes, p.offset(), p.end())
-            : OptionalLong.empty();
+        p.is(INTEGER) ? Literals.unsignedInt(p.bytes, p.offset(), p.end()) : OptionalLong.empty();
     if (value.isEmpty()) {
       throw p.wrongToken(message);
     }
@@ -124,12 +122,12 @@ final class LocationParser {
   private Location parseCallSite() {
     p.advance();
     p.expect(LEFT_PAREN, "expected '(' in callsite location");
-    Location callee = parse();
+    Location callee = parseInner();
     if (!p.is(BARE_IDENTIFIER) || !p.isSpelled("at")) {
       throw p.wrongToken("expected 'at' in callsite location");
     }
     p.advance();
-    Location caller = parse();
+    Location caller = parseInner();
     p.expect(RIGHT_PAREN, "expected ')' in callsite location");
     return new CallSiteLoc(callee, caller);
   }
@@ -144,7 +142,7 @@ final class LocationParser {
     List<Location> locations = new ArrayList<>();
     if (Lists.begin(p, Delimiter.SQUARE, " in fused location")) {
       do {
-        locations.add(parse());
+        locations.add(parseInner());
       } while (Lists.more(p, Delimiter.SQUARE, " in fused location"));
     }
     return FusedLoc.of(locations, metadata);

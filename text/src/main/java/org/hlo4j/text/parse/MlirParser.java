@@ -32,10 +32,7 @@ public final class MlirParser {
    *     operations
    */
   public static Operation parse(
-      SourceText source,
-      DialectRegistry registry,
-      ParserOptions options,
-      Diagnostics diagnostics) {
+      SourceText source, DialectRegistry registry, ParserOptions options, Diagnostics diagnostics) {
     return new TopLevelParser(new Parser(source, registry, options, diagnostics)).parse();
   }
 

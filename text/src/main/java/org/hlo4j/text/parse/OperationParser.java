@@ -198,12 +198,10 @@ final class OperationParser {
     }
     p.advance();
     Word alias = p.words.at(start + 1, end);
-    Attribute value = alias.attributeAlias;
-    if (value == null) {
-      return new DeferredLoc(alias, start);
-    }
-    p.enterAlias(alias.attributeAliasDepth);
-    return DeferredLocations.asLocation(p, start, value);
+    Alias<Attribute> value = alias.attributeAlias;
+    return value == null
+        ? new DeferredLoc(alias, start)
+        : DeferredLocations.asLocation(p, start, p.nesting.use(value));
   }
 
   /** Refuses what was used but never defined, when all text has been read. */

@@ -33,11 +33,10 @@ final class Parser {
   final LocationParser locations;
   final AffineParser affine;
   final Resources resources;
+  final Nesting nesting;
 
   private final Lexer lexer;
   private int previousEnd;
-  private int depth;
-  private int deepest;
 
   Parser(
       SourceText source, DialectRegistry registry, ParserOptions options, Diagnostics diagnostics) {
@@ -49,6 +48,7 @@ final class Parser {
     this.words = new SliceTable<>(bytes, Word::new);
     this.lexer = new Lexer(source);
     this.previousEnd = source.start();
+    this.nesting = new Nesting(this);
     this.types = new TypeParser(this);
     this.attributes = new AttributeParser(this);
     this.symbols = new DialectSymbolParser(this);
@@ -144,42 +144,13 @@ final class Parser {
     advance();
   }
 
-  // Nesting.
-
-  /** Goes {@code levels} deeper; undone by {@link #leave}. */
+  /** Goes {@code levels} deeper in nested parts; undone by {@link #leave}. */
   void enter(int levels) {
-    depth += levels;
-    noteDepth(depth);
+    nesting.enter(levels);
   }
 
   void leave(int levels) {
-    depth -= levels;
-  }
-
-  /** Says that something that was parsed without entering it is nested this deep in itself. */
-  void enterAlias(int aliasDepth) {
-    noteDepth(depth + aliasDepth);
-  }
-
-  private void noteDepth(int reached) {
-    if (reached > deepest) {
-      deepest = reached;
-      if (reached > options.maxDepth()) {
-        throw error(
-            "nested too deeply: more than " + options.maxDepth() + " levels of types, attributes,"
-                + " locations and regions");
-      }
-    }
-  }
-
-  /** Begins to measure how deep what follows is nested. */
-  void beginMeasure() {
-    deepest = depth;
-  }
-
-  /** How deep what was parsed since {@link #beginMeasure} is nested. */
-  int measuredDepth() {
-    return deepest - depth;
+    nesting.leave(levels);
   }
 
   // Diagnostics.

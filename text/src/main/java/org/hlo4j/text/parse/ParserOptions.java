@@ -11,10 +11,10 @@ package org.hlo4j.text.parse;
  */
 public record ParserOptions(boolean allowUnregisteredDialects, int maxDepth) {
   /**
-   * What {@link #maxDepth} is unless said otherwise: parsing to this depth needs less than half of
-   * a stack of one megabyte, also in code that is not compiled yet.
+   * What {@link #maxDepth} is unless said otherwise: what is nested this deep can be parsed, hashed
+   * and printed on a stack of one megabyte, also by code that is not compiled yet.
    */
-  public static final int DEFAULT_MAX_DEPTH = 1024;
+  public static final int DEFAULT_MAX_DEPTH = 512;
 
   /** How much of the allowed depth a region takes. */
   public static final int REGION_DEPTH = 4;

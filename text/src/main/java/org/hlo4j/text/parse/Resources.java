@@ -68,8 +68,7 @@ final class Resources {
       switch (key) {
         case "dialect_resources" -> parseGroups(true);
         case "external_resources" -> parseGroups(false);
-        default ->
-            throw p.error(offset, "unknown key '" + key + "' in file metadata dictionary");
+        default -> throw p.error(offset, "unknown key '" + key + "' in file metadata dictionary");
       }
     } while (Lists.moreUntil(p, FILE_METADATA_END));
   }
@@ -93,8 +92,7 @@ final class Resources {
       } else {
         p.diagnostics.report(
             Diagnostic.warning(
-                p.locationAt(offset),
-                "ignoring unknown external resources for '" + name + "'"));
+                p.locationAt(offset), "ignoring unknown external resources for '" + name + "'"));
       }
       parseEntries(ofDialects);
     } while (Lists.moreUntil(p, RIGHT_BRACE));
@@ -133,8 +131,7 @@ final class Resources {
   private void define(ResourceHandle handle) {
     int start = p.offset();
     String expected = "expected hex string blob for key '" + handle.key() + "'";
-    byte[] bytes =
-        p.is(STRING) ? Literals.hexStringOrNull(p.bytes, start, p.end()) : null;
+    byte[] bytes = p.is(STRING) ? Literals.hexStringOrNull(p.bytes, start, p.end()) : null;
     if (bytes == null) {
       throw p.error(start, expected);
     }
@@ -147,9 +144,7 @@ final class Resources {
     if (Integer.bitCount(alignment) > 1) {
       throw p.error(
           start,
-          expected
-              + ", but got non-power-of-2 value: "
-              + Integer.toUnsignedString(alignment));
+          expected + ", but got non-power-of-2 value: " + Integer.toUnsignedString(alignment));
     }
     handle.define(all.slice(ALIGNMENT_BYTES, bytes.length - ALIGNMENT_BYTES), alignment);
   }

@@ -57,9 +57,7 @@ final class StridedLayoutParser {
     int start = p.offset();
     boolean negative = p.accept(MINUS);
     OptionalLong value =
-        p.is(INTEGER)
-            ? Literals.unsignedLong(p.bytes, p.offset(), p.end())
-            : OptionalLong.empty();
+        p.is(INTEGER) ? Literals.unsignedLong(p.bytes, p.offset(), p.end()) : OptionalLong.empty();
     if (value.isEmpty() || value.getAsLong() < 0) {
       throw p.error(start, "expected a 64-bit signed integer or '?'");
     }

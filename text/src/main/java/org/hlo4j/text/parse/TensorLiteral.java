@@ -95,8 +95,7 @@ final class TensorLiteral {
         if (count++ == 0) {
           inner = dimensions;
         } else if (inner != dimensions && !Arrays.equals(inner, dimensions)) {
-          throw p.error(
-              "tensor literal is invalid; ranks are not consistent between elements");
+          throw p.error("tensor literal is invalid; ranks are not consistent between elements");
         }
       } while (p.accept(COMMA));
     }

@@ -250,9 +250,7 @@ abstract class TextAsmParser implements AsmParser {
 
   @Override
   public final OptionalLong parseOptionalInteger() {
-    return beginsInteger()
-        ? OptionalLong.of(parsePresentLong(p.offset()))
-        : OptionalLong.empty();
+    return beginsInteger() ? OptionalLong.of(parsePresentLong(p.offset())) : OptionalLong.empty();
   }
 
   private long parsePresentLong(int start) {

@@ -3,11 +3,9 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.END;
 import static org.hlo4j.text.lex.TokenKind.EQUAL;
 
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.OpDefinition;
 
@@ -63,10 +61,8 @@ final class TopLevelParser {
     checkHasNoDot(alias, "attribute");
     p.advance();
     p.expect(EQUAL, "expected '=' in attribute alias definition");
-    p.beginMeasure();
-    Attribute value = p.attributes.parse();
-    alias.attributeAliasDepth = p.measuredDepth();
-    alias.attributeAlias = value;
+    long weight = p.nesting.beginAlias();
+    alias.attributeAlias = p.nesting.define(p.attributes.parse(), weight);
   }
 
   private void parseTypeAlias() {
@@ -77,10 +73,8 @@ final class TopLevelParser {
     checkHasNoDot(alias, "type");
     p.advance();
     p.expect(EQUAL, "expected '=' in type alias definition");
-    p.beginMeasure();
-    Type value = p.types.parse();
-    alias.typeAliasDepth = p.measuredDepth();
-    alias.typeAlias = value;
+    long weight = p.nesting.beginAlias();
+    alias.typeAlias = p.nesting.define(p.types.parse(), weight);
   }
 
   private void checkHasNoDot(Word alias, String what) {

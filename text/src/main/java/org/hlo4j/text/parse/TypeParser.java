@@ -36,8 +36,7 @@ final class TypeParser {
 
   static {
     for (TokenKind kind : TokenKind.values()) {
-      FLOATS[kind.ordinal()] =
-          kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
+      FLOATS[kind.ordinal()] = kind.isKeyword() ? FloatType.byNameOrNull(kind.spelling()) : null;
     }
   }
 
@@ -134,7 +133,7 @@ final class TypeParser {
     TypeCache.Spelling spelling = cache.at(start, end);
     Type known = spelling.type;
     if (known != null) {
-      p.enterAlias(spelling.depth);
+      p.nesting.noteDepth(spelling.depth);
       p.reset(end);
       return known;
     }

@@ -76,8 +76,7 @@ final class TypedElementsParser {
     p.expect(RIGHT_SQUARE);
     p.leave(1);
     if (count != shape.get(dimension)) {
-      throw p.error(
-          "expected " + shape.get(dimension) + " elements in dimension, got " + count);
+      throw p.error("expected " + shape.get(dimension) + " elements in dimension, got " + count);
     }
   }
 

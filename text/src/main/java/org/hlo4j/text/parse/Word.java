@@ -6,15 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A name in the source, with what it means in the places where names may stand. */
 final class Word extends SliceTable.Entry {
-  /** The value of the attribute alias of this name, and how deep it is nested. */
-  @Nullable Attribute attributeAlias;
+  /** The attribute alias of this name. */
+  @Nullable Alias<Attribute> attributeAlias;
 
-  int attributeAliasDepth;
-
-  /** The value of the type alias of this name, and how deep it is nested. */
-  @Nullable Type typeAlias;
-
-  int typeAliasDepth;
+  /** The type alias of this name. */
+  @Nullable Alias<Type> typeAlias;
 
   /** The operation that this name stood for when it was last used. */
   @Nullable OpName op;
