@@ -2,73 +2,210 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.builtin.AffineExpr.Binary;
 import org.hlo4j.ir.builtin.AffineExpr.Constant;
+import org.hlo4j.ir.builtin.AffineExpr.Dimension;
 import org.hlo4j.ir.builtin.AffineExpr.Kind;
+import org.hlo4j.ir.builtin.AffineExpr.Symbol;
+import org.jspecify.annotations.Nullable;
 
-/** The simplifications that MLIR makes when an affine expression is built. */
+/**
+ * The simplifications that MLIR makes when an affine expression is built. Each method returns null
+ * where nothing can be simplified. Source: {@code mlir/lib/IR/AffineExpr.cpp}.
+ */
 final class AffineSimplifier {
   private AffineSimplifier() {}
 
   static AffineExpr simplify(Kind kind, AffineExpr lhs, AffineExpr rhs) {
-    if (lhs instanceof Constant a && rhs instanceof Constant b) {
-      AffineExpr folded = fold(kind, a.value(), b.value());
-      if (folded != null) {
-        return folded;
-      }
-    }
     AffineExpr simple =
         switch (kind) {
           case ADD -> simplifyAdd(lhs, rhs);
           case MUL -> simplifyMul(lhs, rhs);
-          case FLOORDIV, CEILDIV -> rhs instanceof Constant c && c.value() == 1 ? lhs : null;
-          case MOD -> rhs instanceof Constant c && c.value() == 1 ? new Constant(0) : null;
+          case FLOORDIV -> simplifyFloorDiv(lhs, rhs);
+          case CEILDIV -> simplifyCeilDiv(lhs, rhs);
+          case MOD -> simplifyMod(lhs, rhs);
         };
     return simple != null ? simple : new Binary(kind, lhs, rhs);
   }
 
-  private static @org.jspecify.annotations.Nullable AffineExpr fold(Kind kind, long a, long b) {
-    return switch (kind) {
-      case ADD -> new Constant(a + b);
-      case MUL -> new Constant(a * b);
-      case MOD -> b < 1 ? null : new Constant(Math.floorMod(a, b));
-      case FLOORDIV -> b == 0 ? null : new Constant(Math.floorDiv(a, b));
-      case CEILDIV -> b == 0 ? null : new Constant(Math.ceilDiv(a, b));
-    };
-  }
-
-  private static @org.jspecify.annotations.Nullable AffineExpr simplifyAdd(
-      AffineExpr lhs, AffineExpr rhs) {
+  private static @Nullable AffineExpr simplifyAdd(AffineExpr lhs, AffineExpr rhs) {
+    if (lhs instanceof Constant a && rhs instanceof Constant b) {
+      return new Constant(a.value() + b.value());
+    }
+    // Numbers come last, and symbols after dimensions.
     if (lhs instanceof Constant || (lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())) {
       return simplify(Kind.ADD, rhs, lhs);
     }
-    if (!(rhs instanceof Constant c)) {
-      return null;
+    boolean numberInSum = lhs instanceof Binary(Kind k, _, Constant _) && k == Kind.ADD;
+    if (rhs instanceof Constant c) {
+      if (c.value() == 0) {
+        return lhs;
+      }
+      return numberInSum
+          ? simplify(Kind.ADD, first(lhs), new Constant(number(lhs) + c.value()))
+          : null;
     }
-    if (c.value() == 0) {
-      return lhs;
+    AffineExpr term = withoutFactor(lhs);
+    if (term.equals(withoutFactor(rhs))) {
+      return simplify(Kind.MUL, term, new Constant(factor(lhs) + factor(rhs)));
     }
-    if (lhs instanceof Binary(Kind kind, AffineExpr inner, Constant d) && kind == Kind.ADD) {
-      return simplify(Kind.ADD, inner, new Constant(d.value() + c.value()));
+    if (numberInSum) {
+      AffineExpr sum = simplify(Kind.ADD, first(lhs), rhs);
+      return simplify(Kind.ADD, sum, new Constant(number(lhs)));
+    }
+    return remainder(lhs, rhs);
+  }
+
+  /** {@code a mod q} for the sum of {@code a} and {@code (a floordiv q) * -q}. */
+  private static @Nullable AffineExpr remainder(AffineExpr lhs, AffineExpr rhs) {
+    if (rhs instanceof Binary(Kind times, Binary(Kind by, AffineExpr a, Constant q), Constant c)
+        && times == Kind.MUL
+        && by == Kind.FLOORDIV
+        && q.value() > 0
+        && c.value() == -q.value()
+        && a.equals(lhs)) {
+      return simplify(Kind.MOD, lhs, q);
     }
     return null;
   }
 
-  private static @org.jspecify.annotations.Nullable AffineExpr simplifyMul(
-      AffineExpr lhs, AffineExpr rhs) {
-    if (lhs instanceof Constant || (lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())) {
+  private static @Nullable AffineExpr simplifyMul(AffineExpr lhs, AffineExpr rhs) {
+    if (lhs instanceof Constant a && rhs instanceof Constant b) {
+      return new Constant(a.value() * b.value());
+    }
+    boolean symbolFirst = lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant();
+    if (!(rhs instanceof Constant) && (lhs instanceof Constant || symbolFirst)) {
       return simplify(Kind.MUL, rhs, lhs);
     }
-    if (!(rhs instanceof Constant c)) {
-      return null;
+    boolean numberInProduct = lhs instanceof Binary(Kind k, _, Constant _) && k == Kind.MUL;
+    if (rhs instanceof Constant c) {
+      if (c.value() == 1) {
+        return lhs;
+      }
+      if (c.value() == 0) {
+        return c;
+      }
+      return numberInProduct
+          ? simplify(Kind.MUL, first(lhs), new Constant(number(lhs) * c.value()))
+          : null;
     }
-    if (c.value() == 1) {
-      return lhs;
-    }
-    if (c.value() == 0) {
-      return c;
-    }
-    if (lhs instanceof Binary(Kind kind, AffineExpr inner, Constant d) && kind == Kind.MUL) {
-      return simplify(Kind.MUL, inner, new Constant(d.value() * c.value()));
+    if (numberInProduct) {
+      AffineExpr product = simplify(Kind.MUL, first(lhs), rhs);
+      return simplify(Kind.MUL, product, new Constant(number(lhs)));
     }
     return null;
+  }
+
+  private static @Nullable AffineExpr simplifyFloorDiv(AffineExpr lhs, AffineExpr rhs) {
+    if (!(rhs instanceof Constant(long q)) || q == 0) {
+      return null;
+    }
+    if (lhs instanceof Constant(long n)) {
+      return new Constant(Math.floorDiv(n, q));
+    }
+    AffineExpr exact = exactQuotient(lhs, q);
+    if (exact != null || q < 0) {
+      return exact;
+    }
+    if (lhs instanceof Binary(Kind k, AffineExpr a, AffineExpr b)
+        && k == Kind.ADD
+        && (knownDivisor(a) % q == 0 || knownDivisor(b) % q == 0)) {
+      return simplify(Kind.ADD, simplify(Kind.FLOORDIV, a, rhs), simplify(Kind.FLOORDIV, b, rhs));
+    }
+    return null;
+  }
+
+  private static @Nullable AffineExpr simplifyCeilDiv(AffineExpr lhs, AffineExpr rhs) {
+    if (!(rhs instanceof Constant(long q)) || q == 0) {
+      return null;
+    }
+    return lhs instanceof Constant(long n)
+        ? new Constant(Math.ceilDiv(n, q))
+        : exactQuotient(lhs, q);
+  }
+
+  private static @Nullable AffineExpr exactQuotient(AffineExpr lhs, long q) {
+    if (q == 1) {
+      return lhs;
+    }
+    if (lhs instanceof Binary(Kind k, AffineExpr a, Constant(long c))
+        && k == Kind.MUL
+        && c % q == 0) {
+      return simplify(Kind.MUL, a, new Constant(c / q));
+    }
+    return null;
+  }
+
+  private static @Nullable AffineExpr simplifyMod(AffineExpr lhs, AffineExpr rhs) {
+    if (!(rhs instanceof Constant(long q)) || q < 1) {
+      return null;
+    }
+    if (lhs instanceof Constant(long n)) {
+      return new Constant(Math.floorMod(n, q));
+    }
+    if (knownDivisor(lhs) % q == 0) {
+      return new Constant(0);
+    }
+    if (!(lhs instanceof Binary(Kind k, AffineExpr a, AffineExpr b))) {
+      return null;
+    }
+    if (k == Kind.ADD) {
+      return knownDivisor(a) % q == 0
+          ? simplify(Kind.MOD, b, rhs)
+          : knownDivisor(b) % q == 0 ? simplify(Kind.MOD, a, rhs) : null;
+    }
+    boolean finer = k == Kind.MOD && b instanceof Constant(long c) && c >= 1 && c % q == 0;
+    return finer ? simplify(Kind.MOD, a, rhs) : null;
+  }
+
+  /** The largest number that is known to divide the expression, whatever its variables are. */
+  private static long knownDivisor(AffineExpr expression) {
+    return switch (expression) {
+      case Dimension _, Symbol _ -> 1;
+      case Constant(long value) -> Math.abs(value);
+      case Binary(Kind kind, AffineExpr lhs, AffineExpr rhs) ->
+          switch (kind) {
+            case MUL -> knownDivisor(lhs) * knownDivisor(rhs);
+            case ADD, MOD -> greatestCommonDivisor(knownDivisor(lhs), knownDivisor(rhs));
+            case FLOORDIV, CEILDIV -> knownDivisorOfQuotient(lhs, rhs);
+          };
+    };
+  }
+
+  private static long knownDivisorOfQuotient(AffineExpr lhs, AffineExpr rhs) {
+    if (rhs instanceof Constant(long q) && q != 0) {
+      long divisor = knownDivisor(lhs);
+      if (divisor % q == 0) {
+        return Math.abs(divisor / q);
+      }
+    }
+    return 1;
+  }
+
+  private static long greatestCommonDivisor(long a, long b) {
+    long x = Math.abs(a);
+    long y = Math.abs(b);
+    while (y != 0) {
+      long rest = x % y;
+      x = y;
+      y = rest;
+    }
+    return x;
+  }
+
+  // A product or sum with a number, taken apart.
+
+  private static AffineExpr first(AffineExpr binary) {
+    return ((Binary) binary).lhs();
+  }
+
+  private static long number(AffineExpr binary) {
+    return ((Constant) ((Binary) binary).rhs()).value();
+  }
+
+  private static AffineExpr withoutFactor(AffineExpr term) {
+    return term instanceof Binary(Kind k, AffineExpr a, Constant _) && k == Kind.MUL ? a : term;
+  }
+
+  private static long factor(AffineExpr term) {
+    return term instanceof Binary(Kind k, _, Constant(long c)) && k == Kind.MUL ? c : 1;
   }
 }

@@ -119,10 +119,10 @@ final class AffinePrinter {
         print(factor, factor instanceof AffineExpr.Binary b && b.kind() == Kind.ADD);
       } else {
         print(factor, true);
-        out.append(" * ").append(-c.value());
+        out.append(" * ").append(Long.toUnsignedString(-c.value()));
       }
     } else if (sum.rhs() instanceof AffineExpr.Constant c && c.value() < 0) {
-      out.append(" - ").append(-c.value());
+      out.append(" - ").append(Long.toUnsignedString(-c.value()));
     } else {
       out.append(" + ");
       print(sum.rhs(), false);
