@@ -8,4 +8,7 @@ module org.hlo4j.portability {
   requires static org.jspecify;
 
   exports org.hlo4j.portability;
+  exports org.hlo4j.portability.artifact;
+  exports org.hlo4j.portability.legalize;
+  exports org.hlo4j.portability.version;
 }

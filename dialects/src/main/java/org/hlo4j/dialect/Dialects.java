@@ -20,6 +20,7 @@ import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.memref.MemrefOps;
+import org.hlo4j.opset.vhlo.VhloDialect;
 
 /** The registry of all dialects. */
 public final class Dialects {
@@ -42,6 +43,7 @@ public final class Dialects {
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
         .add(StablehloDialect.NAMESPACE, StablehloDialect::create)
         .add(TensorDialect.NAMESPACE, TensorDialect::create)
+        .add(VhloDialect.NAMESPACE, () -> VhloDialect.DIALECT)
         .build();
   }
 

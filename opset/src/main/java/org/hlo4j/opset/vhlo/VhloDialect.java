@@ -13,6 +13,8 @@ import org.hlo4j.opset.vhlo.Change.AddsType;
 
 /** The dialect {@code vhlo}: everything that {@link VhloHistory} tells of. */
 public final class VhloDialect {
+  public static final String NAMESPACE = "vhlo";
+
   /** The functions of VHLO. */
   public static final OpDefinition FUNC = VhloOps.current("func").definition();
 
@@ -20,7 +22,7 @@ public final class VhloDialect {
   public static final OpDefinition RETURN = VhloOps.current("return").definition();
 
   public static final Dialect DIALECT =
-      Dialect.builder("vhlo")
+      Dialect.builder(NAMESPACE)
           .ops(VhloOps.all().stream().map(OpVersion::definition).toList())
           .types(types())
           .furtherTypeEncoding(RankedTensorV1Type.WITH_ENCODING)

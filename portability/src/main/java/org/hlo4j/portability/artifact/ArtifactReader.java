@@ -1,0 +1,94 @@
+package org.hlo4j.portability.artifact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.bytecode.BytecodeHeader;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.legalize.VhloToStablehlo;
+import org.hlo4j.portability.version.VersionConverter;
+
+/** Reads portable artifacts as StableHLO programs. */
+public final class ArtifactReader {
+  private final DialectRegistry registry;
+
+  public ArtifactReader(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  /**
+   * Reads an artifact. One of a newer version is read too, as long as it uses nothing newer.
+   *
+   * @param file its name in diagnostics
+   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
+   *     or too new, or damaged
+   */
+  public Operation read(Blob artifact, String file) {
+    Version version = checkedVersion(artifact, file);
+    try {
+      return toStablehlo(parse(artifact, file));
+    } catch (DiagnosticException e) {
+      throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
+    }
+  }
+
+  private static Version checkedVersion(Blob artifact, String file) {
+    if (!BytecodeReader.isBytecode(artifact)) {
+      throw error("not a portable artifact: " + file + " is not MLIR bytecode");
+    }
+    BytecodeHeader header = BytecodeReader.header(artifact, file);
+    Version version =
+        ArtifactHeader.versionOf(header.producer())
+            .orElseThrow(
+                () -> error("not a portable artifact: produced by '" + header.producer() + "'"));
+    if (version.isBefore(Version.minimum())) {
+      throw error(
+          "portable artifact of version "
+              + version
+              + " is older than "
+              + Version.minimum()
+              + ", the oldest that can be read");
+    }
+    return version;
+  }
+
+  private Operation parse(Blob artifact, String file) {
+    return BytecodeReader.read(
+        artifact, file, BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false)));
+  }
+
+  private static Operation toStablehlo(Operation module) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    if (!VersionConverter.convert(module, Version.current(), true, diagnostics)) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+    Optional<Operation> stablehlo = VhloToStablehlo.translate(module, true, diagnostics);
+    return stablehlo.orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+  }
+
+  private static DiagnosticException tooNew(DiagnosticException cause, Version version) {
+    List<Diagnostic> diagnostics = new ArrayList<>(cause.diagnostics());
+    diagnostics.add(
+        Diagnostic.error(
+            UnknownLoc.INSTANCE,
+            "portable artifact of version "
+                + version
+                + " uses what is newer than "
+                + Version.current()));
+    return new DiagnosticException(diagnostics);
+  }
+
+  private static DiagnosticException error(String message) {
+    return new DiagnosticException(UnknownLoc.INSTANCE, message);
+  }
+}

@@ -1,0 +1,56 @@
+package org.hlo4j.portability.artifact;
+
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.write.BytecodeWriter;
+import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloHistory;
+import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.portability.version.VersionConverter;
+
+/** Writes StableHLO programs as portable artifacts. */
+public final class ArtifactWriter {
+  private final DialectRegistry registry;
+  private final SerializationOptions options;
+  private boolean explains = true;
+
+  public ArtifactWriter(DialectRegistry registry, SerializationOptions options) {
+    this.registry = registry;
+    this.options = options;
+  }
+
+  /** Leaves out the notes with which errors explain themselves, as upstream's tools do. */
+  public ArtifactWriter withoutExplanations() {
+    explains = false;
+    return this;
+  }
+
+  /**
+   * Writes a program for a version. The program stays as it is.
+   *
+   * @throws DiagnosticException if the program cannot be expressed in the version
+   */
+  public byte[] write(Operation module, Version target) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    Operation vhlo =
+        StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
+            .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+    TargetVersion.checked(target, module.location());
+    if (!VersionConverter.convert(vhlo, target, explains, diagnostics)) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+    BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(target)).orElseThrow();
+    return BytecodeWriter.write(
+        vhlo,
+        BytecodeWriterOptions.of(ArtifactHeader.producer(target))
+            .withVersion(format)
+            .withText(new MlirText(registry, false)));
+  }
+}

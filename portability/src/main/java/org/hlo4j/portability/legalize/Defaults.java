@@ -1,0 +1,132 @@
+package org.hlo4j.portability.legalize;
+
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
+import org.hlo4j.opset.vhlo.ArrayV1Attr;
+import org.hlo4j.opset.vhlo.DictionaryV1Attr;
+import org.hlo4j.opset.vhlo.IntegerV1Attr;
+import org.hlo4j.opset.vhlo.StringV1Attr;
+import org.hlo4j.opset.vhlo.TensorV1Attr;
+import org.hlo4j.opset.vhlo.VhloEnum;
+
+/** Values that VHLO writes for attributes that StableHLO leaves out, where they need words. */
+final class Defaults {
+  private static final Attribute DEFAULT_PRECISION = VhloEnum.PRECISION.attribute("DEFAULT");
+
+  /** Default precision for both operands; any list of default precisions says the same. */
+  static final Absent PRECISION =
+      Absent.of(
+          new ArrayV1Attr(List.of(DEFAULT_PRECISION, DEFAULT_PRECISION)),
+          a ->
+              a instanceof ArrayV1Attr array
+                  && array.value().stream().allMatch(DEFAULT_PRECISION::equals));
+
+  /** The window is not reversed in any dimension. */
+  static final Absent NO_REVERSAL =
+      Absent.of(op -> falses(spatialDimensions(op)), a -> isSplat(a, 0));
+
+  /** No padding in any spatial dimension. */
+  static final Absent NO_CONVOLUTION_PADDING =
+      Absent.of(op -> padding(spatialDimensions(op)), a -> isSplat(a, 0));
+
+  /** No padding in any dimension of the window. */
+  static final Absent NO_WINDOW_PADDING =
+      Absent.of(op -> padding(windowDimensions(op)), a -> isSplat(a, 0));
+
+  /** The attribute is optional in StableHLO's definition, but VHLO cannot do without it. */
+  static final Absent MISSING =
+      Absent.of(
+          op -> {
+            throw new Unconvertible("'" + op.name() + "' lacks window_dimensions");
+          },
+          a -> false);
+
+  /** Empty, of the kind that the version of the call asks for; on the way back either kind. */
+  static final Absent BACKEND_CONFIG =
+      Absent.of(
+          op -> isTypedFfi(op) ? DictionaryV1Attr.EMPTY : new StringV1Attr(""),
+          a ->
+              (a instanceof StringV1Attr s && s.value().isEmpty())
+                  || (a instanceof DictionaryV1Attr d && d.entries().isEmpty()));
+
+  private Defaults() {}
+
+  /** An integer; written with 64 bits, recognised with any. */
+  static Absent integer(long value) {
+    return Absent.of(
+        IntegerV1Attr.i64(value),
+        a -> a instanceof IntegerV1Attr i && i.value().longValue() == value);
+  }
+
+  /** This number for each spatial dimension of a convolution. */
+  static Absent perSpatialDimension(long value) {
+    return Absent.of(op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
+  }
+
+  /** This number for each dimension of a window. */
+  static Absent perWindowDimension(long value) {
+    return Absent.of(op -> repeated(value, windowDimensions(op)), a -> isSplat(a, value));
+  }
+
+  /** A value that is left out only when another attribute has it too. */
+  static Absent absentWith(String other, Attribute value) {
+    return new Absent(
+        op -> value, (op, a) -> value.equals(a) && value.equals(op.attributeOrNull(other)));
+  }
+
+  private static boolean isTypedFfi(Operation op) {
+    Attribute version = op.attributeOrNull("api_version");
+    return version != null
+        && CustomCallApiVersion.of(version)
+            .filter(v -> v == CustomCallApiVersion.API_VERSION_TYPED_FFI)
+            .isPresent();
+  }
+
+  private static int spatialDimensions(Operation convolution) {
+    return convolution
+        .attribute("dimension_numbers", ConvDimensionNumbersAttr.class)
+        .map(numbers -> numbers.inputSpatialDimensions().size())
+        .orElse(0);
+  }
+
+  private static int windowDimensions(Operation op) {
+    return op.attribute("window_dimensions", DenseArrayAttr.class)
+        .map(DenseArrayAttr::size)
+        .orElse(0);
+  }
+
+  private static TensorV1Attr repeated(long value, int count) {
+    long[] values = new long[count];
+    Arrays.fill(values, value);
+    return TensorV1Attr.i64(values);
+  }
+
+  private static TensorV1Attr falses(int count) {
+    return zeros(RankedTensorType.of(IntegerType.I1, count), count);
+  }
+
+  private static TensorV1Attr padding(int dimensions) {
+    return zeros(RankedTensorType.of(IntegerType.I64, dimensions, 2), dimensions * 16);
+  }
+
+  private static TensorV1Attr zeros(RankedTensorType type, int bytes) {
+    return TensorV1Attr.of(DenseElementsAttr.detectSplat(type, Blob.wrap(new byte[bytes])));
+  }
+
+  /** Whether all elements are this integer; not so where there are none. */
+  private static boolean isSplat(Attribute attribute, long value) {
+    return attribute instanceof TensorV1Attr tensor
+        && tensor.data().isSplat()
+        && tensor.data().elementType() instanceof IntegerType
+        && tensor.data().longAt(0) == value;
+  }
+}

@@ -1,0 +1,222 @@
+package org.hlo4j.portability.legalize;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.portability.version.IllegalOperation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Translates StableHLO programs into VHLO of the current version. Operations of other dialects stay
+ * as they are; where their values meet those of VHLO, {@code builtin.unrealized_conversion_cast}
+ * stands between, which must be asked for.
+ */
+public final class StablehloToVhlo extends Translator {
+  private final boolean allowsOtherDialects;
+  private final boolean explains;
+  private final TypeMapping types;
+  private final AttributeMapping attributes;
+
+  /** Casts of values of other dialects, by the value. */
+  private final Map<Value, Operation> casts = new IdentityHashMap<>();
+
+  /** The operations of other dialects and their copies, in the order of the program. */
+  private final Map<Operation, Operation> copies = new LinkedHashMap<>();
+
+  private StablehloToVhlo(boolean allowsOtherDialects, boolean explains) {
+    this.allowsOtherDialects = allowsOtherDialects;
+    this.explains = explains;
+    this.types = new TypeMapping(allowsOtherDialects);
+    this.attributes = new AttributeMapping(types);
+  }
+
+  /**
+   * Translates what is inside {@code root}, usually a module, in place, or reports why it cannot be
+   * translated and leaves it as it is.
+   *
+   * @param allowsOtherDialects whether operations, types and attributes of other dialects may stay
+   * @param explains whether errors carry notes with the reason
+   * @return whether the program is VHLO now
+   */
+  public static boolean convert(
+      Operation root, boolean allowsOtherDialects, boolean explains, Diagnostics diagnostics) {
+    Optional<Operation> translated = translate(root, allowsOtherDialects, explains, diagnostics);
+    translated.ifPresent(copy -> replaceInside(root, copy));
+    return translated.isPresent();
+  }
+
+  /** As {@link #convert}, but gives the translation and leaves the program as it is. */
+  public static Optional<Operation> translate(
+      Operation root, boolean allowsOtherDialects, boolean explains, Diagnostics diagnostics) {
+    StablehloToVhlo translator = new StablehloToVhlo(allowsOtherDialects, explains);
+    try {
+      Operation translated = translator.translateInside(root);
+      translator.finishCasts(translated);
+      return Optional.of(translated);
+    } catch (Refused refused) {
+      diagnostics.report(refused.error());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  void translate(Operation op, Block to) {
+    OpMapping mapping = OpMappings.ofStablehloOrNull(op.definition());
+    if (mapping == null) {
+      copy(op, to);
+      return;
+    }
+    OperationState state = new OperationState(mapping.vhlo(), op.location());
+    try {
+      state.addResultTypes(types.toVhlo(op.resultTypes()));
+      checkArguments(op);
+      for (AttributeRule rule : mapping.rules()) {
+        rule.toVhlo(op, state, attributes);
+      }
+      for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+        state.setAttribute(attribute.name(), attributes.toVhlo(attribute.value()));
+      }
+      addOperands(op, state);
+    } catch (Unconvertible e) {
+      throw new Refused(IllegalOperation.error(op, e.reason(), explains));
+    }
+    append(op, state, to);
+  }
+
+  private void checkArguments(Operation op) {
+    for (int i = 0; i < op.regionCount(); i++) {
+      for (Block block : op.region(i).blocks()) {
+        for (BlockArgument argument : block.arguments()) {
+          types.toVhlo(argument.type());
+        }
+      }
+    }
+  }
+
+  /** Takes over an operation of another dialect. */
+  private void copy(Operation op, Block to) {
+    String dialect = op.definition().dialect();
+    boolean cast = op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST);
+    if (dialect.equals("stablehlo") || dialect.equals("func") || (cast && !allowsOtherDialects)) {
+      String reason = "VHLO has no counterpart of '" + op.name() + "'";
+      throw new Refused(IllegalOperation.error(op, reason, explains));
+    }
+    OperationState state = new OperationState(op.definition(), op.location());
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      state.setProperty(i, op.propertyOrNull(i));
+    }
+    state.setUnregisteredProperties(op.unregisteredPropertiesOrNull());
+    state.setAttributes(op.discardableAttributes());
+    state.addResultTypes(op.resultTypes());
+    addOperands(op, state);
+    copies.put(op, append(op, state, to));
+  }
+
+  @Override
+  Type argumentType(Operation parent, Type type) {
+    return OpMappings.ofStablehloOrNull(parent.definition()) == null ? type : types.toVhlo(type);
+  }
+
+  @Override
+  Value operand(Operation user, Value translated) {
+    if (OpMappings.ofStablehloOrNull(user.definition()) == null) {
+      return translated;
+    }
+    Type wanted = types.toVhlo(translated.type());
+    return wanted.equals(translated.type()) ? translated : castOf(translated, wanted, user);
+  }
+
+  private Value castOf(Value value, Type wanted, Operation user) {
+    Operation cast = casts.get(value);
+    if (cast == null) {
+      if (!allowsOtherDialects) {
+        throw new Refused(Materialization.target(value, wanted, user));
+      }
+      cast = insertCast(value, wanted, user.location());
+      casts.put(value, cast);
+    }
+    return cast.result(0);
+  }
+
+  /** Casts the values of VHLO that other dialects use, and puts uses in the order of MLIR's. */
+  private void finishCasts(Operation root) {
+    for (Operation cast : casts.values()) {
+      List<OpOperand> uses = new ArrayList<>();
+      cast.result(0).uses().forEach(uses::addFirst);
+      cast.result(0).reorderUses(uses);
+    }
+    Map<Value, List<OpOperand>> foreignUses = foreignUses();
+    if (!foreignUses.isEmpty() && !allowsOtherDialects) {
+      Value first = firstOf(foreignUses.keySet(), root);
+      throw new Refused(Materialization.source(first, types.fromVhlo(first.type())));
+    }
+    List<Value> values = new ArrayList<>(foreignUses.keySet());
+    values.sort(Comparator.comparingInt(StablehloToVhlo::indexOf));
+    for (Value value : values) {
+      Operation cast = insertCast(value, types.fromVhlo(value.type()), value.location());
+      foreignUses.getOrDefault(value, List.of()).forEach(use -> use.set(cast.result(0)));
+    }
+  }
+
+  /** The uses that other dialects make of values of VHLO, by the value. */
+  private Map<Value, List<OpOperand>> foreignUses() {
+    Map<Value, List<OpOperand>> uses = new LinkedHashMap<>();
+    copies.forEach((original, copy) -> {
+      for (int i = 0; i < original.operandCount(); i++) {
+        if (!copy.operand(i).type().equals(original.operand(i).type())) {
+          uses.computeIfAbsent(copy.operand(i), value -> new ArrayList<>()).add(copy.opOperand(i));
+        }
+      }
+    });
+    return uses;
+  }
+
+  private static int indexOf(Value value) {
+    return switch (value) {
+      case OpResult result -> result.index();
+      case BlockArgument argument -> argument.index();
+    };
+  }
+
+  /** The value that is defined first. */
+  private static Value firstOf(Set<Value> values, Operation root) {
+    List<Value> found = new ArrayList<>();
+    root.walk(op -> {
+      for (int i = 0; i < op.regionCount(); i++) {
+        op.region(i).blocks().forEach(block -> found.addAll(block.arguments()));
+      }
+      found.addAll(op.results());
+    });
+    return found.stream().filter(values::contains).findFirst().orElseThrow();
+  }
+
+  private static Operation insertCast(Value value, Type type, Location location) {
+    Operation cast =
+        new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, location)
+            .addOperand(value)
+            .addResultType(type)
+            .create();
+    Block block = java.util.Objects.requireNonNull(value.parentBlockOrNull());
+    Operation definition = value.definingOpOrNull();
+    @Nullable Operation anchor = definition == null ? block.firstOrNull() : definition.nextOrNull();
+    block.insertBefore(cast, anchor);
+    return cast;
+  }
+}

@@ -1,0 +1,168 @@
+package org.hlo4j.portability.legalize;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IrMapping;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+
+/**
+ * Translates a program operation by operation into a new one and leaves the old one as it is. New
+ * operations are made in the order of the program, each before those inside it, so that the lists
+ * of uses get the order that MLIR's conversion gives them.
+ */
+abstract class Translator {
+  private final IrMapping mapping = new IrMapping();
+  private final List<ForwardReference> forwardReferences = new ArrayList<>();
+
+  /** An operand that was needed before the operation that defines it was translated. */
+  private record ForwardReference(Operation user, int index, Operation translated) {}
+
+  /** Ends a translation that is refused. */
+  static final class Refused extends RuntimeException {
+    @java.io.Serial private static final long serialVersionUID = 1L;
+
+    private final transient Diagnostic error;
+
+    Refused(Diagnostic error) {
+      super(error.message(), null, false, false);
+      this.error = error;
+    }
+
+    Diagnostic error() {
+      return error;
+    }
+  }
+
+  /** Translates an operation of the program, appending what stands for it to {@code to}. */
+  abstract void translate(Operation op, Block to);
+
+  /** The type of an argument of a block inside {@code parent}. */
+  abstract Type argumentType(Operation parent, Type type);
+
+  /** What {@code user} is to use, given what stands for its operand. */
+  abstract Value operand(Operation user, Value translated);
+
+  /** Translates what is inside {@code root}, which itself stays as it is. */
+  final Operation translateInside(Operation root) {
+    Operation copy = root.copyWithoutRegions(mapping);
+    translateRegions(root, copy);
+    for (ForwardReference reference : forwardReferences) {
+      Value value = mapping.lookup(reference.user.operand(reference.index));
+      reference.translated.setOperand(reference.index, operand(reference.user, value));
+    }
+    return copy;
+  }
+
+  /** Adds to {@code state} what stands for the operands of {@code op}. */
+  final void addOperands(Operation op, OperationState state) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      Value value = op.operand(i);
+      state.addOperand(mapping.contains(value) ? operand(op, mapping.lookup(value)) : value);
+    }
+    for (Block successor : op.successors()) {
+      state.addSuccessor(mapping.lookup(successor));
+    }
+  }
+
+  /** Appends what stands for {@code op}, maps the results, and translates what is inside. */
+  final Operation append(Operation op, OperationState state, Block to) {
+    for (int i = 0; i < op.regionCount(); i++) {
+      state.addRegion();
+    }
+    Operation translated = state.create();
+    to.append(translated);
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (!mapping.contains(op.operand(i))) {
+        forwardReferences.add(new ForwardReference(op, i, translated));
+      }
+    }
+    for (int i = 0; i < op.resultCount(); i++) {
+      mapping.map(op.result(i), translated.result(i));
+    }
+    translateRegions(op, translated);
+    return translated;
+  }
+
+  /** Says that {@code translated} stands for {@code value}. */
+  final void map(Value value, Value translated) {
+    mapping.map(value, translated);
+  }
+
+  private void translateRegions(Operation from, Operation to) {
+    for (int i = 0; i < from.regionCount(); i++) {
+      translateRegion(from, from.region(i), to.region(i));
+    }
+  }
+
+  private void translateRegion(Operation parent, Region from, Region to) {
+    for (Block block : from.blocks()) {
+      Block copy = to.addBlock();
+      mapping.map(block, copy);
+      for (BlockArgument argument : block.arguments()) {
+        Type type = argumentType(parent, argument.type());
+        mapping.map(argument, copy.addArgument(type, argument.location()));
+      }
+    }
+    for (Block block : inOrderOfExecution(from.blocks())) {
+      for (Operation op : block.operations()) {
+        translate(op, mapping.lookup(block));
+      }
+    }
+  }
+
+  /** Blocks after those through which they are reached, so that values come before their uses. */
+  private static List<Block> inOrderOfExecution(List<Block> blocks) {
+    if (blocks.size() < 2) {
+      return blocks;
+    }
+    List<Block> finished = new ArrayList<>(blocks.size());
+    Set<Block> seen = new HashSet<>();
+    for (Block start : blocks) {
+      List<Block> postOrder = new ArrayList<>();
+      visit(start, seen, postOrder);
+      finished.addAll(postOrder.reversed());
+    }
+    return finished;
+  }
+
+  private static void visit(Block start, Set<Block> seen, List<Block> postOrder) {
+    record Step(Block block, java.util.Iterator<Block> successors) {}
+    if (!seen.add(start)) {
+      return;
+    }
+    List<Step> path = new ArrayList<>();
+    path.add(new Step(start, start.successors().iterator()));
+    while (!path.isEmpty()) {
+      Step step = path.getLast();
+      if (!step.successors().hasNext()) {
+        postOrder.add(step.block());
+        path.removeLast();
+        continue;
+      }
+      Block next = step.successors().next();
+      if (seen.add(next)) {
+        path.add(new Step(next, next.successors().iterator()));
+      }
+    }
+  }
+
+  /** Puts what is inside {@code translated} in place of what is inside {@code original}. */
+  static void replaceInside(Operation original, Operation translated) {
+    for (int i = 0; i < original.regionCount(); i++) {
+      Region region = original.region(i);
+      for (Block block : List.copyOf(region.blocks())) {
+        region.remove(block);
+      }
+      region.takeBody(translated.region(i));
+    }
+  }
+}

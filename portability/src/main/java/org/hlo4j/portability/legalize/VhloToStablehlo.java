@@ -1,0 +1,133 @@
+package org.hlo4j.portability.legalize;
+
+import java.util.Optional;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.vhlo.VhloDialect;
+import org.hlo4j.portability.version.IllegalOperation;
+
+/**
+ * Translates VHLO programs of the current version into StableHLO. Operations of other dialects
+ * stay, with their types translated; casts that are left between equal types go.
+ */
+public final class VhloToStablehlo extends Translator {
+  private final boolean explains;
+  private final TypeMapping types = new TypeMapping(true);
+  private final AttributeMapping attributes = new AttributeMapping(types);
+
+  private VhloToStablehlo(boolean explains) {
+    this.explains = explains;
+  }
+
+  /**
+   * Translates what is inside {@code root}, usually a module, in place, or reports why it cannot be
+   * translated and leaves it as it is.
+   *
+   * @param explains whether errors carry notes with the reason
+   * @return whether the program is StableHLO now
+   */
+  public static boolean convert(Operation root, boolean explains, Diagnostics diagnostics) {
+    Optional<Operation> translated = translate(root, explains, diagnostics);
+    translated.ifPresent(copy -> replaceInside(root, copy));
+    return translated.isPresent();
+  }
+
+  /** As {@link #convert}, but gives the translation and leaves the program as it is. */
+  public static Optional<Operation> translate(
+      Operation root, boolean explains, Diagnostics diagnostics) {
+    try {
+      return Optional.of(new VhloToStablehlo(explains).translateInside(root));
+    } catch (Refused refused) {
+      diagnostics.report(refused.error());
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  void translate(Operation op, Block to) {
+    try {
+      OpMapping mapping = OpMappings.ofVhloOrNull(op.definition());
+      if (mapping != null) {
+        convert(op, mapping, to);
+      } else if (op.definition().dialect().equals("vhlo")) {
+        throw new Unconvertible("'" + op.name() + "' is not of the current version");
+      } else if (!op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST) || !dropCast(op)) {
+        copy(op, to);
+      }
+    } catch (Unconvertible e) {
+      throw new Refused(IllegalOperation.error(op, e.reason(), explains));
+    }
+  }
+
+  private void convert(Operation op, OpMapping mapping, Block to) {
+    OperationState state = new OperationState(target(op, mapping), op.location());
+    state.addResultTypes(types.fromVhlo(op.resultTypes()));
+    for (AttributeRule rule : mapping.rules()) {
+      rule.fromVhlo(op, state, attributes);
+    }
+    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+      state.setAttribute(attribute.name(), attributes.fromVhlo(attribute.value()));
+    }
+    addOperands(op, state);
+    append(op, state, to);
+  }
+
+  /** VHLO has one terminator for functions and for regions. */
+  private static OpDefinition target(Operation op, OpMapping mapping) {
+    Operation parent = op.parentOpOrNull();
+    return op.is(VhloDialect.RETURN)
+            && parent != null
+            && (parent.is(VhloDialect.FUNC) || parent.is(FuncOps.FUNC))
+        ? FuncOps.RETURN
+        : mapping.stablehlo();
+  }
+
+  private void copy(Operation op, Block to) {
+    OperationState state = new OperationState(op.definition(), op.location());
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      state.setProperty(i, op.propertyOrNull(i));
+    }
+    state.setUnregisteredProperties(op.unregisteredPropertiesOrNull());
+    state.setAttributes(op.discardableAttributes());
+    state.addResultTypes(types.fromVhlo(op.resultTypes()));
+    addOperands(op, state);
+    append(op, state, to);
+  }
+
+  /** Lets the operands of a cast that no longer casts stand for its results. */
+  private boolean dropCast(Operation cast) {
+    OperationState operands = new OperationState(cast.definition(), cast.location());
+    addOperands(cast, operands);
+    if (operands.operands().size() != cast.resultCount()) {
+      return false;
+    }
+    for (int i = 0; i < cast.resultCount(); i++) {
+      Type type = types.fromVhlo(cast.result(i).type());
+      if (!operands.operands().get(i).type().equals(type)) {
+        return false;
+      }
+    }
+    for (int i = 0; i < cast.resultCount(); i++) {
+      map(cast.result(i), operands.operands().get(i));
+    }
+    return true;
+  }
+
+  @Override
+  Type argumentType(Operation parent, Type type) {
+    return types.fromVhlo(type);
+  }
+
+  @Override
+  Value operand(Operation user, Value translated) {
+    return translated;
+  }
+}

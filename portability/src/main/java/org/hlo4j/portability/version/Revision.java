@@ -1,0 +1,137 @@
+package org.hlo4j.portability.version;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.vhlo.Edit;
+import org.hlo4j.opset.vhlo.Edit.AddAttribute;
+import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
+import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
+import org.hlo4j.opset.vhlo.Edit.RemoveAttribute;
+import org.hlo4j.opset.vhlo.Edit.RenameOperand;
+import org.hlo4j.opset.vhlo.OpVersion;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloOps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation on its way to another version of itself. Edits touch its attributes only; its
+ * operands and results stay, and its regions are moved when it is replaced.
+ */
+final class Revision {
+  private final Operation op;
+  private final Map<String, Attribute> attributes = new HashMap<>();
+  private OpVersion version;
+  private @Nullable String refusal;
+
+  private Revision(Operation op, OpVersion version) {
+    this.op = op;
+    this.version = version;
+    OpDefinition definition = op.definition();
+    for (int i = 0; i < definition.properties().size(); i++) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null) {
+        attributes.put(definition.properties().get(i).name(), property);
+      }
+    }
+  }
+
+  /** Takes the operation, which is of VHLO, to the version that {@code target} knows. */
+  static Revision of(Operation op, Version target) {
+    OpVersion start = VhloOps.ofOrNull(op.definition());
+    if (start == null) {
+      throw new IllegalArgumentException("not an operation of VHLO: " + op.name());
+    }
+    Revision revision = new Revision(op, start);
+    while (revision.refusal == null && !revision.version.isKnownTo(target)) {
+      if (revision.version.since().isAfter(target)) {
+        revision.downgrade();
+      } else {
+        revision.upgrade();
+      }
+    }
+    return revision;
+  }
+
+  /** Why the operation cannot be expressed in the version; null if it can. */
+  @Nullable String refusalOrNull() {
+    return refusal;
+  }
+
+  private void upgrade() {
+    OpVersion next = version.nextOrNull();
+    if (next == null) {
+      throw new IllegalStateException(version + " is current");
+    }
+    for (Edit edit : next.edits()) {
+      switch (edit) {
+        case AddAttribute e -> attributes.put(e.name(), e.absent().value());
+        case RemoveAttribute e -> attributes.remove(e.name());
+        case MakeVariadic _, AddVariadicRegion _, RenameOperand _ -> {}
+      }
+    }
+    version = next;
+  }
+
+  private void downgrade() {
+    OpVersion previous = version.previousOrNull();
+    if (previous == null) {
+      refusal = version.definition().name() + " was introduced in " + version.since();
+      return;
+    }
+    for (Edit edit : version.edits().reversed()) {
+      String reason =
+          switch (edit) {
+            case AddAttribute e -> drop(e);
+            case RemoveAttribute e -> restore(e);
+            case MakeVariadic _ -> single();
+            case AddVariadicRegion e -> withoutRegions(e, previous);
+            case RenameOperand _ -> null;
+          };
+      if (reason != null) {
+        refusal = reason + " (introduced in " + version.since() + ")";
+        return;
+      }
+    }
+    version = previous;
+  }
+
+  private @Nullable String drop(AddAttribute edit) {
+    Attribute value = attributes.remove(edit.name());
+    return value == null || edit.absent().isMeantBy().test(value)
+        ? null
+        : edit.name() + " " + edit.absent().otherwise();
+  }
+
+  private @Nullable String restore(RemoveAttribute edit) {
+    attributes.put(edit.name(), edit.replacement().apply(op));
+    return null;
+  }
+
+  private @Nullable String single() {
+    return op.operandCount() == 1 && op.resultCount() == 1
+        ? null
+        : "it has " + op.operandCount() + " operands";
+  }
+
+  private @Nullable String withoutRegions(AddVariadicRegion edit, OpVersion previous) {
+    return op.regionCount() == previous.shape().regions().size()
+        ? null
+        : edit.name() + " is not empty";
+  }
+
+  /** Makes the operation in its new version, with empty regions; it stands in no block. */
+  Operation create() {
+    OperationState state = new OperationState(version.definition(), op.location());
+    state.addOperands(op.operands()).addResultTypes(op.resultTypes());
+    attributes.forEach(state::setAttribute);
+    state.setAttributes(op.discardableAttributes());
+    for (int i = 0; i < op.regionCount(); i++) {
+      state.addRegion();
+    }
+    return state.create();
+  }
+}

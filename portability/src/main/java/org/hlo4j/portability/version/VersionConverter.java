@@ -1,0 +1,112 @@
+package org.hlo4j.portability.version;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloOps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a VHLO program into one of another version, up or down. Each operation becomes the version
+ * of itself that the target knows; a program that uses what the target does not know is refused and
+ * left as it was.
+ *
+ * <p>Replaces operations in the order of MLIR's dialect conversion, since bytecode shows it: first
+ * all new operations are made, which puts their operands in front of the lists of uses, then the
+ * uses of the old results move over, which turns their order round. A program that is refused keeps
+ * its operations, but the order of their uses may change.
+ */
+public final class VersionConverter {
+  private final Legality legality;
+  private final boolean explains;
+  private final List<Replacement> replacements = new ArrayList<>();
+  private @Nullable Diagnostic refusal;
+
+  private record Replacement(Operation old, Operation replacement) {}
+
+  private VersionConverter(Version target, boolean explains) {
+    this.legality = new Legality(target);
+    this.explains = explains;
+  }
+
+  /**
+   * Converts the program, or reports why it cannot be converted.
+   *
+   * @param root the operation, usually a module, in which all operations are converted
+   * @param target the version, whose patch does not matter
+   * @param explains whether errors carry notes that say what the target does not know
+   * @return whether the program is of the target version now
+   */
+  public static boolean convert(
+      Operation root, Version target, boolean explains, Diagnostics diagnostics) {
+    VersionConverter converter = new VersionConverter(target, explains);
+    root.walk(converter::visit);
+    Diagnostic refusal = converter.refusal;
+    if (refusal == null) {
+      converter.replacements.forEach(VersionConverter::replace);
+      return true;
+    }
+    converter.replacements.reversed().forEach(r -> r.replacement.erase());
+    diagnostics.report(refusal);
+    diagnostics.error(
+        root.location(), "failed to convert VHLO to v" + converter.legality.version());
+    return false;
+  }
+
+  private void visit(Operation op) {
+    if (refusal != null) {
+      return;
+    }
+    if (VhloOps.ofOrNull(op.definition()) == null) {
+      touchOperands(op);
+    } else if (legality.refusalOrNull(op) != null) {
+      convert(op);
+    }
+  }
+
+  /**
+   * Puts the operands of an operation of another dialect in front of the lists of uses, as MLIR
+   * does when it tries to fold the operation and cannot.
+   */
+  private static void touchOperands(Operation op) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      op.setOperand(i, op.operand(i));
+    }
+  }
+
+  private void convert(Operation op) {
+    Revision revision = Revision.of(op, legality.version());
+    String reason = revision.refusalOrNull();
+    if (reason == null) {
+      Operation replacement = revision.create();
+      replacements.add(new Replacement(op, replacement));
+      reason = legality.refusalOrNull(replacement);
+    }
+    if (reason != null) {
+      refuse(op, reason);
+    }
+  }
+
+  private void refuse(Operation op, String reason) {
+    String sentence = "cannot be expressed in " + legality.version() + ": " + reason;
+    refusal = IllegalOperation.error(op, "'" + op.name() + "' " + sentence, explains);
+  }
+
+  private static void replace(Replacement pair) {
+    Operation old = pair.old;
+    Operation replacement = pair.replacement;
+    Block block = old.blockOrNull();
+    if (block != null) {
+      block.insertBefore(replacement, old);
+    }
+    for (int i = 0; i < old.regionCount(); i++) {
+      replacement.region(i).takeBody(old.region(i));
+    }
+    old.replaceAllUsesWith(replacement.results());
+    old.erase();
+  }
+}
