@@ -47,7 +47,6 @@ public final class Operation implements OperationInputs {
         properties[index] = definition.properties().get(index).defaultValue().orElse(null);
       }
     }
-    definition.fillDefaults(properties);
     this.unregisteredProperties = state.unregisteredPropertiesOrNull();
     this.attributes = state.takeAttributes();
     this.results = makeResults(state.resultTypes());

@@ -43,7 +43,6 @@ public final class OpDefinition {
   private final List<String> parents;
   private final List<TypeRelation> typeRelations;
   private final Map<String, Integer> propertyIndex;
-  private final int[] filled;
   private final List<Integer> filledProperties;
 
   private OpDefinition(Builder b, boolean registered) {
@@ -80,10 +79,6 @@ public final class OpDefinition {
         throw new IllegalArgumentException(name + " declares a property twice");
       }
     }
-    this.filled =
-        IntStream.range(0, properties.size())
-            .filter(i -> properties.get(i).presence() == Presence.FILLED)
-            .toArray();
   }
 
   private static PropertyDefinition segmentSizes(String name) {
@@ -190,15 +185,6 @@ public final class OpDefinition {
   public int propertyIndex(String property) {
     Integer index = propertyIndex.get(property);
     return index == null ? -1 : index;
-  }
-
-  /** Puts the values of {@linkplain Presence#FILLED filled} properties where there are none. */
-  public void fillDefaults(@Nullable Attribute[] values) {
-    for (int index : filled) {
-      if (values[index] == null) {
-        values[index] = properties.get(index).defaultValue().orElseThrow();
-      }
-    }
   }
 
   @Override
