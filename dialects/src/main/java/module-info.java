@@ -16,5 +16,6 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.stablehlo;
   exports org.hlo4j.dialect.syntax;
   exports org.hlo4j.dialect.tensor;
+  exports org.hlo4j.dialect.verify;
   exports org.hlo4j.dialect;
 }

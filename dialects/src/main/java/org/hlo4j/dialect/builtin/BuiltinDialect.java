@@ -1,7 +1,11 @@
 package org.hlo4j.dialect.builtin;
 
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.DefaultDialect;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.builtin.BuiltinOps;
 
 /** The {@code builtin} dialect with its behaviour. */
@@ -14,6 +18,26 @@ public final class BuiltinDialect {
     return Dialect.builder(NAMESPACE)
         .ops(BuiltinOps.ALL)
         .attach(BuiltinOps.MODULE, DefaultDialect.class, new DefaultDialect(NAMESPACE))
+        .attach(BuiltinOps.MODULE, OpVerifier.class, BuiltinDialect::verifyModule)
+        .attach(BuiltinOps.UNREALIZED_CONVERSION_CAST, OpVerifier.class, BuiltinDialect::verifyCast)
         .build();
+  }
+
+  private static boolean verifyModule(Operation module, VerificationContext context) {
+    for (NamedAttribute attribute : module.discardableAttributes().entries()) {
+      if (attribute.name().indexOf('.') < 0) {
+        return context.opError(
+            module,
+            "can only contain attributes with dialect-prefixed names, found: '"
+                + attribute.name()
+                + "'");
+      }
+    }
+    return true;
+  }
+
+  private static boolean verifyCast(Operation cast, VerificationContext context) {
+    return cast.resultCount() > 0
+        || context.opError(cast, "expected at least one result for cast operation");
   }
 }

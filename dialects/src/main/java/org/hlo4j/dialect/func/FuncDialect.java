@@ -5,6 +5,8 @@ import org.hlo4j.ir.asm.DefaultDialect;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.opset.func.FuncOps;
 
 /** The {@code func} dialect with its behaviour. */
@@ -17,7 +19,11 @@ public final class FuncDialect {
     return Dialect.builder(NAMESPACE)
         .ops(FuncOps.ALL)
         .attach(FuncOps.FUNC, OpSyntax.class, new FuncSyntax())
+        .attach(FuncOps.FUNC, OpVerifier.class, new FuncVerifier())
         .attach(FuncOps.FUNC, DefaultDialect.class, new DefaultDialect(NAMESPACE))
+        .attach(FuncOps.RETURN, OpVerifier.class, FuncVerifiers::verifyReturn)
+        .attach(FuncOps.CALL, SymbolUses.class, FuncVerifiers::verifyCallee)
+        .attach(FuncOps.CONSTANT, OpVerifier.class, FuncVerifiers::verifyConstant)
         .attach(FuncOps.CALL_INDIRECT, OpSyntax.class, new CallIndirectSyntax())
         .attach(FuncOps.CONSTANT, ResultNames.class, FixedResultNames.of("f"))
         .build();

@@ -24,14 +24,15 @@ final class ArithConstraints {
 
   static final TypeConstraint BITCAST =
       Types.anyOf(
-          "signless-integer-or-float-like or memref of signless-integer or float",
-          Types.SIGNLESS_INTEGER_LIKE,
+          "non-zero-bitwidth-signless-integer-or-float-like or memref of non-zero-bitwidth signless"
+              + " integer or float",
+          FIXED_WIDTH_INTEGER_LIKE,
           Types.FLOAT_LIKE,
           Types.memRefOf(Types.SIGNLESS_INTEGER, Types.ANY_FLOAT));
 
   static final TypeConstraint INDEX_CAST =
       Types.anyOf(
-          "signless-integer-like or memref of signless-integer",
+          "signless-non-zero-bitwidth-integer-like or memref of signless-integer",
           Types.SIGNLESS_INTEGER_LIKE,
           Types.memRefOf(Types.SIGNLESS_INTEGER, Types.INDEX));
 

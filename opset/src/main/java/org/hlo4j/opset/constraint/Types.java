@@ -22,6 +22,10 @@ import org.hlo4j.ir.define.TypeConstraint;
 /** Constraints on types, and ways to make constraints of constraints. */
 public final class Types {
   public static final TypeConstraint ANY = TypeConstraint.ANY;
+
+  /** Any type that containers may hold, described in MLIR's words. */
+  public static final TypeConstraint ANY_ELEMENT = ANY.described("any non-token type");
+
   public static final TypeConstraint I1 = exactly("1-bit signless integer", IntegerType.I1);
   public static final TypeConstraint I32 = exactly("32-bit signless integer", IntegerType.I32);
   public static final TypeConstraint I64 = exactly("64-bit signless integer", IntegerType.I64);
@@ -39,17 +43,17 @@ public final class Types {
   public static final TypeConstraint ANY_FLOAT = kind("floating-point", FloatType.class);
   public static final TypeConstraint ANY_COMPLEX = kind("complex-type", ComplexType.class);
   public static final TypeConstraint FUNCTION = kind("function type", FunctionType.class);
-  public static final TypeConstraint ANY_TENSOR = tensorOf(ANY);
-  public static final TypeConstraint ANY_RANKED_TENSOR = rankedTensorOf(ANY);
-  public static final TypeConstraint ANY_MEMREF = memRefOf(ANY);
+  public static final TypeConstraint ANY_TENSOR = tensorOf(ANY_ELEMENT);
+  public static final TypeConstraint ANY_RANKED_TENSOR = rankedTensorOf(ANY_ELEMENT);
+  public static final TypeConstraint ANY_MEMREF = memRefOf(ANY_ELEMENT);
   public static final TypeConstraint ANY_RANKED_OR_UNRANKED_MEMREF =
       TypeConstraint.of(
-          "ranked or unranked memref of any type values",
+          "ranked or unranked memref of any non-token type values",
           type -> type instanceof MemRefType || type instanceof UnrankedMemRefType);
 
   /** Signless integers and index, and vectors and tensors of them. */
   public static final TypeConstraint SIGNLESS_INTEGER_LIKE =
-      likeOf("signless-integer-like", anyOf(SIGNLESS_INTEGER, INDEX));
+      likeOf("signless-non-zero-bitwidth-integer-like", anyOf(SIGNLESS_INTEGER, INDEX));
 
   /** Floats, and vectors and tensors of them. */
   public static final TypeConstraint FLOAT_LIKE = likeOf("floating-point-like", ANY_FLOAT);

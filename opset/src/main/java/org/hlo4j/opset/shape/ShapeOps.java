@@ -16,12 +16,12 @@ import org.hlo4j.opset.constraint.Types;
 public final class ShapeOps {
   private static final Trait[] PURE = {Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE};
 
-  private static final TypeConstraint SHAPE = TypeConstraint.exactly("shape", ShapeType.SHAPE);
-  private static final TypeConstraint SIZE = TypeConstraint.exactly("size", ShapeType.SIZE);
+  // Upstream describes these types by nothing, as its messages show.
+  private static final TypeConstraint SHAPE = TypeConstraint.exactly("", ShapeType.SHAPE);
+  private static final TypeConstraint SIZE = TypeConstraint.exactly("", ShapeType.SIZE);
   private static final TypeConstraint VALUE_SHAPE =
-      TypeConstraint.exactly("value shape", ShapeType.VALUE_SHAPE);
-  private static final TypeConstraint WITNESS =
-      TypeConstraint.exactly("witness", ShapeType.WITNESS);
+      TypeConstraint.exactly("", ShapeType.VALUE_SHAPE);
+  private static final TypeConstraint WITNESS = TypeConstraint.exactly("", ShapeType.WITNESS);
   private static final TypeConstraint EXTENT_TENSOR =
       TypeConstraint.of(
           "1D tensor of index values",
@@ -31,7 +31,7 @@ public final class ShapeOps {
                   && tensor.elementType() == IndexType.INSTANCE);
   private static final TypeConstraint INDEX_TENSOR = Types.tensorOf(Types.INDEX);
   private static final TypeConstraint SHAPED =
-      TypeConstraint.of("shaped of any type values", ShapedType.class::isInstance);
+      TypeConstraint.of("shaped of any non-token type values", ShapedType.class::isInstance);
   private static final TypeConstraint SIZE_OR_INDEX =
       Types.anyOf("size or index", SIZE, Types.INDEX);
   private static final TypeConstraint SHAPE_OR_EXTENT_TENSOR =

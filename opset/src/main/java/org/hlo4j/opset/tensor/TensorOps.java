@@ -26,7 +26,7 @@ public final class TensorOps {
               type instanceof UnrankedTensorType
                   || (type instanceof RankedTensorType ranked && ranked.rank() > 0));
 
-  private static final TypeConstraint STATIC_TENSOR = Types.staticShapeTensorOf(Types.ANY);
+  private static final TypeConstraint STATIC_TENSOR = Types.staticShapeTensorOf(Types.ANY_ELEMENT);
 
   public static final OpDefinition CAST =
       op("tensor.cast")
@@ -120,7 +120,7 @@ public final class TensorOps {
       op("tensor.reshape")
           .summary("The same elements in a shape that is computed.")
           .operand("source", Types.ANY_TENSOR)
-          .operand("shape", Types.tensorOfRank(1, Types.SIGNLESS_INTEGER, Types.INDEX))
+          .operand("shape", Types.tensorOfRank(1, Types.SIGNLESS_INTEGER_OR_INDEX))
           .result("result", Types.ANY_TENSOR)
           .traits(PURE)
           .format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)")
@@ -129,10 +129,7 @@ public final class TensorOps {
   public static final OpDefinition SPLAT =
       op("tensor.splat")
           .summary("A tensor all elements of which are the same.")
-          .operand(
-              "input",
-              Types.anyOf(
-                  "integer/index/float type", Types.SIGNLESS_INTEGER, Types.INDEX, Types.ANY_FLOAT))
+          .operand("input", Types.ANY)
           .variadicOperands("dynamicSizes", Types.INDEX)
           .result("aggregate", Types.ANY_RANKED_TENSOR)
           .relation(
