@@ -9,10 +9,12 @@ module org.hlo4j.dialects {
 
   exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.builtin;
+  exports org.hlo4j.dialect.chlo;
   exports org.hlo4j.dialect.func;
   exports org.hlo4j.dialect.quant;
   exports org.hlo4j.dialect.scf;
   exports org.hlo4j.dialect.shape;
+  exports org.hlo4j.dialect.sparsetensor;
   exports org.hlo4j.dialect.stablehlo;
   exports org.hlo4j.dialect.syntax;
   exports org.hlo4j.dialect.tensor;

@@ -11,6 +11,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.builtin;
   exports org.hlo4j.opset.cf;
   exports org.hlo4j.opset.check;
+  exports org.hlo4j.opset.chlo;
   exports org.hlo4j.opset.constraint;
   exports org.hlo4j.opset.func;
   exports org.hlo4j.opset.interpreter;
@@ -19,6 +20,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.quant;
   exports org.hlo4j.opset.scf;
   exports org.hlo4j.opset.shape;
+  exports org.hlo4j.opset.sparsetensor;
   exports org.hlo4j.opset.stablehlo;
   exports org.hlo4j.opset.syntax;
   exports org.hlo4j.opset.tensor;

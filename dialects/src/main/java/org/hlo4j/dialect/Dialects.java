@@ -3,10 +3,12 @@ package org.hlo4j.dialect;
 import java.util.List;
 import org.hlo4j.dialect.arith.ArithDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
+import org.hlo4j.dialect.chlo.ChloDialect;
 import org.hlo4j.dialect.func.FuncDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
 import org.hlo4j.dialect.shape.ShapeDialect;
+import org.hlo4j.dialect.sparsetensor.SparseTensorDialect;
 import org.hlo4j.dialect.stablehlo.StablehloDialect;
 import org.hlo4j.dialect.syntax.FixedResultNames;
 import org.hlo4j.dialect.tensor.TensorDialect;
@@ -34,6 +36,7 @@ public final class Dialects {
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
         .add("cf", () -> tables("cf", CfOps.ALL))
         .add("check", () -> tables("check", CheckOps.ALL))
+        .add(ChloDialect.NAMESPACE, ChloDialect::create)
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
         .add("interpreter", () -> tables("interpreter", InterpreterOps.ALL))
         .add("llvm", () -> tables("llvm", LlvmOps.ALL))
@@ -41,6 +44,7 @@ public final class Dialects {
         .add(QuantDialect.NAMESPACE, QuantDialect::create)
         .add(ScfDialect.NAMESPACE, ScfDialect::create)
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
+        .add(SparseTensorDialect.NAMESPACE, SparseTensorDialect::create)
         .add(StablehloDialect.NAMESPACE, StablehloDialect::create)
         .add(TensorDialect.NAMESPACE, TensorDialect::create)
         .add(VhloDialect.NAMESPACE, () -> VhloDialect.DIALECT)

@@ -78,6 +78,6 @@ public final class MemRefType implements ShapedType {
 
   @Override
   public String toString() {
-    return "memref<" + shape + "x" + elementType + ">";
+    return "memref<" + ShapedType.prefix(shape) + elementType + ">";
   }
 }

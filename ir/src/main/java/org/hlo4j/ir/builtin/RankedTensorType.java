@@ -71,6 +71,10 @@ public final class RankedTensorType implements ShapedType {
 
   @Override
   public String toString() {
-    return "tensor<" + shape + "x" + elementType + (encoding == null ? "" : ", " + encoding) + ">";
+    return "tensor<"
+        + ShapedType.prefix(shape)
+        + elementType
+        + (encoding == null ? "" : ", " + encoding)
+        + ">";
   }
 }

@@ -58,4 +58,13 @@ public interface ShapedType extends Type {
   static boolean isDynamic(long size) {
     return size == DYNAMIC;
   }
+
+  /** The sizes as text puts them before an element type: {@code 2x?x}. */
+  static String prefix(LongList shape) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < shape.size(); i++) {
+      text.append(isDynamic(shape.get(i)) ? "?" : Long.toString(shape.get(i))).append('x');
+    }
+    return text.toString();
+  }
 }

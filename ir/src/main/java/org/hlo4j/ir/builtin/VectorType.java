@@ -58,6 +58,6 @@ public final class VectorType implements ShapedType {
 
   @Override
   public String toString() {
-    return "vector<" + shape + "x" + elementType + ">";
+    return "vector<" + ShapedType.prefix(shape) + elementType + ">";
   }
 }

@@ -10,6 +10,9 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.VerifiableEncoding;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.DimensionLists;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bounds the bound of each dimension; {@code ShapedType.DYNAMIC} where there is none
  */
-public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute {
+public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, VerifiableEncoding {
   private static final Codec<TypeExtensionsAttr> CODEC =
       Codec.of(field("bounds", DIMENSIONS, TypeExtensionsAttr::bounds), TypeExtensionsAttr::new);
 
@@ -39,6 +42,31 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute {
           TypeExtensionsAttr.class,
           CODEC,
           new OrderedFieldsSyntax<>(CODEC));
+
+  @Override
+  public @Nullable String problemOrNull(LongList shape, Type elementType) {
+    RankedTensorType tensor = RankedTensorType.of(shape, elementType);
+    if (bounds.size() != shape.size()) {
+      return "Bounds length is "
+          + bounds.size()
+          + ", expected to be equal to rank("
+          + shape.size()
+          + ") of the tensor '"
+          + tensor
+          + "'";
+    }
+    for (int i = 0; i < bounds.size(); i++) {
+      if (!ShapedType.isDynamic(bounds.get(i)) && !ShapedType.isDynamic(shape.get(i))) {
+        return "Static dimension "
+            + i
+            + " cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in"
+            + " tensor '"
+            + tensor
+            + "'";
+      }
+    }
+    return null;
+  }
 
   @Override
   public AttributeDefinition<TypeExtensionsAttr> definition() {

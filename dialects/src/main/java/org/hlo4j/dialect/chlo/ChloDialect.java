@@ -1,0 +1,23 @@
+package org.hlo4j.dialect.chlo;
+
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.RegionArgumentNames;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.opset.chlo.ChloOpset;
+import org.hlo4j.opset.chlo.Structural;
+
+/** The {@code chlo} dialect with its behaviour. */
+public final class ChloDialect {
+  public static final String NAMESPACE = "chlo";
+
+  private ChloDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(ChloOpset.ops())
+        .attributes(ChloOpset.attributes())
+        .attach(Structural.SCAN, OpSyntax.class, new ScanSyntax())
+        .attach(Structural.SCAN, RegionArgumentNames.class, new ScanArgumentNames())
+        .build();
+  }
+}

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code sparse_tensor} dialect: the alias of encodings. */
+package org.hlo4j.dialect.sparsetensor;

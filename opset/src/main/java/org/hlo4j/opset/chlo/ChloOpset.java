@@ -1,0 +1,26 @@
+package org.hlo4j.opset.chlo;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** Everything that dialect {@code chlo} defines. */
+public final class ChloOpset {
+  private ChloOpset() {}
+
+  public static List<OpDefinition> ops() {
+    return Stream.of(Elementwise.all(), Broadcasting.all(), Structural.all())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  public static List<AttributeDefinition<? extends Attribute>> attributes() {
+    return List.of(
+        ComparisonDirection.DEFINITION,
+        ComparisonType.DEFINITION,
+        Precision.DEFINITION,
+        RaggedDotDimensionNumbersAttr.DEFINITION);
+  }
+}

@@ -1,0 +1,84 @@
+package org.hlo4j.opset.sparsetensor;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slice of a dimension: {@code #sparse_tensor<slice(1, 4, ?)>}; {@code ShapedType.DYNAMIC} stands
+ * for what is unknown.
+ */
+public record SparseTensorDimSliceAttr(long offset, long size, long stride)
+    implements DialectAttribute {
+  private static final Codec<SparseTensorDimSliceAttr> CODEC =
+      Codec.of(
+          field("offset", SIGNED_VARINT, SparseTensorDimSliceAttr::offset),
+          field("size", SIGNED_VARINT, SparseTensorDimSliceAttr::size),
+          field("stride", SIGNED_VARINT, SparseTensorDimSliceAttr::stride),
+          SparseTensorDimSliceAttr::new);
+
+  public static final AttributeDefinition<SparseTensorDimSliceAttr> DEFINITION =
+      AttributeDefinition.textual(
+          "sparse_tensor", "slice", SparseTensorDimSliceAttr.class, CODEC, new Syntax());
+
+  /** A slice of which nothing is known. */
+  public static final SparseTensorDimSliceAttr UNKNOWN =
+      new SparseTensorDimSliceAttr(ShapedType.DYNAMIC, ShapedType.DYNAMIC, ShapedType.DYNAMIC);
+
+  @Override
+  public AttributeDefinition<SparseTensorDimSliceAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SparseTensorDimSliceAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<SparseTensorDimSliceAttr> {
+    @Override
+    public void print(SparseTensorDimSliceAttr slice, AsmPrinter printer) {
+      printer.print("(" + text(slice.offset) + ", " + text(slice.size) + ", ");
+      printer.print(text(slice.stride) + ")");
+    }
+
+    private static String text(long value) {
+      return ShapedType.isDynamic(value) ? "?" : Long.toString(value);
+    }
+
+    @Override
+    public SparseTensorDimSliceAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("(");
+      long offset = parseOne(parser);
+      parser.expect(",");
+      long size = parseOne(parser);
+      parser.expect(",");
+      long stride = parseOne(parser);
+      parser.expect(")");
+      return new SparseTensorDimSliceAttr(offset, size, stride);
+    }
+
+    private static long parseOne(AsmParser parser) {
+      return parser.accept("?") ? ShapedType.DYNAMIC : parser.parseInteger();
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package org.hlo4j.opset.sparsetensor;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.VerifiableEncoding;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a sparse tensor is stored: which level each dimension goes to, and how levels are stored.
+ * {@code #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>}.
+ */
+public final class SparseTensorEncodingAttr implements DialectAttribute, VerifiableEncoding {
+  public static final AttributeDefinition<SparseTensorEncodingAttr> DEFINITION =
+      AttributeDefinition.textual(
+          "sparse_tensor",
+          "encoding",
+          SparseTensorEncodingAttr.class,
+          Codec.of(SparseTensorEncodingAttr::unreadable),
+          new SparseTensorEncodingSyntax());
+
+  private final AffineMap dimensionToLevel;
+  private final List<LevelType> levelTypes;
+  private final List<SparseTensorDimSliceAttr> slices;
+  private final int positionWidth;
+  private final int coordinateWidth;
+  private final @Nullable Attribute explicitValue;
+  private final @Nullable Attribute implicitValue;
+
+  private SparseTensorEncodingAttr(Builder builder) {
+    this.dimensionToLevel = builder.dimensionToLevel;
+    this.levelTypes = List.copyOf(builder.levelTypes);
+    this.slices = List.copyOf(builder.slices);
+    this.positionWidth = checkedWidth("position", builder.positionWidth);
+    this.coordinateWidth = checkedWidth("coordinate", builder.coordinateWidth);
+    this.explicitValue = builder.explicitValue;
+    this.implicitValue = builder.implicitValue;
+    if (levelTypes.isEmpty()) {
+      throw new IllegalArgumentException("expected a non-empty array for lvlTypes");
+    }
+    checkSingletons(levelTypes);
+  }
+
+  private static int checkedWidth(String what, long width) {
+    if (width != 0 && width != 8 && width != 16 && width != 32 && width != 64) {
+      throw new IllegalArgumentException("unexpected " + what + " bitwidth: " + width);
+    }
+    return (int) width;
+  }
+
+  /** Singleton levels come last, after a compressed one. */
+  private static void checkSingletons(List<LevelType> levels) {
+    for (int i = 0; i < levels.size(); i++) {
+      if (levels.get(i).format() != LevelFormat.SINGLETON) {
+        continue;
+      }
+      LevelFormat before = i == 0 ? LevelFormat.DENSE : levels.get(i - 1).format();
+      if (before != LevelFormat.COMPRESSED && before != LevelFormat.LOOSE_COMPRESSED) {
+        throw new IllegalArgumentException(
+            "expected compressed or loose_compressed level before singleton level");
+      }
+      boolean onlySingletons =
+          levels.subList(i, levels.size()).stream()
+              .allMatch(level -> level.format() == LevelFormat.SINGLETON);
+      if (!onlySingletons) {
+        throw new IllegalArgumentException(
+            "expected all singleton lvlTypes following a singleton level");
+      }
+      return;
+    }
+  }
+
+  private static SparseTensorEncodingAttr unreadable() {
+    throw new IllegalArgumentException("sparse encodings have no binary form");
+  }
+
+  /** From dimensions to the expressions that say where on each level an element is stored. */
+  public AffineMap dimensionToLevel() {
+    return dimensionToLevel;
+  }
+
+  /** How each level is stored. */
+  public List<LevelType> levelTypes() {
+    return levelTypes;
+  }
+
+  /** The slice of each dimension; empty if no dimension has one. */
+  public List<SparseTensorDimSliceAttr> slices() {
+    return slices;
+  }
+
+  /** The width of stored positions in bits; 0 for that of {@code index}. */
+  public int positionWidth() {
+    return positionWidth;
+  }
+
+  /** The width of stored coordinates in bits; 0 for that of {@code index}. */
+  public int coordinateWidth() {
+    return coordinateWidth;
+  }
+
+  /** The value of all stored elements, if they have one value. */
+  public Optional<Attribute> explicitValue() {
+    return Optional.ofNullable(explicitValue);
+  }
+
+  /** The value of all elements that are not stored, if it is not zero. */
+  public Optional<Attribute> implicitValue() {
+    return Optional.ofNullable(implicitValue);
+  }
+
+  @Override
+  public @Nullable String problemOrNull(LongList shape, Type elementType) {
+    if (shape.isEmpty()) {
+      return "expected non-scalar sparse tensor";
+    }
+    int rank = dimensionToLevel.dimensionCount();
+    return rank == shape.size()
+        ? null
+        : "dimension-rank mismatch between encoding and tensor shape: "
+            + rank
+            + " != "
+            + shape.size();
+  }
+
+  @Override
+  public AttributeDefinition<SparseTensorEncodingAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SparseTensorEncodingAttr that
+        && dimensionToLevel.equals(that.dimensionToLevel)
+        && levelTypes.equals(that.levelTypes)
+        && slices.equals(that.slices)
+        && positionWidth == that.positionWidth
+        && coordinateWidth == that.coordinateWidth
+        && Objects.equals(explicitValue, that.explicitValue)
+        && Objects.equals(implicitValue, that.implicitValue);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * dimensionToLevel.hashCode() + levelTypes.hashCode()) + slices.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + "<" + dimensionToLevel + " : " + levelTypes + ">";
+  }
+
+  /** Begins an encoding. */
+  public static Builder builder(AffineMap dimensionToLevel, List<LevelType> levelTypes) {
+    return new Builder(dimensionToLevel, levelTypes);
+  }
+
+  /** Collects an encoding; consumed by {@link #build}. */
+  public static final class Builder {
+    private final AffineMap dimensionToLevel;
+    private final List<LevelType> levelTypes;
+    private List<SparseTensorDimSliceAttr> slices = List.of();
+    private long positionWidth;
+    private long coordinateWidth;
+    private @Nullable Attribute explicitValue;
+    private @Nullable Attribute implicitValue;
+
+    private Builder(AffineMap dimensionToLevel, List<LevelType> levelTypes) {
+      this.dimensionToLevel = dimensionToLevel;
+      this.levelTypes = levelTypes;
+    }
+
+    public Builder slices(List<SparseTensorDimSliceAttr> all) {
+      slices = all;
+      return this;
+    }
+
+    public Builder positionWidth(long bits) {
+      positionWidth = bits;
+      return this;
+    }
+
+    public Builder coordinateWidth(long bits) {
+      coordinateWidth = bits;
+      return this;
+    }
+
+    public Builder explicitValue(@Nullable Attribute value) {
+      explicitValue = value;
+      return this;
+    }
+
+    public Builder implicitValue(@Nullable Attribute value) {
+      implicitValue = value;
+      return this;
+    }
+
+    /**
+     * Makes the encoding.
+     *
+     * @throws IllegalArgumentException with MLIR's words if its parts do not go together
+     */
+    public SparseTensorEncodingAttr build() {
+      return new SparseTensorEncodingAttr(this);
+    }
+  }
+}
