@@ -1,6 +1,11 @@
-"""A large StableHLO program, always the same: a chain of functions with a mix of common operations."""
+#!/usr/bin/env python3
+"""A large StableHLO program, always the same: a chain of functions with a mix of common operations.
+
+    large_program.py OPERATIONS > program.mlir
+"""
 
 import random
+import sys
 
 OPERATIONS = 200_000
 SEED = 20260813
@@ -202,9 +207,13 @@ def function(generator, index, operations, last):
 
 def program(operations, seed):
     generator = random.Random(seed)
-    counts = [FUNCTION_OPERATIONS] * ((operations - 1) // FUNCTION_OPERATIONS)
+    counts = [FUNCTION_OPERATIONS] * max(1, (operations - 1) // FUNCTION_OPERATIONS)
     counts[-1] += operations - 1 - sum(counts)  # the module is an operation too
     yield "module @large {\n"
     for index, count in enumerate(counts):
         yield function(generator, index, count, last=index == len(counts) - 1)
     yield "}\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.writelines(program(int(sys.argv[1]), SEED))
