@@ -2,6 +2,7 @@ package org.hlo4j.opset.arith;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
@@ -51,6 +52,13 @@ final class ArithConstraints {
           "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
           "ule", "une", "uno", "true");
 
+  /** How a result that is no number of its type is rounded, in the order of the numbers. */
+  static final AttributeConstraint ROUNDING_MODE =
+      keyword(
+          32,
+          IntegerAttr::i32,
+          "to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away");
+
   static final TypeRelation COMPARISON_RESULT =
       TypeRelation.derived(
           "result type has i1 element type and same shape as operands",
@@ -66,15 +74,21 @@ final class ArithConstraints {
   }
 
   private static AttributeConstraint predicate(String... words) {
+    return keyword(64, IntegerAttr::i64, words);
+  }
+
+  private static AttributeConstraint keyword(
+      int width, IntFunction<Attribute> number, String... words) {
     Map<String, Attribute> numbers = new LinkedHashMap<>();
     for (String word : words) {
-      numbers.put(word, IntegerAttr.i64(numbers.size()));
+      numbers.put(word, number.apply(numbers.size()));
     }
     String cases =
         IntStream.range(0, words.length)
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(", "));
-    return AttributeConstraint.keyword("allowed 64-bit signless integer cases: " + cases, numbers);
+    return AttributeConstraint.keyword(
+        "allowed " + width + "-bit signless integer cases: " + cases, numbers);
   }
 
   private static Type withBooleanElements(Type type) {

@@ -81,10 +81,10 @@ public final class ArithOps {
           .format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
           .build();
 
-  public static final OpDefinition ADDF = floatBinary("addf").traits(Trait.COMMUTATIVE).build();
-  public static final OpDefinition SUBF = floatBinary("subf").build();
-  public static final OpDefinition MULF = floatBinary("mulf").traits(Trait.COMMUTATIVE).build();
-  public static final OpDefinition DIVF = floatBinary("divf").build();
+  public static final OpDefinition ADDF = rounding("addf").traits(Trait.COMMUTATIVE).build();
+  public static final OpDefinition SUBF = rounding("subf").build();
+  public static final OpDefinition MULF = rounding("mulf").traits(Trait.COMMUTATIVE).build();
+  public static final OpDefinition DIVF = rounding("divf").build();
   public static final OpDefinition REMF = floatBinary("remf").build();
   public static final OpDefinition MAXIMUMF =
       floatBinary("maximumf").traits(Trait.COMMUTATIVE).build();
@@ -110,8 +110,20 @@ public final class ArithOps {
           .format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
           .build();
 
-  public static final OpDefinition EXTF = floatCast("extf");
-  public static final OpDefinition TRUNCF = floatCast("truncf");
+  public static final OpDefinition EXTF =
+      cast("extf", FLOAT_LIKE, FLOAT_LIKE)
+          .optionalProperty("fastmath", ArithConstraints.FAST_MATH)
+          .format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)")
+          .build();
+
+  public static final OpDefinition TRUNCF =
+      cast("truncf", FLOAT_LIKE, FLOAT_LIKE)
+          .optionalProperty("roundingmode", ArithConstraints.ROUNDING_MODE)
+          .optionalProperty("fastmath", ArithConstraints.FAST_MATH)
+          .format(
+              "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` "
+                  + "type($in) `to` type($out)")
+          .build();
 
   public static final OpDefinition UITOFP =
       cast("uitofp", FIXED_WIDTH_INTEGER_LIKE, FLOAT_LIKE)
@@ -291,6 +303,15 @@ public final class ArithOps {
         .format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)");
   }
 
+  /** An operation whose result may be rounded in a way of its own. */
+  private static OpDefinition.Builder rounding(String mnemonic) {
+    return floatBinary(mnemonic)
+        .optionalProperty("roundingmode", ArithConstraints.ROUNDING_MODE)
+        .format(
+            "$lhs `,` $rhs ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` "
+                + "type($result)");
+  }
+
   private static OpDefinition.Builder cast(
       String mnemonic, TypeConstraint from, TypeConstraint to) {
     return elementwise(mnemonic)
@@ -302,12 +323,5 @@ public final class ArithOps {
             TypeRelation.allMatch(Aspect.SHAPE, "in", "out")
                 .described("input and output have the same tensor dimensions"))
         .format("$in attr-dict `:` type($in) `to` type($out)");
-  }
-
-  private static OpDefinition floatCast(String mnemonic) {
-    return cast(mnemonic, FLOAT_LIKE, FLOAT_LIKE)
-        .optionalProperty("fastmath", ArithConstraints.FAST_MATH)
-        .format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)")
-        .build();
   }
 }
