@@ -2,7 +2,6 @@ package org.hlo4j.portability.artifact;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
@@ -36,7 +35,7 @@ public final class ArtifactReader {
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
     try {
-      return toStablehlo(parse(artifact, file));
+      return toStablehlo(parse(artifact, file), true);
     } catch (DiagnosticException e) {
       throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
     }
@@ -67,13 +66,20 @@ public final class ArtifactReader {
         artifact, file, BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false)));
   }
 
-  private static Operation toStablehlo(Operation module) {
+  /**
+   * Takes what an artifact holds, VHLO of any version, to StableHLO.
+   *
+   * @param vhlo the program, whose versions of operations change
+   * @param explains whether errors carry notes with the reason, which upstream's do not
+   * @throws DiagnosticException if the program uses what StableHLO has no counterpart of
+   */
+  public static Operation toStablehlo(Operation vhlo, boolean explains) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    if (!VersionConverter.convert(module, Version.current(), true, diagnostics)) {
+    if (!VersionConverter.convert(vhlo, Version.current(), explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }
-    Optional<Operation> stablehlo = VhloToStablehlo.translate(module, true, diagnostics);
-    return stablehlo.orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+    return VhloToStablehlo.translate(vhlo, explains, diagnostics)
+        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
   }
 
   private static DiagnosticException tooNew(DiagnosticException cause, Version version) {

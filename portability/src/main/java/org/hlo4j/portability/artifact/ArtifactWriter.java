@@ -38,18 +38,28 @@ public final class ArtifactWriter {
    * @throws DiagnosticException if the program cannot be expressed in the version
    */
   public byte[] write(Operation module, Version target) {
+    return write(module, target.toString());
+  }
+
+  /**
+   * Writes a program for the version that the text spells. The program stays as it is.
+   *
+   * @throws DiagnosticException if the program is not StableHLO, if there is no such version, or if
+   *     the program cannot be expressed in it
+   */
+  public byte[] write(Operation module, String target) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation vhlo =
         StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
-    TargetVersion.checked(target, module.location());
-    if (!VersionConverter.convert(vhlo, target, explains, diagnostics)) {
+    Version version = TargetVersion.parse(target, module.location());
+    if (!VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }
-    BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(target)).orElseThrow();
+    BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(version)).orElseThrow();
     return BytecodeWriter.write(
         vhlo,
-        BytecodeWriterOptions.of(ArtifactHeader.producer(target))
+        BytecodeWriterOptions.of(ArtifactHeader.producer(version))
             .withVersion(format)
             .withText(new MlirText(registry, false)));
   }

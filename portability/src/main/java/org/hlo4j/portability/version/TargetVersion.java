@@ -25,11 +25,6 @@ public final class TargetVersion {
                     text.isEmpty()
                         ? "No target version specified." + FORM
                         : "Invalid target version argument '" + text + "'" + FORM));
-    return checked(version, location);
-  }
-
-  /** The same version, if it is one that can be written. */
-  public static Version checked(Version version, Location location) {
     if (version.isBefore(Version.minimum())) {
       throw new DiagnosticException(
           location,

@@ -2,6 +2,7 @@ package org.hlo4j.tools.opt;
 
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
+import org.hlo4j.portability.PortabilityPasses;
 
 /** The passes and pipelines that {@code stablehlo-opt} knows. */
 final class RegisteredPasses {
@@ -10,6 +11,8 @@ final class RegisteredPasses {
   static PassRegistry all() {
     PassRegistry.Builder passes = PassRegistry.builder();
     passes.add(StripDebugInfoPass.DEFINITION);
+    passes.addAll(PortabilityPasses.passes());
+    passes.add(PortabilityPasses.STABLEHLO_DESERIALIZE);
     return passes.build();
   }
 }
