@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.opset.quant.QuantizedStorage;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformQuantizedType;
+import org.hlo4j.opset.shape.ShapeType;
 import org.hlo4j.opset.stablehlo.FutureType;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.opset.stablehlo.TypeExtensionsAttr;
@@ -194,6 +195,9 @@ final class TypeMapping {
     if (type instanceof VhloType) {
       return type;
     }
+    if (type instanceof ShapeType shape && shape == ShapeType.WITNESS) {
+      return VhloSimpleType.WITNESS;
+    }
     if (allowsOtherDialects
         && type instanceof DialectType other
         && !other.definition().dialect().equals("stablehlo")) {
@@ -224,6 +228,9 @@ final class TypeMapping {
   private Type convertFromVhlo(Type type) {
     if (type == VhloSimpleType.TOKEN) {
       return TokenType.INSTANCE;
+    }
+    if (type == VhloSimpleType.WITNESS) {
+      return ShapeType.WITNESS;
     }
     Type builtin = type instanceof VhloSimpleType simple ? simple.builtinOrNull() : null;
     if (builtin != null) {
