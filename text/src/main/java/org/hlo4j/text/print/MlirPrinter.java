@@ -5,20 +5,30 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.ir.verify.VerifierOptions;
 
 /** Prints operations, attributes and types as MLIR text. */
 public final class MlirPrinter {
+  private static final VerifierOptions UNREGISTERED_ALLOWED = new VerifierOptions(true, false);
+
   private MlirPrinter() {}
 
   /**
    * Prints an operation. One that stands in no block is printed with the aliases and resources it
    * needs and a newline at the end, unless {@link PrinterOptions#localScope} is set; any other one
    * is printed alone, its values named as in the whole program.
+   *
+   * <p>A program that does not verify is printed in generic form, unless {@link
+   * PrinterOptions#assumeVerified} is set: custom syntaxes count on what the verifier checks.
    */
   public static void print(
-      Operation operation, DialectRegistry registry, PrinterOptions options, TextBuffer out) {
+      Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
+    Operation root = namingRoot(operation, wanted);
+    PrinterOptions options = isCustomSafe(root, registry, wanted) ? wanted : generic(wanted);
     OpStyle.Cache styles = new OpStyle.Cache(registry);
-    SsaNames names = new SsaNames(namingRoot(operation, options), options, styles);
+    SsaNames names = new SsaNames(root, options, styles);
     boolean whole = operation.blockOrNull() == null && !options.localScope();
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
@@ -28,6 +38,18 @@ public final class MlirPrinter {
     } else {
       printer.printWithLocation(operation);
     }
+  }
+
+  private static boolean isCustomSafe(
+      Operation root, DialectRegistry registry, PrinterOptions options) {
+    return options.generic()
+        || options.assumeVerified()
+        || new Verifier(registry, new FullText(registry), UNREGISTERED_ALLOWED)
+            .verify(root, Diagnostics.collector());
+  }
+
+  private static PrinterOptions generic(PrinterOptions options) {
+    return options.toBuilder().generic(true).build();
   }
 
   /** The operation as text. */
