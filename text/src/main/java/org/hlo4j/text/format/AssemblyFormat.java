@@ -44,13 +44,11 @@ public final class AssemblyFormat implements OpSyntax {
       DialectRegistry registry,
       CustomDirectives directives) {
     try {
-      Set<Part> given = Set.of();
-      List<Directive> elements = List.of();
-      for (int pass = 0; pass < 2; pass++) { // What attr-dict prints depends on what follows it.
-        var compiler = new FormatCompiler(definition, format, registry, directives, given);
-        elements = compiler.compile();
-        given = compiler.given();
-      }
+      var firstPass = new FormatCompiler(definition, format, registry, directives, null);
+      firstPass.compile();
+      var compiler = new FormatCompiler(definition, format, registry, directives, firstPass);
+      List<Directive> elements = compiler.compile();
+      Set<Part> given = compiler.given();
       new Coverage(definition, given).requireParts();
       InfersTypes inference = registry.interfaceOrNull(definition, InfersTypes.class);
       return new AssemblyFormat(

@@ -23,26 +23,28 @@ final class FormatCompiler {
   private final CustomDirectives customs;
   private final FormatLexer lexer;
   private final Spacing spacing = new Spacing();
-  private final Set<Part> printed;
+  private final @Nullable FormatCompiler firstPass;
   private final Set<Part> given = new HashSet<>();
   private boolean hasAttrDict;
+  private boolean hasPropDict;
 
   /**
    * Makes the compiler.
    *
-   * @param printed the parts that the format gives, on which attr-dict depends; see {@link #given}
+   * @param firstPass the compiler that has compiled the format before: what attr-dict prints depends
+   *     on what follows it
    */
   FormatCompiler(
       OpDefinition definition,
       String format,
       DialectRegistry registry,
       CustomDirectives customs,
-      Set<Part> printed) {
+      @Nullable FormatCompiler firstPass) {
     this.definition = definition;
     this.registry = registry;
     this.customs = customs;
     this.lexer = new FormatLexer(format);
-    this.printed = printed;
+    this.firstPass = firstPass;
   }
 
   /** The parts that the compiled elements give. */
@@ -128,6 +130,7 @@ final class FormatCompiler {
       case "attr-dict" -> attrDict(false);
       case "attr-dict-with-keyword" -> attrDict(true);
       case "prop-dict" -> {
+        hasPropDict = true;
         spacing.beforeAttributes();
         yield new PropDictDirective(elidedProperties());
       }
@@ -158,11 +161,16 @@ final class FormatCompiler {
   private AttrDictDirective attrDict(boolean withKeyword) {
     hasAttrDict = true;
     spacing.beforeAttributes();
-    return AttrDictDirective.of(definition, withKeyword, elidedProperties());
+    Set<String> elided = elidedProperties();
+    if (firstPass != null && firstPass.hasPropDict) {
+      definition.properties().forEach(property -> elided.add(property.name()));
+    }
+    return AttrDictDirective.of(definition, withKeyword, elided);
   }
 
   /** The properties that are printed elsewhere, or follow from what is. */
   private Set<String> elidedProperties() {
+    Set<Part> printed = firstPass == null ? Set.of() : firstPass.given;
     Set<String> elided = new HashSet<>();
     for (Part part : printed) {
       if (part instanceof Part.Property(int index)) {
