@@ -9,8 +9,10 @@ module org.hlo4j.dialects {
 
   exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.builtin;
+  exports org.hlo4j.dialect.cf;
   exports org.hlo4j.dialect.chlo;
   exports org.hlo4j.dialect.func;
+  exports org.hlo4j.dialect.memref;
   exports org.hlo4j.dialect.quant;
   exports org.hlo4j.dialect.scf;
   exports org.hlo4j.dialect.shape;

@@ -4,24 +4,22 @@ import java.util.List;
 import org.hlo4j.dialect.arith.ArithDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
 import org.hlo4j.dialect.chlo.ChloDialect;
+import org.hlo4j.dialect.cf.CfDialect;
 import org.hlo4j.dialect.func.FuncDialect;
+import org.hlo4j.dialect.memref.MemrefDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
 import org.hlo4j.dialect.shape.ShapeDialect;
 import org.hlo4j.dialect.sparsetensor.SparseTensorDialect;
 import org.hlo4j.dialect.stablehlo.StablehloDialect;
-import org.hlo4j.dialect.syntax.FixedResultNames;
 import org.hlo4j.dialect.tensor.TensorDialect;
-import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.bufferization.BufferizationOps;
-import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.llvm.LlvmOps;
-import org.hlo4j.opset.memref.MemrefOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
 
 /** The registry of all dialects. */
@@ -34,13 +32,13 @@ public final class Dialects {
         .add(ArithDialect.NAMESPACE, ArithDialect::create)
         .add("bufferization", () -> tables("bufferization", BufferizationOps.ALL))
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
-        .add("cf", () -> tables("cf", CfOps.ALL))
+        .add(CfDialect.NAMESPACE, CfDialect::create)
         .add("check", () -> tables("check", CheckOps.ALL))
         .add(ChloDialect.NAMESPACE, ChloDialect::create)
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
         .add("interpreter", () -> tables("interpreter", InterpreterOps.ALL))
         .add("llvm", () -> tables("llvm", LlvmOps.ALL))
-        .add("memref", Dialects::memref)
+        .add(MemrefDialect.NAMESPACE, MemrefDialect::create)
         .add(QuantDialect.NAMESPACE, QuantDialect::create)
         .add(ScfDialect.NAMESPACE, ScfDialect::create)
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
@@ -54,12 +52,5 @@ public final class Dialects {
   /** A dialect that its definitions say everything about. */
   private static Dialect tables(String namespace, List<OpDefinition> ops) {
     return Dialect.builder(namespace).ops(ops).build();
-  }
-
-  private static Dialect memref() {
-    return Dialect.builder("memref")
-        .ops(MemrefOps.ALL)
-        .attach(MemrefOps.CAST, ResultNames.class, FixedResultNames.of("cast"))
-        .build();
   }
 }

@@ -50,7 +50,7 @@ final class ForSyntax implements OpSyntax {
             parser.expect("=");
             return operands.add(parser.parseOperand());
           });
-      carried = parser.parseOptionalArrowTypeList();
+      carried = parseCarriedTypes(parser);
     }
     if (carried.size() != arguments.size() - 1) {
       throw parser.error(carriedAt, "mismatch in number of loop-carried values and defined values");
@@ -64,6 +64,16 @@ final class ForSyntax implements OpSyntax {
     state.addResultTypes(carried);
     parseBody(parser, state, typed(arguments, types));
     parser.parseOptionalAttributes(state);
+  }
+
+  private static List<Type> parseCarriedTypes(OpAsmParser parser) {
+    parser.expect("->");
+    if (!parser.accept("(")) {
+      return List.of(parser.parseType());
+    }
+    List<Type> types = parser.parseList(Delimiter.NONE, parser::parseType);
+    parser.expect(")");
+    return types;
   }
 
   private static List<Argument> typed(List<Argument> arguments, List<Type> types) {

@@ -2,6 +2,8 @@ package org.hlo4j.dialect.scf;
 
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.RegionVerifier;
 import org.hlo4j.opset.scf.ScfOps;
 
 /** The {@code scf} dialect with its behaviour. */
@@ -14,6 +16,10 @@ public final class ScfDialect {
     return Dialect.builder(NAMESPACE)
         .ops(ScfOps.ALL)
         .attach(ScfOps.FOR, OpSyntax.class, new ForSyntax())
+        .attach(ScfOps.FOR, OpVerifier.class, ScfVerifiers::verifyFor)
+        .attach(ScfOps.FOR, RegionVerifier.class, ScfVerifiers::verifyForBody)
+        .attach(ScfOps.IF, OpVerifier.class, ScfVerifiers::verifyIf)
+        .attach(ScfOps.IF, RegionVerifier.class, ScfVerifiers::verifyIfRegions)
         .attach(ScfOps.IF, OpSyntax.class, new IfSyntax())
         .build();
   }

@@ -4,6 +4,9 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.RegionVerifier;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.shape.ShapeType;
 
@@ -18,6 +21,18 @@ public final class ShapeDialect {
         .ops(ShapeOps.ALL)
         .types(ShapeType.definitions())
         .attach(ShapeOps.ASSUMING, OpSyntax.class, new AssumingSyntax())
+        .attach(ShapeOps.ASSUMING, RegionVerifier.class, ShapeVerifiers::verifyAssuming)
+        .attach(ShapeOps.ADD, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.DIV, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.MUL, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.DIM, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.GET_EXTENT, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.NUM_ELEMENTS, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.RANK, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
+        .attach(ShapeOps.BROADCAST, OpVerifier.class, ShapeVerifiers::verifyShapeOrExtents)
+        .attach(ShapeOps.CSTR_BROADCASTABLE, OpVerifier.class, ShapeVerifiers::verifyTwoShapes)
+        .attach(ShapeOps.SHAPE_OF, InfersTypes.class, new ShapeVerifiers.ShapeOfType())
+        .attach(ShapeOps.CONST_SHAPE, InfersTypes.class, new ShapeVerifiers.ConstShapeType())
         .attach(ShapeOps.CONST_SHAPE, OpSyntax.class, new ConstShapeSyntax())
         .attach(
             ShapeOps.CONST_SIZE,

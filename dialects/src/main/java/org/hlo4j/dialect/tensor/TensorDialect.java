@@ -1,9 +1,11 @@
 package org.hlo4j.dialect.tensor;
 
 import org.hlo4j.dialect.syntax.FixedResultNames;
+import org.hlo4j.dialect.verify.CastVerifier;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.opset.tensor.TensorOps;
 
 /** The {@code tensor} dialect with its behaviour. */
@@ -22,7 +24,17 @@ public final class TensorDialect {
     name(builder, TensorOps.RANK, "rank");
     name(builder, TensorOps.RESHAPE, "reshape");
     name(builder, TensorOps.SPLAT, "splat");
+    verify(builder, TensorOps.CAST, CastVerifier.of(TensorVerifiers::areCastCompatible));
+    verify(builder, TensorOps.EMPTY, TensorVerifiers::verifyEmpty);
+    verify(builder, TensorOps.EXTRACT, TensorVerifiers::verifyExtract);
+    verify(builder, TensorOps.FROM_ELEMENTS, TensorVerifiers::verifyFromElements);
+    verify(builder, TensorOps.INSERT, TensorVerifiers::verifyInsert);
+    verify(builder, TensorOps.SPLAT, TensorVerifiers::verifySplat);
     return builder.build();
+  }
+
+  private static void verify(Dialect.Builder builder, OpDefinition op, OpVerifier verifier) {
+    builder.attach(op, OpVerifier.class, verifier);
   }
 
   private static void name(Dialect.Builder builder, OpDefinition op, String result) {

@@ -3,6 +3,7 @@ package org.hlo4j.opset.arith;
 import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Type;
@@ -11,6 +12,7 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
@@ -20,34 +22,49 @@ public enum FlagsKind {
   /** What a float operation may do although it changes the result a little. */
   FAST_MATH(
       "fastmath",
-      "FastMathFlags",
+      "Arith_FastMathAttr",
+      "::mlir::arith::FastMathFlags",
       ",",
-      new Flag("fast", 0x7F),
       new Flag("reassoc", 0x01),
       new Flag("nnan", 0x02),
       new Flag("ninf", 0x04),
       new Flag("nsz", 0x08),
       new Flag("arcp", 0x10),
       new Flag("contract", 0x20),
-      new Flag("afn", 0x40)),
+      new Flag("afn", 0x40),
+      new Flag("fast", 0x7F)),
 
   /** What overflow an integer operation never meets. */
-  OVERFLOW("overflow", "IntegerOverflowFlags", ", ", new Flag("nsw", 0x01), new Flag("nuw", 0x02));
+  OVERFLOW(
+      "overflow",
+      "Arith_IntegerOverflowAttr",
+      "::mlir::arith::IntegerOverflowFlags",
+      ", ",
+      new Flag("nsw", 0x01),
+      new Flag("nuw", 0x02));
 
   private static final String NONE = "none";
 
-  /** A name for some bits; one for several stands before those for each. */
+  /** A name for some bits; one for several stands after those for each. */
   private record Flag(String name, int bits) {}
 
-  private final String enumeration;
+  private final String attributeName;
+  private final String enumName;
   private final String separator;
   private final List<Flag> flags;
+  private final List<Flag> byDecreasingBits;
   private final AttributeDefinition<FlagsAttr> definition;
 
-  FlagsKind(String mnemonic, String enumeration, String separator, Flag... flags) {
-    this.enumeration = enumeration;
+  FlagsKind(
+      String mnemonic, String attributeName, String enumName, String separator, Flag... flags) {
+    this.attributeName = attributeName;
+    this.enumName = enumName;
     this.separator = separator;
     this.flags = List.of(flags);
+    this.byDecreasingBits =
+        this.flags.stream()
+            .sorted(Comparator.comparingInt(flag -> -Integer.bitCount(flag.bits)))
+            .toList();
     Codec<FlagsAttr> codec =
         Codec.of(
             field("value", FieldKinds.VARINT, flagsAttr -> (long) flagsAttr.bits()),
@@ -70,7 +87,7 @@ public enum FlagsKind {
   String namesOf(int bits) {
     List<String> names = new ArrayList<>();
     int left = bits;
-    for (Flag flag : flags) {
+    for (Flag flag : byDecreasingBits) {
       if ((left & flag.bits) == flag.bits) {
         names.add(flag.name);
         left &= ~flag.bits;
@@ -90,12 +107,23 @@ public enum FlagsKind {
         return flag.bits;
       }
     }
-    throw parser.error(
-        at,
-        "expected ::mlir::arith::"
-            + enumeration
-            + " to be one of: none, "
-            + flags.stream().map(Flag::name).collect(Collectors.joining(", ")));
+    String names = flags.stream().map(Flag::name).collect(Collectors.joining(", "));
+    throw parser.error(at, "expected " + enumName + " to be one of: none, " + names);
+  }
+
+  private int parseFlags(AsmParser parser) {
+    try {
+      return parser.parseList(Delimiter.NONE, () -> parseFlag(parser)).stream()
+          .reduce(0, (all, each) -> all | each);
+    } catch (DiagnosticException e) {
+      throw e.and(
+          parser.error(
+              "failed to parse "
+                  + attributeName
+                  + " parameter 'value' which is to be a `"
+                  + enumName
+                  + "`"));
+    }
   }
 
   private final class Syntax implements AttributeSyntax<FlagsAttr> {
@@ -107,9 +135,7 @@ public enum FlagsKind {
     @Override
     public FlagsAttr parse(AsmParser parser, @Nullable Type type) {
       parser.expect("<");
-      int bits =
-          parser.parseList(Delimiter.NONE, () -> parseFlag(parser)).stream()
-              .reduce(0, (all, each) -> all | each);
+      int bits = parseFlags(parser);
       parser.expect(">");
       return new FlagsAttr(FlagsKind.this, bits);
     }

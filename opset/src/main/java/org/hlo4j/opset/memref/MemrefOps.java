@@ -16,10 +16,7 @@ public final class MemrefOps {
           .summary("The same memory with more or less of its shape known.")
           .operand("source", Types.ANY_RANKED_OR_UNRANKED_MEMREF)
           .result("dest", Types.ANY_RANKED_OR_UNRANKED_MEMREF)
-          .traits(
-              Trait.NO_MEMORY_EFFECT,
-              Trait.ALWAYS_SPECULATABLE,
-              Trait.SAME_OPERANDS_AND_RESULT_SHAPE)
+          .traits(Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE)
           .format("$source attr-dict `:` type($source) `to` type($dest)")
           .build();
 

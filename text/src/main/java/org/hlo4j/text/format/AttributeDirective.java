@@ -79,8 +79,13 @@ record AttributeDirective(
 
   private Attribute parseKeyword(AttributeForm.Keyword keyword, OpAsmParser parser) {
     int offset = parser.offset();
-    Optional<String> word = parser.parseOptionalKeywordOrString();
-    if (word.isEmpty()) {
+    Optional<String> string = parser.parseOptionalString();
+    Optional<String> word = string.or(parser::parseOptionalKeyword);
+    Attribute value = word.map(keyword.attributes()::get).orElse(null);
+    if (value != null) {
+      return value;
+    }
+    if (string.isEmpty()) {
       String choices = String.join(", ", keyword.attributes().keySet());
       throw parser.error(
           offset,
@@ -90,12 +95,8 @@ record AttributeDirective(
               + choices
               + "]");
     }
-    Attribute value = keyword.attributes().get(word.get());
-    if (value == null) {
-      String message = "invalid " + property.name() + " attribute specification: ";
-      throw parser.error(offset, message + '"' + word.get() + '"');
-    }
-    return value;
+    throw parser.error(
+        offset, "invalid " + property.name() + " attribute specification: \"" + string.get() + '"');
   }
 
   @Override

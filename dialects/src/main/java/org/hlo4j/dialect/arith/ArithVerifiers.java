@@ -1,0 +1,91 @@
+package org.hlo4j.dialect.arith;
+
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.hlo4j.dialect.verify.CastVerifier;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.arith.ArithOps;
+
+/** Checks of {@code arith} operations. Source: {@code mlir/Dialect/Arith/IR/ArithOps.cpp}. */
+final class ArithVerifiers {
+  private static final BiPredicate<Type, Type> WIDENS_INTEGER =
+      (from, to) ->
+          from instanceof IntegerType a && to instanceof IntegerType b && a.width() < b.width();
+  private static final BiPredicate<Type, Type> WIDENS_FLOAT =
+      (from, to) ->
+          from instanceof FloatType a && to instanceof FloatType b && a.width() < b.width();
+
+  private ArithVerifiers() {}
+
+  /** The checks of casts, by operation. */
+  static Map<OpDefinition, OpVerifier> casts() {
+    OpVerifier widensInteger = CastVerifier.elementwise(WIDENS_INTEGER);
+    OpVerifier index = CastVerifier.elementwise(ArithVerifiers::isIndexCast);
+    return Map.of(
+        ArithOps.EXTUI,
+        widensInteger,
+        ArithOps.EXTSI,
+        widensInteger,
+        ArithOps.TRUNCI,
+        CastVerifier.elementwise((from, to) -> WIDENS_INTEGER.test(to, from)),
+        ArithOps.EXTF,
+        CastVerifier.elementwise(WIDENS_FLOAT),
+        ArithOps.TRUNCF,
+        CastVerifier.elementwise((from, to) -> WIDENS_FLOAT.test(to, from)),
+        ArithOps.INDEX_CAST,
+        index,
+        ArithOps.INDEX_CASTUI,
+        index,
+        ArithOps.BITCAST,
+        CastVerifier.elementwise((from, to) -> width(from) != 0 && width(from) == width(to)));
+  }
+
+  private static boolean isIndexCast(Type from, Type to) {
+    return from == IndexType.INSTANCE ? to instanceof IntegerType : to == IndexType.INSTANCE;
+  }
+
+  private static int width(Type type) {
+    return switch (type) {
+      case IntegerType integer -> integer.width();
+      case FloatType floating -> floating.width();
+      default -> 0;
+    };
+  }
+
+  static boolean verifyConstant(Operation constant, VerificationContext context) {
+    Attribute value = constant.attributeOrNull("value");
+    if (constant.result(0).type() instanceof IntegerType integer && !integer.isSignless()) {
+      return context.opError(constant, "integer return type must be signless");
+    }
+    return value instanceof IntegerAttr
+        || value instanceof FloatAttr
+        || value instanceof ElementsAttr
+        || context.opError(constant, "value must be an integer, float, or elements attribute");
+  }
+
+  static boolean verifySelect(Operation select, VerificationContext context) {
+    Type condition = select.operand(0).type();
+    return condition == IntegerType.I1
+        || (condition instanceof ShapedType a
+            && select.result(0).type() instanceof ShapedType b
+            && haveSameShape(a, b))
+        || context.opError(
+            select, "failed to verify that condition is signless i1 or has matching shape");
+  }
+
+  private static boolean haveSameShape(ShapedType a, ShapedType b) {
+    return a.hasRank() == b.hasRank() && (!a.hasRank() || a.shape().equals(b.shape()));
+  }
+}

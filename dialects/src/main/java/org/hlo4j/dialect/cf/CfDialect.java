@@ -1,0 +1,59 @@
+package org.hlo4j.dialect.cf;
+
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.cf.CfOps;
+
+/** The {@code cf} dialect with its behaviour. */
+public final class CfDialect {
+  public static final String NAMESPACE = "cf";
+
+  private CfDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(CfOps.ALL)
+        .attach(CfOps.BR, OpVerifier.class, CfDialect::verifyBranch)
+        .attach(CfOps.COND_BR, OpVerifier.class, CfDialect::verifyConditionalBranch)
+        .build();
+  }
+
+  private static boolean verifyBranch(Operation branch, VerificationContext context) {
+    return verifySuccessor(branch, 0, branch.operands(), context);
+  }
+
+  private static boolean verifyConditionalBranch(Operation branch, VerificationContext context) {
+    DenseArrayAttr sizes =
+        branch.attribute(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class).orElseThrow();
+    int ifTrue = 1 + (int) sizes.longAt(1);
+    List<Value> operands = branch.operands();
+    return verifySuccessor(branch, 0, operands.subList(1, ifTrue), context)
+        && verifySuccessor(branch, 1, operands.subList(ifTrue, operands.size()), context);
+  }
+
+  /** Checks that the operands can become the arguments of a successor. */
+  private static boolean verifySuccessor(
+      Operation branch, int successor, List<Value> operands, VerificationContext context) {
+    Block target = branch.successor(successor);
+    if (operands.size() != target.argumentCount()) {
+      return context.error(
+          branch,
+          "branch has %d operands for successor #%d, but target block has %d"
+              .formatted(operands.size(), successor, target.argumentCount()));
+    }
+    for (int i = 0; i < operands.size(); i++) {
+      if (!operands.get(i).type().equals(target.argument(i).type())) {
+        return context.error(
+            branch, "type mismatch for bb argument #%d of successor #%d".formatted(i, successor));
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code cf} dialect. */
+package org.hlo4j.dialect.cf;

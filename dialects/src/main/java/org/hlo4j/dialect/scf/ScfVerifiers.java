@@ -1,0 +1,75 @@
+package org.hlo4j.dialect.scf;
+
+import java.util.List;
+import org.hlo4j.dialect.verify.ControlFlowEdge;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.verify.VerificationContext;
+
+/** Checks of {@code scf} operations. Source: {@code mlir/Dialect/SCF/IR/SCF.cpp}. */
+final class ScfVerifiers {
+  private static final int BOUNDS = 3;
+
+  private ScfVerifiers() {}
+
+  static boolean verifyFor(Operation loop, VerificationContext context) {
+    int carried = loop.operandCount() - BOUNDS;
+    if (loop.resultCount() != carried) {
+      return context.opError(loop, "mismatch in number of loop-carried values and defined values");
+    }
+    return true;
+  }
+
+  static boolean verifyForBody(Operation loop, VerificationContext context) {
+    Block body = loop.region(0).front();
+    if (body.argumentCount() == 0) {
+      return context.opError(
+          loop,
+          "expected body to have at least 1 argument(s) for the induction variable, but got 0");
+    }
+    if (!body.argument(0).type().equals(loop.operand(0).type())) {
+      return context.opError(
+          loop, "expected induction variable to be same type as bounds and step");
+    }
+    int carried = loop.operandCount() - BOUNDS;
+    if (body.argumentCount() - 1 != carried) {
+      return context.opError(
+          loop,
+          "different number of inits and region iter_args: %d != %d"
+              .formatted(carried, body.argumentCount() - 1));
+    }
+    return verifyForEdges(loop, body, context);
+  }
+
+  private static boolean verifyForEdges(Operation loop, Block body, VerificationContext context) {
+    List<Value> initial = loop.operands().subList(BOUNDS, loop.operandCount());
+    List<Value> yielded = body.back().operands();
+    List<Type> inside = body.arguments().stream().skip(1).map(BlockArgument::type).toList();
+    return ControlFlowEdge.fromParent(loop, "Region #0").verify(initial, inside, context)
+        && ControlFlowEdge.fromParent(loop, "Operation scf.for")
+            .verify(initial, loop.resultTypes(), context)
+        && ControlFlowEdge.again(body, 0).verify(yielded, inside, context)
+        && ControlFlowEdge.out(body).verify(yielded, loop.resultTypes(), context);
+  }
+
+  static boolean verifyIf(Operation operation, VerificationContext context) {
+    return operation.resultCount() == 0
+        || !operation.region(1).isEmpty()
+        || context.opError(operation, "must have an else block if defining values");
+  }
+
+  static boolean verifyIfRegions(Operation operation, VerificationContext context) {
+    for (Region region : operation.regions()) {
+      if (!region.isEmpty()
+          && !ControlFlowEdge.out(region.front())
+              .verify(region.front().back().operands(), operation.resultTypes(), context)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

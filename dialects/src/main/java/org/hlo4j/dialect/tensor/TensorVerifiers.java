@@ -1,0 +1,57 @@
+package org.hlo4j.dialect.tensor;
+
+import org.hlo4j.dialect.verify.Shapes;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.verify.VerificationContext;
+
+/** Checks of {@code tensor} operations. Source: {@code mlir/Dialect/Tensor/IR/TensorOps.cpp}. */
+final class TensorVerifiers {
+  private TensorVerifiers() {}
+
+  /** Whether two tensors may be the same, one known better than the other. */
+  static boolean areCastCompatible(Type from, Type to) {
+    return from instanceof ShapedType a
+        && to instanceof ShapedType b
+        && a.elementType().equals(b.elementType())
+        && Shapes.areCompatible(a, b);
+  }
+
+  static boolean verifyExtract(Operation extract, VerificationContext context) {
+    return rank(extract.operand(0).type()) == extract.operandCount() - 1
+        || context.opError(extract, "incorrect number of indices for extract_element");
+  }
+
+  static boolean verifyInsert(Operation insert, VerificationContext context) {
+    return rank(insert.operand(1).type()) == insert.operandCount() - 2
+        || context.opError(insert, "incorrect number of indices");
+  }
+
+  static boolean verifyFromElements(Operation tensor, VerificationContext context) {
+    return ((ShapedType) tensor.result(0).type()).elementCount() == tensor.operandCount()
+        || context.opError(tensor, "failed to verify that operand types match result element type");
+  }
+
+  static boolean verifyEmpty(Operation empty, VerificationContext context) {
+    return verifyDynamicSizes(empty, empty.operandCount(), context);
+  }
+
+  static boolean verifySplat(Operation splat, VerificationContext context) {
+    return verifyDynamicSizes(splat, splat.operandCount() - 1, context);
+  }
+
+  private static boolean verifyDynamicSizes(
+      Operation operation, int given, VerificationContext context) {
+    ShapedType type = (ShapedType) operation.result(0).type();
+    long expected = type.shape().stream().filter(size -> size == ShapedType.DYNAMIC).count();
+    return given == expected
+        || context.opError(
+            operation,
+            "incorrect number of dynamic sizes, has %d, expected %d".formatted(given, expected));
+  }
+
+  private static int rank(Type type) {
+    return ((ShapedType) type).rank();
+  }
+}
