@@ -188,6 +188,9 @@ final class TypeMapping {
     if (type == TokenType.INSTANCE) {
       return VhloSimpleType.TOKEN;
     }
+    if (type == ShapeType.WITNESS) {
+      return VhloSimpleType.WITNESS;
+    }
     Row<?, ?> row = BY_SOURCE.get(type.getClass());
     if (row != null) {
       return row.convert(type, this);
@@ -228,6 +231,9 @@ final class TypeMapping {
   private Type convertFromVhlo(Type type) {
     if (type == VhloSimpleType.TOKEN) {
       return TokenType.INSTANCE;
+    }
+    if (type == VhloSimpleType.WITNESS) {
+      return ShapeType.WITNESS;
     }
     if (type == VhloSimpleType.WITNESS) {
       return ShapeType.WITNESS;
