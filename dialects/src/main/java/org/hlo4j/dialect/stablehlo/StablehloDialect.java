@@ -7,6 +7,7 @@ import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.asm.UnknownMnemonics;
 import org.hlo4j.ir.asm.ValueNames;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -27,6 +28,9 @@ public final class StablehloDialect {
         .ops(StablehloOpset.ops())
         .attributes(StablehloOpset.attributes())
         .types(StablehloOpset.types())
+        .attach(
+            UnknownMnemonics.class,
+            new UnknownMnemonics("unknown stablehlo type: %s", "unknown StableHLO attribute"))
         .attach(CustomDirectives.class, StablehloDirectives.create())
         .attach(DataMovement.CONSTANT, OpSyntax.class, new ConstantSyntax())
         .attach(DataMovement.CONSTANT, ResultNames.class, StablehloDialect::nameConstant)

@@ -31,8 +31,13 @@ public final class DiagnosticException extends RuntimeException {
 
   /** What both report, this first. */
   public DiagnosticException and(DiagnosticException other) {
+    return and(other.diagnostics);
+  }
+
+  /** What this reports, and then these. */
+  public DiagnosticException and(List<Diagnostic> more) {
     List<Diagnostic> all = new ArrayList<>(diagnostics);
-    all.addAll(other.diagnostics);
+    all.addAll(more);
     return new DiagnosticException(all);
   }
 

@@ -1,6 +1,7 @@
 package org.hlo4j.text.format;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
@@ -9,6 +10,8 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** Parses dense arrays in square brackets: {@code [1, 2]}. */
 final class DenseArrays {
@@ -22,8 +25,33 @@ final class DenseArrays {
     if (elementType instanceof FloatType type) {
       return parseFloats(type, parser);
     }
-    List<Long> values = parser.parseList(Delimiter.SQUARE, () -> parseElement(parser));
+    List<Long> values = parseList(parser, () -> parseElement(parser));
     return DenseArrayAttr.integers((IntegerType) elementType, LongList.copyOf(values));
+  }
+
+  /** After an element that is refused, MLIR also says that the closing bracket is missing. */
+  private static <E> List<E> parseList(AsmParser parser, Supplier<E> parseElement) {
+    parser.expect("[");
+    if (parser.accept("]")) {
+      return List.of();
+    }
+    List<E> values;
+    try {
+      values = parser.parseList(Delimiter.NONE, parseElement);
+    } catch (DiagnosticException refused) {
+      throw refused.and(missingBracket(parser));
+    }
+    parser.expect("]");
+    return values;
+  }
+
+  private static List<Diagnostic> missingBracket(AsmParser parser) {
+    try {
+      parser.expect("]");
+      return List.of();
+    } catch (DiagnosticException missing) {
+      return missing.diagnostics();
+    }
   }
 
   private static long parseElement(AsmParser parser) {
@@ -34,7 +62,7 @@ final class DenseArrays {
   }
 
   private static DenseArrayAttr parseFloats(FloatType type, AsmParser parser) {
-    List<Double> values = parser.parseList(Delimiter.SQUARE, parser::parseFloat);
+    List<Double> values = parseList(parser, parser::parseFloat);
     int width = type.format().byteWidth();
     byte[] bytes = new byte[values.size() * width];
     for (int i = 0; i < values.size(); i++) {

@@ -238,6 +238,6 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
 
   @Override
   public String parseCustomOperationName() {
-    return operations.parseCustomName().definition().name();
+    return operations.parseFullName();
   }
 }

@@ -1,7 +1,5 @@
 package org.hlo4j.text.parse;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -9,51 +7,45 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
-/** The operations and arguments whose location is an alias that is defined further down. */
+/** Location aliases that are used before they are defined. */
 final class DeferredLocations {
   private final Parser p;
-  private final List<Operation> operations = new ArrayList<>();
-  private final List<BlockArgument> arguments = new ArrayList<>();
+  private boolean any;
 
   DeferredLocations(Parser parser) {
     this.p = parser;
   }
 
-  void note(Operation operation) {
-    if (operation.location() instanceof DeferredLoc) {
-      operations.add(operation);
-      operation.regions().forEach(this::noteMadeBySyntax);
+  /** What stands for an alias until all text has been read. */
+  Location defer(Word alias, int offset) {
+    any = true;
+    return new DeferredLoc(alias, offset);
+  }
+
+  /** Gives all operations and arguments in a block their locations. */
+  void resolve(Block block) {
+    if (any) {
+      for (Operation operation : block.operations()) {
+        operation.walkPostOrder(this::resolve);
+      }
     }
   }
 
-  /** Notes what a custom syntax put into a region, giving it the operation's own location. */
-  private void noteMadeBySyntax(Region region) {
+  private void resolve(Operation operation) {
+    if (operation.location() instanceof DeferredLoc deferred) {
+      operation.setLocation(resolve(deferred));
+    }
+    for (int i = 0; i < operation.regionCount(); i++) {
+      resolveArguments(operation.region(i));
+    }
+  }
+
+  private void resolveArguments(Region region) {
     for (Block block : region.blocks()) {
-      block.arguments().forEach(this::note);
-      for (Operation inner : block.operations()) {
-        if (inner.location() instanceof DeferredLoc) {
-          operations.add(inner);
+      for (BlockArgument argument : block.arguments()) {
+        if (argument.location() instanceof DeferredLoc deferred) {
+          argument.setLocation(resolve(deferred));
         }
-      }
-    }
-  }
-
-  void note(BlockArgument argument) {
-    if (argument.location() instanceof DeferredLoc) {
-      arguments.add(argument);
-    }
-  }
-
-  /** Gives each its location, now that all aliases have been read. */
-  void resolve() {
-    for (Operation operation : operations) {
-      if (operation.location() instanceof DeferredLoc deferred) {
-        operation.setLocation(resolve(deferred));
-      }
-    }
-    for (BlockArgument argument : arguments) {
-      if (argument.location() instanceof DeferredLoc deferred) {
-        argument.setLocation(resolve(deferred));
       }
     }
   }

@@ -34,7 +34,7 @@ final class OperationParser {
   private final GenericOperationParser generic;
   final RegionParser regions;
   final SsaScopes values;
-  final DeferredLocations deferred;
+  private final DeferredLocations deferred;
 
   /** The dialect that custom names may leave out at the present place. */
   private String defaultDialect = "builtin";
@@ -157,8 +157,17 @@ final class OperationParser {
     return finish(state, block);
   }
 
-  /** Parses the bare name of an operation. */
-  OpName parseCustomName() {
+  /** Parses the bare name of an operation, which need not exist, and adds its dialect. */
+  String parseFullName() {
+    if (!p.kind().isWord()) {
+      throw p.wrongToken("expected operation name");
+    }
+    String name = p.word().text();
+    p.advance();
+    return name.indexOf('.') < 0 ? defaultDialect + "." + name : name;
+  }
+
+  private OpName parseCustomName() {
     int start = p.offset();
     Word word = p.word();
     p.advance();
@@ -172,7 +181,6 @@ final class OperationParser {
       state.setLocation(location);
     }
     Operation op = state.create();
-    deferred.note(op);
     block.append(op);
     return op;
   }
@@ -200,14 +208,14 @@ final class OperationParser {
     Word alias = p.words.at(start + 1, end);
     Alias<Attribute> value = alias.attributeAlias;
     return value == null
-        ? new DeferredLoc(alias, start)
+        ? deferred.defer(alias, start)
         : DeferredLocations.asLocation(p, start, p.nesting.use(value));
   }
 
-  /** Refuses what was used but never defined, when all text has been read. */
-  void finishFile() {
+  /** Refuses what was used but never defined, when all text has been read into a block. */
+  void finishFile(Block top) {
     values.finish();
-    deferred.resolve();
+    deferred.resolve(top);
     regions.finishTopLevel();
   }
 }

@@ -100,7 +100,6 @@ final class RegionParser {
         throw new IllegalStateException("region argument without type: " + name.text());
       }
       BlockArgument added = entry.addArgument(type, argument.location());
-      operations.deferred.note(added);
       operations.values.define(name, argument.name().number(), offset, added);
     }
   }
@@ -141,7 +140,6 @@ final class RegionParser {
     Location location = operations.parseTrailingLocationOrNull();
     BlockArgument argument =
         block.addArgument(type, location == null ? p.locationAt(offset) : location);
-    operations.deferred.note(argument);
     operations.values.define(name, number, offset, argument);
   }
 

@@ -41,7 +41,7 @@ final class TopLevelParser {
         default -> operations.parse(top);
       }
     }
-    operations.finishFile();
+    operations.finishFile(top);
     Operation first = top.firstOrNull();
     if (first != null && first.nextOrNull() == null && first.is(moduleDefinition)) {
       first.remove();
