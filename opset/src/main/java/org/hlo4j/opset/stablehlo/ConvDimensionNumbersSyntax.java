@@ -1,6 +1,7 @@
 package org.hlo4j.opset.stablehlo;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -67,12 +68,20 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
   private static void printList(
       LongList spatial, String letters, long first, long second, AsmPrinter printer) {
     String[] words = new String[spatial.size() + 2];
+    Arrays.fill(words, "?");
     for (int i = 0; i < spatial.size(); i++) {
-      words[(int) spatial.get(i)] = Integer.toString(i);
+      put(words, spatial.get(i), Integer.toString(i));
     }
-    words[(int) first] = letters.substring(0, 1);
-    words[(int) second] = letters.substring(1);
+    put(words, first, letters.substring(0, 1));
+    put(words, second, letters.substring(1));
     printer.print("[" + String.join(", ", words) + "]");
+  }
+
+  /** Dimensions that are not valid are shown as far as they can be. */
+  private static void put(String[] words, long position, String word) {
+    if (position >= 0 && position < words.length) {
+      words[(int) position] = word;
+    }
   }
 
   /** Whether each list names each dimension once. */

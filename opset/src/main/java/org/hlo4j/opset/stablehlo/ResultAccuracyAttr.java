@@ -13,7 +13,6 @@ import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.CheckedSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +35,7 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
 
   public static final AttributeDefinition<ResultAccuracyAttr> DEFINITION =
       AttributeDefinition.of(
-          "stablehlo",
-          "result_accuracy",
-          17,
-          ResultAccuracyAttr.class,
-          CODEC,
-          new CheckedSyntax<>(new Syntax(), ResultAccuracyAttr::problem));
+          "stablehlo", "result_accuracy", 17, ResultAccuracyAttr.class, CODEC, new Syntax());
 
   /** What the backend thinks right. */
   public static final ResultAccuracyAttr DEFAULT =
@@ -127,7 +121,14 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
       parser.expect("=");
       ResultAccuracyMode mode = parser.parseAttribute(ResultAccuracyMode.class);
       parser.expect(">");
-      return new ResultAccuracyAttr(atol, rtol, ulps, mode);
+      int end = parser.offset();
+      ResultAccuracyAttr attribute = new ResultAccuracyAttr(atol, rtol, ulps, mode);
+      attribute
+          .problem()
+          .ifPresent(message -> {
+            throw parser.error(end, message);
+          });
+      return attribute;
     }
   }
 }

@@ -68,7 +68,7 @@ public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
   private E parseWord(AsmParser parser) {
     int at = parser.offset();
     try {
-      String word = parser.parseKeyword();
+      String word = parser.parseKeywordOrString();
       for (E constant : type.getEnumConstants()) {
         if (constant.spelling().equals(word)) {
           return constant;
