@@ -6,7 +6,15 @@ import java.io.Serial;
 public final class PipelineException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
+  private final String message;
+
   public PipelineException(String message) {
     super(message);
+    this.message = message;
+  }
+
+  /** What is wrong. */
+  public String message() {
+    return message;
   }
 }

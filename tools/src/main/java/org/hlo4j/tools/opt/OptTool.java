@@ -169,7 +169,7 @@ final class OptTool {
     try {
       addPasses(pipeline, line, passes);
     } catch (PipelineException e) {
-      diagnostics.error(UnknownLoc.INSTANCE, e.getMessage());
+      diagnostics.error(UnknownLoc.INSTANCE, e.message());
       return false;
     }
     boolean verifyEach = line.has("verify-each", true);

@@ -73,12 +73,16 @@ public final class CommandLine {
       case REPEATED -> repeated.add(new Occurrence(name, value.orElse("")));
       case FLAG -> put(name, flagValue(name, value.orElse("true")));
       case VALUE -> {
-        if (value.isEmpty() && following == null) {
+        if (value.isPresent()) {
+          put(name, value.get());
+          return 0;
+        }
+        if (following == null) {
           throw new UsageException(
               tool + ": for the " + dashed(name) + " option: requires a value!");
         }
-        put(name, value.orElse(following));
-        return value.isEmpty() ? 1 : 0;
+        put(name, following);
+        return 1;
       }
     }
     return 0;
