@@ -67,7 +67,11 @@ public final class TestDialect {
           .build();
 
   private static final OpDefinition SCOPE =
-      op("test.scope").region("body").traits(Trait.NO_TERMINATOR).format("attr-dict $body").build();
+      op("test.scope")
+          .region("body")
+          .traits(Trait.NO_TERMINATOR)
+          .format("attr-dict-with-keyword $body")
+          .build();
 
   private static final OpDefinition NAMED =
       op("test.named").variadicResults("r", ANY).format("attr-dict `:` type($r)").build();
