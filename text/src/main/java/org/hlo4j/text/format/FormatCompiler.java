@@ -31,8 +31,8 @@ final class FormatCompiler {
   /**
    * Makes the compiler.
    *
-   * @param firstPass the compiler that has compiled the format before: what attr-dict prints depends
-   *     on what follows it
+   * @param firstPass the compiler that has compiled the format before: what attr-dict prints
+   *     depends on what follows it
    */
   FormatCompiler(
       OpDefinition definition,

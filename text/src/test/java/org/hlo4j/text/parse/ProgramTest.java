@@ -14,7 +14,9 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -184,7 +186,7 @@ class ProgramTest {
   @Test
   void parsesSingleTypesAndAttributes() {
     assertThat(MlirParser.parseType("tensor<2xf32>", ParserFixture.REGISTRY, ParserOptions.DEFAULT))
-        .hasToString("tensor<[2]xf32>");
+        .isEqualTo(RankedTensorType.of(FloatType.F32, 2));
     assertThat(
             catchThrowable(() ->
                 MlirParser.parseAttribute(
