@@ -77,7 +77,7 @@ final class IrReader {
 
   private void announce(long count) {
     announced += count;
-    if (count < 0 || announced > fileEnd - in.offset()) {
+    if (count != 0 && (count < 0 || announced > fileEnd - in.offset())) {
       throw in.error(
           "expected "
               + Long.toUnsignedString(count)

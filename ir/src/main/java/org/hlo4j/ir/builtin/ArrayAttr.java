@@ -12,7 +12,7 @@ public final class ArrayAttr implements Attribute {
 
   public ArrayAttr(List<Attribute> elements) {
     this.elements = List.copyOf(elements);
-    this.hash = this.elements.hashCode();
+    this.hash = Hashes.of(this.elements);
   }
 
   public List<Attribute> elements() {

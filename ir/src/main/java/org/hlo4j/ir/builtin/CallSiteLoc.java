@@ -11,7 +11,7 @@ public final class CallSiteLoc implements Location {
   public CallSiteLoc(Location callee, Location caller) {
     this.callee = callee;
     this.caller = caller;
-    this.hash = 31 * this.callee.hashCode() + this.caller.hashCode();
+    this.hash = Hashes.mix(callee.hashCode(), caller.hashCode());
   }
 
   public Location callee() {

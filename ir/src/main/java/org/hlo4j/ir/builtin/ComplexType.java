@@ -9,7 +9,7 @@ public final class ComplexType implements Type {
 
   public ComplexType(Type elementType) {
     this.elementType = elementType;
-    this.hash = this.elementType.hashCode();
+    this.hash = Hashes.mix(1, elementType.hashCode());
   }
 
   public Type elementType() {

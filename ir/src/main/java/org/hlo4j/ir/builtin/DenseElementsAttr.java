@@ -41,14 +41,14 @@ public final class DenseElementsAttr implements ElementsAttr {
   public static DenseElementsAttr detectSplat(ShapedType type, Blob data) {
     int width = elementBytes(type.elementType());
     long count = type.elementCount();
-    if (count > 1 && isSplat(data, width, count)) {
+    if (count > 1 && width > 0 && data.size() / width == count && isSplat(data, width)) {
       return of(type, data.slice(0, width), true);
     }
     return of(type, data, false);
   }
 
-  private static boolean isSplat(Blob data, int width, long count) {
-    for (long i = width; i < width * count; i++) {
+  private static boolean isSplat(Blob data, int width) {
+    for (long i = width; i < data.size(); i++) {
       if (data.byteAt(i) != data.byteAt(i - width)) {
         return false;
       }

@@ -17,7 +17,7 @@ public final class DictionaryAttr implements Attribute {
 
   private DictionaryAttr(List<NamedAttribute> sorted) {
     this.entries = sorted;
-    this.hash = this.entries.hashCode();
+    this.hash = Hashes.of(this.entries);
   }
 
   /**

@@ -12,7 +12,7 @@ public final class FunctionType implements Type {
   public FunctionType(List<Type> inputs, List<Type> results) {
     this.inputs = List.copyOf(inputs);
     this.results = List.copyOf(results);
-    this.hash = 31 * this.inputs.hashCode() + this.results.hashCode();
+    this.hash = Hashes.mix(Hashes.of(this.inputs), Hashes.of(this.results));
   }
 
   public List<Type> inputs() {

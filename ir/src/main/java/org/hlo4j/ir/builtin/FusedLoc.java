@@ -18,7 +18,7 @@ public final class FusedLoc implements Location {
   public FusedLoc(List<Location> locations, @Nullable Attribute metadata) {
     this.locations = List.copyOf(locations);
     this.metadata = metadata;
-    this.hash = 31 * this.locations.hashCode() + Objects.hashCode(this.metadata);
+    this.hash = Hashes.mix(Hashes.of(this.locations), Objects.hashCode(metadata));
   }
 
   /**

@@ -24,10 +24,10 @@ public final class MemRefType implements ShapedType {
     this.layout = layout;
     this.memorySpace = memorySpace;
     this.hash =
-        31
-                * (31 * (31 * this.shape.hashCode() + this.elementType.hashCode())
-                    + Objects.hashCode(this.layout))
-            + Objects.hashCode(this.memorySpace);
+        Hashes.mix(
+            Hashes.mix(
+                Hashes.mix(shape.hashCode(), elementType.hashCode()), Objects.hashCode(layout)),
+            Objects.hashCode(memorySpace));
   }
 
   @Override

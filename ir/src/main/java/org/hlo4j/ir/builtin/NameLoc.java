@@ -11,7 +11,7 @@ public final class NameLoc implements Location {
   public NameLoc(String name, Location child) {
     this.name = name;
     this.child = child;
-    this.hash = 31 * this.name.hashCode() + this.child.hashCode();
+    this.hash = Hashes.mix(name.hashCode(), child.hashCode());
   }
 
   public String name() {

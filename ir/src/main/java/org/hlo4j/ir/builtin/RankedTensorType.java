@@ -18,8 +18,8 @@ public final class RankedTensorType implements ShapedType {
     this.elementType = elementType;
     this.encoding = encoding;
     this.hash =
-        31 * (31 * this.shape.hashCode() + this.elementType.hashCode())
-            + Objects.hashCode(this.encoding);
+        Hashes.mix(
+            Hashes.mix(shape.hashCode(), elementType.hashCode()), Objects.hashCode(encoding));
   }
 
   @Override

@@ -10,7 +10,7 @@ public final class TupleType implements Type {
 
   public TupleType(List<Type> types) {
     this.types = List.copyOf(types);
-    this.hash = this.types.hashCode();
+    this.hash = Hashes.of(this.types);
   }
 
   public List<Type> types() {

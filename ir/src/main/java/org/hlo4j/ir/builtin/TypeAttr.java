@@ -10,7 +10,7 @@ public final class TypeAttr implements Attribute {
 
   public TypeAttr(Type value) {
     this.value = value;
-    this.hash = this.value.hashCode();
+    this.hash = Hashes.mix(2, value.hashCode());
   }
 
   public Type value() {
