@@ -92,21 +92,18 @@ final class Compendium {
   static List<Artifact> artifacts() {
     Map<Path, Artifact> known =
         programs().stream()
-            .flatMap(
-                program ->
-                    VERSIONS.stream()
-                        .map(v -> new Artifact(artifactFile(program, v), program, v)))
+            .flatMap(program ->
+                VERSIONS.stream().map(v -> new Artifact(artifactFile(program, v), program, v)))
             .collect(toMap(Artifact::file, artifact -> artifact));
     return files(ARTIFACT)
         .sorted()
-        .map(
-            file -> {
-              Artifact artifact = known.get(file);
-              if (artifact == null) {
-                throw new AssertionError(file + " is the artifact of no program");
-              }
-              return artifact;
-            })
+        .map(file -> {
+          Artifact artifact = known.get(file);
+          if (artifact == null) {
+            throw new AssertionError(file + " is the artifact of no program");
+          }
+          return artifact;
+        })
         .toList();
   }
 
@@ -123,12 +120,11 @@ final class Compendium {
 
   static List<Refusal> refusals() {
     return table(FOLDER.resolve("refusals.txt")).stream()
-        .map(
-            columns -> {
-              String[] range = columns[1].split("\\.\\.", 2);
-              return new Refusal(
-                  columns[0], Version.parse(range[0]), Version.parse(range[1]), columns[2]);
-            })
+        .map(columns -> {
+          String[] range = columns[1].split("\\.\\.", 2);
+          return new Refusal(
+              columns[0], Version.parse(range[0]), Version.parse(range[1]), columns[2]);
+        })
         .toList();
   }
 

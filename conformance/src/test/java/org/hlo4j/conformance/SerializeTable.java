@@ -51,11 +51,10 @@ final class SerializeTable {
         .lines()
         .filter(line -> !line.startsWith("#") && !line.startsWith("program\t"))
         .map(line -> line.split("\t", -1))
-        .forEach(
-            columns ->
-                rows.put(
-                    new Case(columns[0], Version.parse(columns[1]), columns[2].equals("1")),
-                    columns[3].equals(ACCEPTED) ? Optional.of(columns[4]) : Optional.empty()));
+        .forEach(columns ->
+            rows.put(
+                new Case(columns[0], Version.parse(columns[1]), columns[2].equals("1")),
+                columns[3].equals(ACCEPTED) ? Optional.of(columns[4]) : Optional.empty()));
     return rows;
   }
 }

@@ -33,14 +33,10 @@ class SerializeTableTest {
     var soft = new SoftAssertions();
     expected.keySet().stream()
         .collect(groupingBy(Case::program))
-        .forEach(
-            (program, cases) ->
-                digests(program, cases)
-                    .forEach(
-                        (asked, digest) ->
-                            soft.assertThat(digest)
-                                .as(asked.toString())
-                                .isEqualTo(expected.get(asked))));
+        .forEach((program, cases) ->
+            digests(program, cases)
+                .forEach((asked, digest) ->
+                    soft.assertThat(digest).as(asked.toString()).isEqualTo(expected.get(asked))));
     soft.assertAll();
   }
 

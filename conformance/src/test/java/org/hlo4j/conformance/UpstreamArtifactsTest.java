@@ -25,31 +25,29 @@ class UpstreamArtifactsTest {
   @TestFactory
   Stream<DynamicTest> writesAgainWhatItRead() {
     return artifacts()
-        .map(
-            artifact ->
-                test(
-                    artifact,
-                    version -> {
-                      byte[] bytes = SourceProgram.bytes(folder.resolve(artifact));
-                      assertThat(Portability.artifactVersion(bytes)).contains(version);
-                      var module = Portability.deserialize(bytes);
-                      assertThat(Portability.serialize(module, version)).isEqualTo(bytes);
-                    }));
+        .map(artifact ->
+            test(
+                artifact,
+                version -> {
+                  byte[] bytes = SourceProgram.bytes(folder.resolve(artifact));
+                  assertThat(Portability.artifactVersion(bytes)).contains(version);
+                  var module = Portability.deserialize(bytes);
+                  assertThat(Portability.serialize(module, version)).isEqualTo(bytes);
+                }));
   }
 
   @TestFactory
   Stream<DynamicTest> writesWhatUpstreamWroteForTheText() {
     return artifacts()
-        .map(
-            artifact ->
-                test(
-                    artifact,
-                    version -> {
-                      String text = artifact.replaceFirst("\\.bc$", "");
-                      SourceProgram source = SourceProgram.read(folder, text);
-                      assertThat(source.serialize(source.parseWithoutLocations(), version))
-                          .isEqualTo(SourceProgram.bytes(folder.resolve(artifact)));
-                    }));
+        .map(artifact ->
+            test(
+                artifact,
+                version -> {
+                  String text = artifact.replaceFirst("\\.bc$", "");
+                  SourceProgram source = SourceProgram.read(folder, text);
+                  assertThat(source.serialize(source.parseWithoutLocations(), version))
+                      .isEqualTo(SourceProgram.bytes(folder.resolve(artifact)));
+                }));
   }
 
   private interface Check {

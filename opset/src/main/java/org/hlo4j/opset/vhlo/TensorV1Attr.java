@@ -156,11 +156,9 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       return Blob.wrap(bytes);
     }
 
+    /** One element stands for all of them, also where there are none. */
     private static DenseElementsAttr elements(RankedTensorType type, Blob data) {
-      boolean splat =
-          data.size() == DenseElementsAttr.elementBytes(type.elementType())
-              && type.elementCount() > 1;
-      return splat
+      return data.size() == DenseElementsAttr.elementBytes(type.elementType())
           ? DenseElementsAttr.of(type, data, true)
           : DenseElementsAttr.detectSplat(type, data);
     }
