@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.stablehlo;
 
 import org.hlo4j.dialect.stablehlo.directive.StablehloDirectives;
+import org.hlo4j.dialect.stablehlo.rule.StablehloRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.asm.CustomDirectives;
@@ -24,7 +25,8 @@ public final class StablehloDialect {
   private StablehloDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
+    Dialect.Builder dialect =
+        Dialect.builder(NAMESPACE)
         .ops(StablehloOpset.ops())
         .attributes(StablehloOpset.attributes())
         .types(StablehloOpset.types())
@@ -36,8 +38,9 @@ public final class StablehloDialect {
         .attach(DataMovement.CONSTANT, ResultNames.class, StablehloDialect::nameConstant)
         .attach(Reductions.REDUCE, OpSyntax.class, new ReduceSyntax())
         .attach(ControlFlow.WHILE, OpSyntax.class, new WhileSyntax())
-        .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated)
-        .build();
+        .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated);
+    StablehloRules.attachTo(dialect);
+    return dialect.build();
   }
 
   private static void nameConstant(Operation constant, ValueNames names) {

@@ -2,8 +2,8 @@ package org.hlo4j.ir.define;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +37,7 @@ public final class OpDefinition {
   private final List<RegionDefinition> regions;
   private final List<SuccessorDefinition> successors;
   private final Set<Trait> traits;
+  private final long traitBits;
   private final @Nullable String assemblyFormat;
   private final boolean customSyntax;
   private final @Nullable String terminator;
@@ -62,7 +63,8 @@ public final class OpDefinition {
     this.results = List.copyOf(b.results);
     this.regions = List.copyOf(b.regions);
     this.successors = List.copyOf(b.successors);
-    this.traits = Collections.unmodifiableSet(EnumSet.copyOf(b.traits));
+    this.traits = Collections.unmodifiableSet(new LinkedHashSet<>(b.traits));
+    this.traitBits = bits(traits);
     this.assemblyFormat = b.assemblyFormat;
     this.customSyntax = b.customSyntax;
     this.terminator = b.terminator;
@@ -149,9 +151,22 @@ public final class OpDefinition {
   }
 
   public boolean has(Trait trait) {
-    return traits.contains(trait);
+    return (traitBits & bit(trait)) != 0;
   }
 
+  private static long bits(Set<Trait> traits) {
+    long bits = 0;
+    for (Trait trait : traits) {
+      bits |= bit(trait);
+    }
+    return bits;
+  }
+
+  private static long bit(Trait trait) {
+    return 1L << trait.ordinal();
+  }
+
+  /** All traits, in the order in which they are verified. */
   public Set<Trait> traits() {
     return traits;
   }
@@ -201,7 +216,7 @@ public final class OpDefinition {
     private final List<ValueDefinition> results = new ArrayList<>();
     private final List<RegionDefinition> regions = new ArrayList<>();
     private final List<SuccessorDefinition> successors = new ArrayList<>();
-    private final EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
+    private final Set<Trait> traits = new LinkedHashSet<>();
     private @Nullable String assemblyFormat;
     private boolean customSyntax;
     private @Nullable String terminator;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.hlo4j.ir.Location;
 
 /** A program was refused; carries the diagnostics that say why, at least one of them an error. */
-public final class DiagnosticException extends RuntimeException {
+public class DiagnosticException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   private final transient List<Diagnostic> diagnostics;
@@ -30,18 +30,18 @@ public final class DiagnosticException extends RuntimeException {
   }
 
   /** What both report, this first. */
-  public DiagnosticException and(DiagnosticException other) {
+  public final DiagnosticException and(DiagnosticException other) {
     return and(other.diagnostics);
   }
 
   /** What this reports, and then these. */
-  public DiagnosticException and(List<Diagnostic> more) {
+  public final DiagnosticException and(List<Diagnostic> more) {
     List<Diagnostic> all = new ArrayList<>(diagnostics);
     all.addAll(more);
     return new DiagnosticException(all);
   }
 
-  public List<Diagnostic> diagnostics() {
+  public final List<Diagnostic> diagnostics() {
     return diagnostics;
   }
 }

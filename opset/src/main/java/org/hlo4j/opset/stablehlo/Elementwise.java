@@ -131,9 +131,9 @@ public final class Elementwise {
           .build();
 
   public static final OpDefinition COMPLEX =
-      binary("complex", FLOAT_32_OR_64_TENSOR, COMPLEX_TENSOR)
+      binary("complex", FLOAT_32_OR_64_TENSOR, COMPLEX_TENSOR, SAME_OPERANDS_ELEMENT_TYPE)
           .summary("Complex numbers with the given real and imaginary parts.")
-          .traits(SAME_OPERANDS_ELEMENT_TYPE, INFER_TYPE_OP_INTERFACE)
+          .traits(INFER_TYPE_OP_INTERFACE)
           .format(
               """
               operands attr-dict `:`

@@ -25,12 +25,13 @@ final class Families {
     return OpDefinition.op("stablehlo." + mnemonic);
   }
 
-  /** One operand, and a result of its shape. */
+  /** One operand, and a result of its shape; {@code more} traits come first. */
   static OpDefinition.Builder unary(
-      String mnemonic, TypeConstraint operand, TypeConstraint result) {
+      String mnemonic, TypeConstraint operand, TypeConstraint result, Trait... more) {
     return op(mnemonic)
         .operand("operand", operand)
         .result("result", result)
+        .traits(more)
         .traits(
             ELEMENTWISE,
             SAME_OPERANDS_AND_RESULT_SHAPE,
@@ -45,9 +46,8 @@ final class Families {
 
   /** One operand, and a result of its type. */
   static OpDefinition unary(String mnemonic, TypeConstraint constraint, String summary) {
-    return unary(mnemonic, constraint, constraint)
+    return unary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(RESULT_LIKE_OPERANDS)
         .build();
   }
 
@@ -56,24 +56,25 @@ final class Families {
     return unary(
             mnemonic,
             HloTypes.FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
-            HloTypes.FLOAT_COMPLEX_OR_QUANTIZED_TENSOR)
+            HloTypes.FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
+            RESULT_LIKE_OPERANDS)
         .summary(summary)
         .defaultedProperty(
             "result_accuracy", HloAttributes.RESULT_ACCURACY, ResultAccuracyAttr.DEFAULT)
-        .traits(RESULT_LIKE_OPERANDS)
         .build();
   }
 
-  /** Two operands of one shape, and a result of that shape. */
+  /** Two operands of one shape, and a result of that shape; {@code more} traits come first. */
   static OpDefinition.Builder binary(
-      String mnemonic, TypeConstraint operands, TypeConstraint result) {
+      String mnemonic, TypeConstraint operands, TypeConstraint result, Trait... more) {
     return op(mnemonic)
         .operand("lhs", operands)
         .operand("rhs", operands)
         .result("result", result)
+        .traits(more)
         .traits(
-            ELEMENTWISE,
             SAME_OPERANDS_AND_RESULT_SHAPE,
+            ELEMENTWISE,
             SPECULATABLE_IF_ALL_INPUTS_STATIC,
             NO_MEMORY_EFFECT)
         .format(
@@ -85,26 +86,24 @@ final class Families {
 
   /** Two operands of one type, and a result of that type. */
   static OpDefinition binary(String mnemonic, TypeConstraint constraint, String summary) {
-    return binary(mnemonic, constraint, constraint)
+    return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(RESULT_LIKE_OPERANDS)
         .build();
   }
 
   /** Two operands of one type that may be swapped, and a result of that type. */
   static OpDefinition commutative(String mnemonic, TypeConstraint constraint, String summary) {
-    return binary(mnemonic, constraint, constraint)
+    return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(RESULT_LIKE_OPERANDS)
         .traits(COMMUTATIVE)
         .build();
   }
 
   /** A logical function of two operands, bit by bit. */
   static OpDefinition bitwise(String mnemonic, String summary) {
-    return binary(mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR)
+    return binary(
+            mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(RESULT_LIKE_OPERANDS)
         .traits(COMMUTATIVE)
         .build();
   }

@@ -55,9 +55,9 @@ public final class AssemblyFormat implements OpSyntax {
           elements,
           new TypeResolver(definition, given, inference),
           definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
-              && !given.contains(Part.all(Part.Kind.OPERANDS)),
+              && !given.contains(new Part.Operands(Part.ALL)),
           definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
-              && !given.contains(Part.all(Part.Kind.RESULT_TYPES)));
+              && !given.contains(new Part.ResultTypes(Part.ALL)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "assembly format of '" + definition + "': " + e.getMessage(), e);

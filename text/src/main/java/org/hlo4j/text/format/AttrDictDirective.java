@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 
@@ -57,10 +59,38 @@ record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted
 
   @Override
   public void parse(ParsedParts op) {
+    OperationState state = op.state();
+    boolean[] present = presentProperties(state);
+    int start = op.parser().offset();
     if (withKeyword) {
-      op.parser().parseOptionalAttributesWithKeyword(op.state());
+      op.parser().parseOptionalAttributesWithKeyword(state);
     } else {
-      op.parser().parseOptionalAttributes(op.state());
+      op.parser().parseOptionalAttributes(state);
+    }
+    checkNewProperties(state, present, start, op.parser());
+  }
+
+  private static boolean[] presentProperties(OperationState state) {
+    boolean[] present = new boolean[state.definition().properties().size()];
+    for (int i = 0; i < present.length; i++) {
+      present[i] = state.propertyOrNull(i) != null;
+    }
+    return present;
+  }
+
+  /** Properties given here are refused here, not where the operation starts. */
+  private static void checkNewProperties(
+      OperationState state, boolean[] present, int start, OpAsmParser parser) {
+    for (int i = 0; i < present.length; i++) {
+      PropertyDefinition property = state.definition().properties().get(i);
+      Attribute value = present[i] ? null : state.propertyOrNull(i);
+      if (value != null && !property.constraint().test(value)) {
+        throw parser.error(
+            start,
+            "'%s' op attribute '%s' failed to satisfy constraint: %s"
+                .formatted(
+                    state.definition(), property.name(), property.constraint().description()));
+      }
     }
   }
 }

@@ -13,7 +13,6 @@ import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
-import org.hlo4j.text.format.Part.Kind;
 
 /**
  * The use of a directive written by hand: {@code custom<Name>($a, ref($b))}.
@@ -33,8 +32,8 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
   public void parse(ParsedParts op) {
     int offset = op.parser().offset();
     for (Part part : parsed) {
-      if (part.is(Kind.OPERANDS)) {
-        op.setOperands(part.index(), List.of(), offset);
+      if (part instanceof Part.Operands operands) {
+        op.setOperands(operands, List.of(), offset);
       }
     }
     directive.parse(op.parser(), new Parsed(op, arguments, offset));
@@ -45,18 +44,16 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     return parsed;
   }
 
-  /** The position in the definition of what an argument stands for. */
-  private static int index(List<Part> arguments, int argument, Kind kind) {
+  private static <P extends Part> P as(Class<P> kind, List<Part> arguments, int argument) {
     Part part = arguments.get(argument);
-    if (!part.is(kind)) {
+    if (!kind.isInstance(part)) {
       throw new IllegalArgumentException("argument " + argument + " is " + part);
     }
-    return part.index();
+    return kind.cast(part);
   }
 
   private static String text(List<Part> arguments, int argument) {
-    index(arguments, argument, Kind.TEXT);
-    return arguments.get(argument).text();
+    return as(Part.Text.class, arguments, argument).text();
   }
 
   private record Printed(PrintedParts op, List<Part> arguments) implements PrintedArguments {
@@ -72,7 +69,7 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public List<Value> operands(int argument) {
-      return op.operands(index(arguments, argument, Kind.OPERANDS));
+      return op.operands(as(Part.Operands.class, arguments, argument));
     }
 
     @Override
@@ -82,18 +79,18 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public Optional<Attribute> attribute(int argument) {
-      int index = index(arguments, argument, Kind.PROPERTY);
+      int index = as(Part.Property.class, arguments, argument).index();
       return Optional.ofNullable(op.operation().propertyOrNull(index));
     }
 
     @Override
     public List<Region> regions(int argument) {
-      return op.regions(index(arguments, argument, Kind.REGIONS));
+      return op.regions(as(Part.Regions.class, arguments, argument));
     }
 
     @Override
     public List<Block> successors(int argument) {
-      return op.successors(index(arguments, argument, Kind.SUCCESSORS));
+      return op.successors(as(Part.Successors.class, arguments, argument));
     }
 
     @Override
@@ -116,12 +113,12 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public List<UnresolvedOperand> operands(int argument) {
-      return op.operands(index(arguments, argument, Kind.OPERANDS));
+      return op.operands(as(Part.Operands.class, arguments, argument));
     }
 
     @Override
     public void setOperands(int argument, List<UnresolvedOperand> operands) {
-      op.setOperands(index(arguments, argument, Kind.OPERANDS), operands, offset);
+      op.setOperands(as(Part.Operands.class, arguments, argument), operands, offset);
     }
 
     @Override
@@ -136,33 +133,33 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public Optional<Attribute> attribute(int argument) {
-      int index = index(arguments, argument, Kind.PROPERTY);
+      int index = as(Part.Property.class, arguments, argument).index();
       return Optional.ofNullable(op.state().propertyOrNull(index));
     }
 
     @Override
     public void setAttribute(int argument, Attribute attribute) {
-      op.state().setProperty(index(arguments, argument, Kind.PROPERTY), attribute);
+      op.state().setProperty(as(Part.Property.class, arguments, argument).index(), attribute);
     }
 
     @Override
     public List<Region> regions(int argument) {
-      return op.regions(index(arguments, argument, Kind.REGIONS));
+      return op.regions(as(Part.Regions.class, arguments, argument));
     }
 
     @Override
     public void setRegions(int argument, List<Region> regions) {
-      op.setRegions(index(arguments, argument, Kind.REGIONS), regions);
+      op.setRegions(as(Part.Regions.class, arguments, argument), regions);
     }
 
     @Override
     public List<Block> successors(int argument) {
-      return op.successors(index(arguments, argument, Kind.SUCCESSORS));
+      return op.successors(as(Part.Successors.class, arguments, argument));
     }
 
     @Override
     public void setSuccessors(int argument, List<Block> successors) {
-      op.setSuccessors(index(arguments, argument, Kind.SUCCESSORS), successors);
+      op.setSuccessors(as(Part.Successors.class, arguments, argument), successors);
     }
 
     @Override

@@ -96,25 +96,25 @@ final class FormatCompiler {
     Part part = part(name);
     given.add(part);
     boolean space = spacing.beforeElement();
-    int index = part.index();
-    return switch (part.kind()) {
-      case OPERANDS -> new OperandsDirective(part, definition.operands().get(index).arity(), space);
-      case PROPERTY -> {
-        PropertyDefinition property = definition.properties().get(index);
-        AttributeForm form = property.constraint().form();
-        boolean full = qualified && form instanceof AttributeForm.Bare;
-        AttributeText text = full ? new AttributeText.Full() : AttributeText.of(property, form);
-        yield new AttributeDirective(part, property, text, insideGroup, space);
+    return switch (part) {
+      case Part.Operands p ->
+          new OperandsDirective(p, definition.operands().get(p.index()).arity(), space);
+      case Part.Property p -> {
+        PropertyDefinition property = definition.properties().get(p.index());
+        AttributeForm form =
+            qualified && property.constraint().form() instanceof AttributeForm.Bare
+                ? new AttributeForm.Full()
+                : property.constraint().form();
+        yield new AttributeDirective(p, property, form, insideGroup, space);
       }
-      case REGIONS -> regions(part, definition.regions().get(index).arity(), space);
-      case SUCCESSORS ->
-          new SuccessorsDirective(part, definition.successors().get(index).arity(), space);
-      case RESULTS, OPERAND_TYPES, RESULT_TYPES, TEXT ->
-          throw lexer.error("'" + name + "' cannot stand alone");
+      case Part.Regions p -> regions(p, definition.regions().get(p.index()).arity(), space);
+      case Part.Successors p ->
+          new SuccessorsDirective(p, definition.successors().get(p.index()).arity(), space);
+      default -> throw lexer.error("'" + name + "' cannot stand alone");
     };
   }
 
-  private RegionsDirective regions(Part part, Arity arity, boolean space) {
+  private RegionsDirective regions(Part.Regions part, Arity arity, boolean space) {
     boolean singleBlock = definition.has(Trait.SINGLE_BLOCK);
     return new RegionsDirective(part, arity, singleBlock, terminatorOrNull(), space);
   }
@@ -135,13 +135,13 @@ final class FormatCompiler {
         yield new PropDictDirective(elidedProperties());
       }
       case "operands" -> {
-        Part part = give(Part.all(Part.Kind.OPERANDS));
+        Part.Operands part = give(new Part.Operands(Part.ALL));
         yield new OperandsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "regions" ->
-          regions(give(Part.all(Part.Kind.REGIONS)), Arity.VARIADIC, spacing.beforeElement());
+          regions(give(new Part.Regions(Part.ALL)), Arity.VARIADIC, spacing.beforeElement());
       case "successors" -> {
-        Part part = give(Part.all(Part.Kind.SUCCESSORS));
+        Part.Successors part = give(new Part.Successors(Part.ALL));
         yield new SuccessorsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "type" -> types();
@@ -153,7 +153,7 @@ final class FormatCompiler {
     };
   }
 
-  private Part give(Part part) {
+  private <P extends Part> P give(P part) {
     given.add(part);
     return part;
   }
@@ -173,14 +173,14 @@ final class FormatCompiler {
     Set<Part> printed = firstPass == null ? Set.of() : firstPass.given;
     Set<String> elided = new HashSet<>();
     for (Part part : printed) {
-      if (part.is(Part.Kind.PROPERTY)) {
-        elided.add(definition.properties().get(part.index()).name());
+      if (part instanceof Part.Property(int index)) {
+        elided.add(definition.properties().get(index).name());
       }
     }
-    if (!printed.contains(Part.all(Part.Kind.OPERANDS))) {
+    if (!printed.contains(new Part.Operands(Part.ALL))) {
       elided.add(OpDefinition.OPERAND_SEGMENT_SIZES);
     }
-    if (!printed.contains(Part.all(Part.Kind.RESULT_TYPES))) {
+    if (!printed.contains(new Part.ResultTypes(Part.ALL))) {
       elided.add(OpDefinition.RESULT_SEGMENT_SIZES);
     }
     return elided;
@@ -212,26 +212,27 @@ final class FormatCompiler {
 
   private Part typesOf() {
     if (lexer.is(Kind.VARIABLE)) {
-      Part part = part(lexer.take());
-      return switch (part.kind()) {
-        case OPERANDS -> Part.of(Part.Kind.OPERAND_TYPES, part.index());
-        case RESULTS -> Part.of(Part.Kind.RESULT_TYPES, part.index());
-        default -> throw lexer.error(part + " has no type");
+      return switch (part(lexer.take())) {
+        case Part.Operands(int index) -> new Part.OperandTypes(index);
+        case Part.Results(int index) -> new Part.ResultTypes(index);
+        case Part other -> throw lexer.error(other + " has no type");
       };
     }
     return switch (lexer.take()) {
-      case "operands" -> Part.all(Part.Kind.OPERAND_TYPES);
-      case "results" -> Part.all(Part.Kind.RESULT_TYPES);
+      case "operands" -> new Part.OperandTypes(Part.ALL);
+      case "results" -> new Part.ResultTypes(Part.ALL);
       default -> throw lexer.error("expected an operand or result");
     };
   }
 
   private Arity arityOf(Part types) {
-    if (types.index() == Part.ALL) {
-      return Arity.VARIADIC;
-    }
-    boolean operand = types.is(Part.Kind.OPERAND_TYPES);
-    return (operand ? definition.operands() : definition.results()).get(types.index()).arity();
+    return switch (types) {
+      case Part.OperandTypes(int index) when index != Part.ALL ->
+          definition.operands().get(index).arity();
+      case Part.ResultTypes(int index) when index != Part.ALL ->
+          definition.results().get(index).arity();
+      default -> Arity.VARIADIC;
+    };
   }
 
   // Custom directives.
@@ -269,7 +270,7 @@ final class FormatCompiler {
     }
     Part part = argument();
     arguments.add(part);
-    if (!part.is(Part.Kind.TEXT)) {
+    if (!(part instanceof Part.Text)) {
       parsed.add(part);
     }
   }
@@ -277,7 +278,7 @@ final class FormatCompiler {
   private Part argument() {
     return switch (lexer.kind()) {
       case VARIABLE -> part(lexer.take());
-      case STRING -> Part.text(lexer.take());
+      case STRING -> new Part.Text(lexer.take());
       case WORD -> {
         if (!lexer.take().equals("type")) {
           throw lexer.error("unknown argument of a custom directive");
@@ -329,7 +330,7 @@ final class FormatCompiler {
   private final class GroupCompiler {
     private final List<Directive> elements = new ArrayList<>();
     private List<Part> anchor = List.of();
-    private @Nullable Part unit;
+    private Part.@Nullable Property unit;
 
     void addElements() {
       while (!lexer.accept(')')) {
@@ -348,7 +349,7 @@ final class FormatCompiler {
       String name = lexer.take();
       if (lexer.isPunctuation('^') && !elements.isEmpty() && isUnit(name)) {
         lexer.take();
-        unit = Part.of(Part.Kind.PROPERTY, definition.propertyIndex(name));
+        unit = new Part.Property(definition.propertyIndex(name));
         given.add(unit);
         anchor = List.of(unit);
       } else {
@@ -381,9 +382,9 @@ final class FormatCompiler {
     while (!lexer.isPunctuation('|') && !lexer.isPunctuation(')')) {
       addElement(elements);
     }
-    Part unit = null;
+    Part.Property unit = null;
     if (elements.isEmpty() && isUnit(keyword.text())) {
-      unit = give(Part.of(Part.Kind.PROPERTY, definition.propertyIndex(keyword.text())));
+      unit = give(new Part.Property(definition.propertyIndex(keyword.text())));
     }
     return new OiList.Clause(keyword, List.copyOf(elements), unit);
   }
@@ -393,32 +394,29 @@ final class FormatCompiler {
   private Part part(String name) {
     int property = definition.propertyIndex(name);
     if (property >= 0) {
-      return Part.of(Part.Kind.PROPERTY, property);
+      return new Part.Property(property);
     }
-    Part part = findOrNull(name, definition.operands(), v -> v.name(), Part.Kind.OPERANDS);
+    Part part = find(name, definition.operands(), v -> v.name(), Part.Operands::new);
+    part = part != null ? part : find(name, definition.results(), v -> v.name(), Part.Results::new);
+    part = part != null ? part : find(name, definition.regions(), r -> r.name(), Part.Regions::new);
     part =
         part != null
             ? part
-            : findOrNull(name, definition.results(), v -> v.name(), Part.Kind.RESULTS);
-    part =
-        part != null
-            ? part
-            : findOrNull(name, definition.regions(), r -> r.name(), Part.Kind.REGIONS);
-    part =
-        part != null
-            ? part
-            : findOrNull(name, definition.successors(), s -> s.name(), Part.Kind.SUCCESSORS);
+            : find(name, definition.successors(), s -> s.name(), Part.Successors::new);
     if (part == null) {
       throw lexer.error("'" + name + "' is no operand, property, result, region or successor");
     }
     return part;
   }
 
-  private static <T> @Nullable Part findOrNull(
-      String name, List<T> declared, Function<T, String> nameOf, Part.Kind kind) {
+  private static <T> @Nullable Part find(
+      String name,
+      List<T> declared,
+      Function<T, String> nameOf,
+      java.util.function.IntFunction<Part> make) {
     for (int i = 0; i < declared.size(); i++) {
       if (nameOf.apply(declared.get(i)).equals(name)) {
-        return Part.of(kind, i);
+        return make.apply(i);
       }
     }
     return null;

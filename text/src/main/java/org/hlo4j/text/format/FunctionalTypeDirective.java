@@ -4,7 +4,6 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.text.format.Part.Kind;
 
 /** {@code functional-type(operands, results)}: {@code (types) -> types}. */
 record FunctionalTypeDirective(Part inputs, Part results, boolean space) implements Directive {
@@ -12,10 +11,8 @@ record FunctionalTypeDirective(Part inputs, Part results, boolean space) impleme
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
-    if (inputs.index() == Part.ALL
-        && results.index() == Part.ALL
-        && inputs.is(Kind.OPERAND_TYPES)
-        && results.is(Kind.RESULT_TYPES)) {
+    if (inputs.equals(new Part.OperandTypes(Part.ALL))
+        && results.equals(new Part.ResultTypes(Part.ALL))) {
       printer.printFunctionalType(op.operation());
       return;
     }

@@ -6,11 +6,11 @@ import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.Arity;
 
 /** The names of one declared operand, or of all: {@code $lhs}, {@code operands}. */
-record OperandsDirective(Part part, Arity arity, boolean space) implements Directive {
+record OperandsDirective(Part.Operands part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
-    op.printer().printOperands(op.operands(part.index()));
+    op.printer().printOperands(op.operands(part));
   }
 
   @Override
@@ -27,7 +27,7 @@ record OperandsDirective(Part part, Arity arity, boolean space) implements Direc
           case OPTIONAL -> op.parser().parseOptionalOperand().map(List::of).orElse(List.of());
           case VARIADIC -> op.parser().parseOperandList(Delimiter.NONE);
         };
-    op.setOperands(part.index(), operands, offset);
+    op.setOperands(part, operands, offset);
     return !operands.isEmpty();
   }
 

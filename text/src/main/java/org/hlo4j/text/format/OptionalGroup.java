@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record OptionalGroup(
     List<Directive> elements,
     List<Part> anchor,
-    @Nullable Part unitAnchor,
+    Part.@Nullable Property unitAnchor,
     List<Directive> otherwise)
     implements Directive {
   @Override

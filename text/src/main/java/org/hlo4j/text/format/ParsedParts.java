@@ -53,16 +53,16 @@ final class ParsedParts {
     return resultTypes;
   }
 
-  List<UnresolvedOperand> operands(int index) {
-    return operands.get(index);
+  List<UnresolvedOperand> operands(Part.Operands part) {
+    return operands.get(part.index());
   }
 
-  void setOperands(int index, List<UnresolvedOperand> values, int offset) {
-    operands.set(index, values);
-    if (index == Part.ALL) {
+  void setOperands(Part.Operands part, List<UnresolvedOperand> values, int offset) {
+    operands.set(part.index(), values);
+    if (part.index() == Part.ALL) {
       allOperandsOffset = offset;
     } else {
-      operandOffsets[index] = offset;
+      operandOffsets[part.index()] = offset;
     }
   }
 
@@ -72,35 +72,39 @@ final class ParsedParts {
   }
 
   private Groups<Type> typeGroups(Part part) {
-    return switch (part.kind()) {
-      case OPERAND_TYPES -> operandTypes;
-      case RESULT_TYPES -> resultTypes;
+    return switch (part) {
+      case Part.OperandTypes _ -> operandTypes;
+      case Part.ResultTypes _ -> resultTypes;
       default -> throw new IllegalArgumentException(part + " has no types");
     };
   }
 
+  private static int index(Part part) {
+    return part instanceof Part.OperandTypes(int index) ? index : ((Part.ResultTypes) part).index();
+  }
+
   List<Type> types(Part part) {
-    return typeGroups(part).get(part.index());
+    return typeGroups(part).get(index(part));
   }
 
   void setTypes(Part part, List<Type> types) {
-    typeGroups(part).set(part.index(), types);
+    typeGroups(part).set(index(part), types);
   }
 
-  List<Region> regions(int index) {
-    return regions.get(index);
+  List<Region> regions(Part.Regions part) {
+    return regions.get(part.index());
   }
 
-  void setRegions(int index, List<Region> values) {
-    regions.set(index, values);
+  void setRegions(Part.Regions part, List<Region> values) {
+    regions.set(part.index(), values);
   }
 
-  List<Block> successors(int index) {
-    return successors.get(index);
+  List<Block> successors(Part.Successors part) {
+    return successors.get(part.index());
   }
 
-  void setSuccessors(int index, List<Block> values) {
-    successors.set(index, values);
+  void setSuccessors(Part.Successors part, List<Block> values) {
+    successors.set(part.index(), values);
   }
 
   /** Puts regions and successors into the state. */

@@ -17,15 +17,18 @@ import org.jspecify.annotations.Nullable;
  * @param terminator the terminator that text leaves out, if there is one
  */
 record RegionsDirective(
-    Part part, Arity arity, boolean singleBlock, @Nullable OpDefinition terminator, boolean space)
+    Part.Regions part,
+    Arity arity,
+    boolean singleBlock,
+    @Nullable OpDefinition terminator,
+    boolean space)
     implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
     printer.printList(
-        op.regions(part.index()),
-        region -> printer.printRegion(region, true, printsTerminator(region)));
+        op.regions(part), region -> printer.printRegion(region, true, printsTerminator(region)));
   }
 
   private boolean printsTerminator(Region region) {
@@ -55,7 +58,7 @@ record RegionsDirective(
     }
     Region region = new Region();
     op.parser().parseRegion(region, List.of());
-    op.setRegions(part.index(), List.of(complete(region, op.state())));
+    op.setRegions(part, List.of(complete(region, op.state())));
   }
 
   @Override
@@ -70,10 +73,10 @@ record RegionsDirective(
         regions.add(complete(next, op.state()));
       }
     } else if (arity == Arity.SINGLE) {
-      op.setRegions(part.index(), List.of(region));
+      op.setRegions(part, List.of(region));
       return false;
     }
-    op.setRegions(part.index(), regions);
+    op.setRegions(part, regions);
     return !regions.isEmpty();
   }
 

@@ -1,2 +1,0 @@
-/** Behaviour of the {@code sdy} dialect: custom syntax. */
-package org.hlo4j.dialect.sdy;

@@ -1,0 +1,81 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.List;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/** Batch normalization: whole tensors and, for each feature, a number. */
+final class BatchNormRules {
+  private BatchNormRules() {}
+
+  static List<Type> inferGrad(OperationInputs op) {
+    List<Value> operands = op.operands();
+    RankedTensorType whole =
+        check(op, List.of(operands.get(0), operands.get(4)), operands.subList(1, 4));
+    Type perFeature = perFeature(op, whole);
+    return List.of(whole, perFeature, perFeature);
+  }
+
+  static List<Type> inferInference(OperationInputs op) {
+    return List.of(check(op, op.operands().subList(0, 1), op.operands().subList(1, 5)));
+  }
+
+  static List<Type> inferTraining(OperationInputs op) {
+    RankedTensorType whole = check(op, op.operands().subList(0, 1), op.operands().subList(1, 3));
+    Type perFeature = perFeature(op, whole);
+    return List.of(whole, perFeature, perFeature);
+  }
+
+  /** Checks the operands and gives the type of the whole tensors. */
+  private static RankedTensorType check(
+      OperationInputs op, List<Value> wholes, List<Value> perFeatures) {
+    if (!Shapes.areCompatible(wholes)) {
+      throw violation(
+          op,
+          "batch_norm_grad_c3",
+          "expects multi-dimensional operands to have compatible shapes.");
+    }
+    String sizes =
+        "batch_norm_grad_c4, batch_norm_inference_c3, batch_norm_inference_c4,"
+            + " batch_norm_inference_c5, batch_norm_inference_c6, batch_norm_training_c3,"
+            + " batch_norm_training_c4";
+    if (!Shapes.areCompatible(perFeatures)) {
+      throw violation(op, sizes, "expects single-dimensional operands to have compatible shapes.");
+    }
+    RankedTensorType whole = tensor(op, wholes.getFirst());
+    long feature = Properties.number(op, "feature_index");
+    if (feature >= whole.rank()) {
+      throw violation(
+          op,
+          "batch_norm_grad_c1, batch_norm_inference_c1, batch_norm_training_c1",
+          "expects featureIndex to be smaller than the rank of multi-dimensional operands; got featureIndex %s, and rank %s."
+              .formatted(feature, whole.rank()));
+    }
+    long count = whole.dimension((int) feature);
+    long found = tensor(op, perFeatures.getFirst()).dimension(0);
+    if (!Shapes.areCompatible(found, count)) {
+      throw violation(
+          op,
+          sizes,
+          "expects the size of single-dimensional operands to be compatible with feature count, but the size of single-dimensional operands is %s and the feature count is %s."
+              .formatted(Shapes.text(found), Shapes.text(count)));
+    }
+    return whole;
+  }
+
+  private static Type perFeature(OperationInputs op, RankedTensorType whole) {
+    int feature = (int) Properties.number(op, "feature_index");
+    LongList bounds = Bounds.of(whole);
+    return Bounds.tensor(
+        LongList.of(whole.dimension(feature)),
+        whole.elementType(),
+        null,
+        bounds.isEmpty() ? bounds : LongList.of(bounds.get(feature)));
+  }
+}

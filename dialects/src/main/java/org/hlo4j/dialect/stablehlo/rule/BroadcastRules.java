@@ -1,0 +1,163 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/** The operations {@code broadcast}, {@code broadcast_in_dim}, {@code dynamic_broadcast_in_dim}. */
+final class BroadcastRules {
+  private BroadcastRules() {}
+
+  static List<Type> inferBroadcast(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 0);
+    LongList sizes = Properties.numbers(op, "broadcast_sizes");
+    for (int i = 0; i < sizes.size(); i++) {
+      if (sizes.get(i) < 0) {
+        throw violation(op, "", "Broadcast with negative dimension size " + sizes.get(i));
+      }
+    }
+    return List.of(
+        RankedTensorType.of(Dimensions.concat(sizes, operand.shape()), operand.elementType()));
+  }
+
+  static void verifyBroadcastInDim(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    RankedTensorType result = tensor(op, op.result(0));
+    LongList dimensions = Properties.numbers(op, "broadcast_dimensions");
+    Quantized.checkSamePerTensor(op, "broadcast_in_dim_c1", operand, result);
+    checkDimensionCount(op, "broadcast_in_dim_c2", dimensions, operand);
+    checkUnique(op, "broadcast_in_dim_c4", dimensions);
+    for (int i = 0; i < dimensions.size(); i++) {
+      long target = dimensions.get(i);
+      checkTarget(op, "broadcast_in_dim_c3", target, result);
+      long size = operand.dimension(i);
+      long resultSize = result.dimension((int) target);
+      if (Shapes.isStatic(size) && size != 1 && size != resultSize) {
+        throw violation(
+            op,
+            "broadcast_in_dim_c5",
+            "size of operand dimension %s (%s) is not equal to 1 or size of result dimension %s (%s)"
+                .formatted(i, size, target, resultSize));
+      }
+    }
+    Quantized.checkBroadcast(op, operand, result, dimensions);
+  }
+
+  private static void checkDimensionCount(
+      Operation op, String rule, LongList dimensions, RankedTensorType operand) {
+    if (dimensions.size() != operand.rank()) {
+      throw violation(
+          op,
+          rule,
+          "broadcast_dimensions size (%s) does not match operand rank (%s)"
+              .formatted(dimensions.size(), operand.rank()));
+    }
+  }
+
+  private static void checkUnique(Operation op, String rule, LongList dimensions) {
+    if (!Dimensions.isUnique(dimensions)) {
+      throw violation(op, rule, "broadcast_dimensions should not have duplicates");
+    }
+  }
+
+  private static void checkTarget(Operation op, String rule, long target, RankedTensorType result) {
+    if (!Dimensions.isInRange(target, result.rank())) {
+      throw violation(
+          op,
+          rule,
+          "broadcast_dimensions contains invalid value %s for result with rank %s"
+              .formatted(target, result.rank()));
+    }
+  }
+
+  static void verifyDynamicBroadcastInDim(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    RankedTensorType result = tensor(op, op.result(0));
+    LongList dimensions = Properties.numbers(op, "broadcast_dimensions");
+    if (!Quantized.isAny(operand, result)
+        && !TypeCompatibility.haveCompatibleElements(operand, result)) {
+      throw DataMovementRules.incompatibleElements(
+          op, "dynamic_broadcast_in_dim_c1", operand, result);
+    }
+    checkDimensionCount(op, "dynamic_broadcast_in_dim_c2", dimensions, operand);
+    if (result.rank() < operand.rank()) {
+      throw violation(
+          op,
+          "dynamic_broadcast_in_dim_c3",
+          "result rank (%s) is less than operand rank (%s)"
+              .formatted(result.rank(), operand.rank()));
+    }
+    checkUnique(op, "dynamic_broadcast_in_dim_c4", dimensions);
+    for (int i = 0; i < dimensions.size(); i++) {
+      checkDynamicDimension(op, i, dimensions.get(i), operand, result);
+    }
+    DataMovementRules.checkShapeOperand(op, "dynamic_broadcast_in_dim_c7", 1, result);
+    checkExpansionHints(op, operand.rank());
+    checkAgainstShape(op, operand, dimensions);
+    Quantized.checkBroadcast(op, operand, result, dimensions);
+  }
+
+  private static void checkDynamicDimension(
+      Operation op, int dimension, long target, RankedTensorType operand, RankedTensorType result) {
+    checkTarget(op, "dynamic_broadcast_in_dim_c5", target, result);
+    long size = operand.dimension(dimension);
+    long resultSize = result.dimension((int) target);
+    if (size != 1 && !Shapes.areCompatible(size, resultSize)) {
+      throw violation(
+          op,
+          "dynamic_broadcast_in_dim_c5",
+          "size of operand dimension %s (%s) is not compatible with size of result dimension %s (%s)"
+              .formatted(dimension, size, target, resultSize));
+    }
+  }
+
+  private static void checkExpansionHints(Operation op, int rank) {
+    LongList hints =
+        Dimensions.concat(
+            Properties.numbersOrNone(op, "known_expanding_dimensions"),
+            Properties.numbersOrNone(op, "known_nonexpanding_dimensions"));
+    Set<Long> seen = new HashSet<>(hints.boxed());
+    if (seen.size() != hints.size()) {
+      throw violation(
+          op,
+          "dynamic_broadcast_in_dim_c8",
+          "duplicate expansion hint for at least one operand dimension");
+    }
+    for (int i = 0; i < hints.size(); i++) {
+      if (!Dimensions.isInRange(hints.get(i), rank)) {
+        throw violation(
+            op,
+            "dynamic_broadcast_in_dim_c9, dynamic_broadcast_in_dim_c10",
+            "hint for expanding dimension %s does not refer to a valid operand dimension"
+                .formatted(hints.get(i)));
+      }
+    }
+  }
+
+  private static void checkAgainstShape(
+      Operation op, RankedTensorType operand, LongList dimensions) {
+    Optional<LongList> shape =
+        operand.hasStaticShape() ? Constants.integers(op.operand(1)) : Optional.empty();
+    for (int i = 0; shape.isPresent() && i < dimensions.size(); i++) {
+      int target = (int) dimensions.get(i);
+      long size = operand.dimension(i);
+      long wanted = target < shape.get().size() ? shape.get().get(target) : size;
+      if (size != 1 && size != wanted) {
+        throw violation(
+            op,
+            "dynamic_broadcast_in_dim_c5",
+            "size of operand dimension %s (%s) is not equal to 1 or value of shape at index %s (%s)"
+                .formatted(i, size, target, wanted));
+      }
+    }
+  }
+}

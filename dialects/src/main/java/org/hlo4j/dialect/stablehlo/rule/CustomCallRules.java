@@ -1,0 +1,272 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.opViolation;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.text;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.MemRefType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
+import org.hlo4j.opset.stablehlo.OutputOperandAliasAttr;
+import org.jspecify.annotations.Nullable;
+
+/** The operation {@code custom_call}. */
+final class CustomCallRules {
+  private CustomCallRules() {}
+
+  static void verify(Operation op) {
+    checkLayouts(op);
+    for (OutputOperandAliasAttr alias : aliases(op)) {
+      checkAlias(op, alias);
+    }
+    checkBackendConfig(op);
+    BufferCallRules.check(op);
+  }
+
+  static List<OutputOperandAliasAttr> aliases(Operation op) {
+    List<OutputOperandAliasAttr> aliases = new ArrayList<>();
+    if (Properties.valueOrNull(op, "output_operand_aliases") instanceof ArrayAttr array) {
+      for (Attribute element : array.elements()) {
+        aliases.add((OutputOperandAliasAttr) element);
+      }
+    }
+    return aliases;
+  }
+
+  /** The results as one type: the tuple of them unless there is just one. */
+  static Type resultType(Operation op) {
+    return op.resultCount() == 1 ? op.result(0).type() : new TupleType(op.resultTypes());
+  }
+
+  // Layouts.
+
+  private static void checkLayouts(Operation op) {
+    ArrayAttr ofOperands = Properties.optional(op, "operand_layouts", ArrayAttr.class).orElse(null);
+    ArrayAttr ofResults = Properties.optional(op, "result_layouts", ArrayAttr.class).orElse(null);
+    if (ofOperands == null && ofResults == null) {
+      return;
+    }
+    if (ofOperands == null || ofResults == null) {
+      throw opViolation(
+          op,
+          "",
+          "Layout attributes should be specified for either both operands and results or none.");
+    }
+    checkLayouts(op, Shapes.types(op.operands()), ofOperands, "operand");
+    List<Type> results =
+        op.resultCount() == 1 && op.result(0).type() instanceof TupleType tuple
+            ? tuple.types()
+            : op.resultTypes();
+    checkLayouts(op, results, ofResults, "result");
+  }
+
+  private static void checkLayouts(Operation op, List<Type> types, ArrayAttr layouts, String kind) {
+    if (types.size() != layouts.size()) {
+      throw opViolation(
+          op,
+          "",
+          "Number of %ss must match the number of %s layouts, %s != %s"
+              .formatted(kind, kind, types.size(), layouts.size()));
+    }
+    for (int i = 0; i < types.size(); i++) {
+      checkLayout(op, i, types.get(i), (DenseElementsAttr) layouts.elements().get(i), kind);
+    }
+  }
+
+  private static void checkLayout(
+      Operation op, int index, Type type, DenseElementsAttr layout, String kind) {
+    if (type instanceof TupleType) {
+      throw opViolation(op, "", "Tuple types are not fully supported with layout constraints yet");
+    }
+    if (!(type instanceof ShapedType shaped)) {
+      if (layout.elementCount() != 0) {
+        throw opViolation(
+            op,
+            "",
+            "Only tensor types can have non-empty layout: %s #%s of type %s has layout %s"
+                .formatted(kind, index, quoted(type), text(layout)));
+      }
+      return;
+    }
+    if (!shaped.hasRank()) {
+      return;
+    }
+    LongList order = layout.toLongs();
+    if (order.size() != shaped.rank() || !Dimensions.isPermutation(order)) {
+      throw opViolation(
+          op,
+          "",
+          "incorrect layout %s for type %s, layout must be a permutation of [0, %s)"
+              .formatted(text(layout), quoted(type), shaped.rank()));
+    }
+  }
+
+  // Aliases.
+
+  private static void checkAlias(Operation op, OutputOperandAliasAttr alias) {
+    if (!Dimensions.isInRange(alias.operandIndex(), op.operandCount())) {
+      throw opViolation(
+          op,
+          "",
+          "expects operandIndex in the output_operand_alias attribute to be in range [0, %s); got: %s."
+              .formatted(op.operandCount(), alias.operandIndex()));
+    }
+    Type operand = op.operand((int) alias.operandIndex()).type();
+    Type operandPart = partOrNull(operand, alias.operandTupleIndices());
+    if (operandPart == null) {
+      throw opViolation(
+          op, "", "operand_tuple_indices in the output_operand_alias attribute out of bounds");
+    }
+    Type outputPart = partOrNull(resultType(op), alias.outputTupleIndices());
+    if (outputPart == null) {
+      throw opViolation(
+          op, "", "output_tuple_indices in the output_operand_alias attribute out of bounds");
+    }
+    if (!operandPart.equals(outputPart)) {
+      throw opViolation(
+          op,
+          "",
+          "shapes mismatch in the output_operand_alias attribute: operand part has type %s and output part has type %s"
+              .formatted(quoted(operandPart), quoted(outputPart)));
+    }
+  }
+
+  /** The type inside nested tuples at these positions. */
+  private static @Nullable Type partOrNull(Type whole, LongList positions) {
+    Type part = whole;
+    for (int i = 0; i < positions.size(); i++) {
+      if (!(part instanceof TupleType tuple)
+          || !Dimensions.isInRange(positions.get(i), tuple.types().size())) {
+        return null;
+      }
+      part = tuple.types().get((int) positions.get(i));
+    }
+    return part;
+  }
+
+  private static void checkBackendConfig(Operation op) {
+    Attribute config = Properties.valueOrNull(op, "backend_config");
+    Attribute version = Properties.valueOrNull(op, "api_version");
+    if (config == null || version == null) {
+      return;
+    }
+    CustomCallApiVersion api = CustomCallApiVersion.of(version).orElseThrow();
+    boolean typed = api == CustomCallApiVersion.API_VERSION_TYPED_FFI;
+    if (typed ? !(config instanceof DictionaryAttr) : !(config instanceof StringAttr)) {
+      throw opViolation(
+          op,
+          "",
+          "backend_config for api_version %s must be a %s attribute."
+              .formatted(api.spelling(), typed ? "dictionary" : "string"));
+    }
+  }
+
+  /** Custom calls that make, pin and unpin buffers, and those that only pass them on. */
+  static final class BufferCallRules {
+    private BufferCallRules() {}
+
+    static void check(Operation op) {
+      switch (Properties.string(op, "call_target_name")) {
+        case "CreateBuffer" -> checkCreate(op);
+        case "Pin" -> checkConversion(op, "Pin", "tensor", "memref");
+        case "Unpin" -> checkConversion(op, "Unpin", "memref", "tensor");
+        default -> checkBuffersAreAliased(op);
+      }
+    }
+
+    private static void checkCreate(Operation op) {
+      if (op.operandCount() != 0) {
+        throw opViolation(op, "", "CreateBuffer custom_call shouldn't have any inputs");
+      }
+      if (op.resultCount() != 1) {
+        throw opViolation(op, "", "CreateBuffer custom_call should have one result");
+      }
+      if (!(op.result(0).type() instanceof MemRefType)) {
+        throw opViolation(op, "", "CreateBuffer custom_call should have a memref result");
+      }
+    }
+
+    private static void checkConversion(Operation op, String name, String from, String to) {
+      String subject = name + " custom_call should have ";
+      if (op.operandCount() != 1) {
+        throw opViolation(op, "", subject + "one input");
+      }
+      Type input = op.operand(0).type();
+      if (!isKind(input, from)) {
+        throw opViolation(op, "", subject + "a " + from + " input");
+      }
+      if (op.resultCount() != 1) {
+        throw opViolation(op, "", subject + "one output");
+      }
+      Type output = op.result(0).type();
+      if (!isKind(output, to)) {
+        throw opViolation(op, "", subject + "a " + to + " output");
+      }
+      if (!Shapes.areCompatible(input, output)
+          || !Shapes.elementType(input).equals(Shapes.elementType(output))) {
+        throw opViolation(op, "", subject + "compatible input and output types");
+      }
+    }
+
+    private static boolean isKind(Type type, String kind) {
+      boolean memref = type instanceof MemRefType;
+      return kind.equals("memref") ? memref : !memref && type instanceof ShapedType;
+    }
+
+    /** Each buffer that is a result is one of the operands, each of which is used once. */
+    private static void checkBuffersAreAliased(Operation op) {
+      Set<LongList> outputs = new HashSet<>();
+      Set<LongList> operands = new HashSet<>();
+      for (OutputOperandAliasAttr alias : aliases(op)) {
+        Type operand = op.operand((int) alias.operandIndex()).type();
+        if (!(partOrNull(operand, alias.operandTupleIndices()) instanceof MemRefType)) {
+          continue;
+        }
+        if (!outputs.add(alias.outputTupleIndices())) {
+          throw opViolation(
+              op,
+              "",
+              "buffer output %s is used in output_operand_alias more than once"
+                  .formatted(Shapes.text(alias.outputTupleIndices())));
+        }
+        LongList path =
+            Dimensions.concat(LongList.of(alias.operandIndex()), alias.operandTupleIndices());
+        if (!operands.add(path)) {
+          throw opViolation(
+              op,
+              "",
+              "buffer operand %s%s is used in output_operand_alias more than once"
+                  .formatted(alias.operandIndex(), Shapes.text(alias.operandTupleIndices())));
+        }
+      }
+      checkOutputs(op, resultType(op), LongList.of(), outputs);
+    }
+
+    private static void checkOutputs(
+        Operation op, Type type, LongList path, Set<LongList> aliased) {
+      if (type instanceof TupleType tuple) {
+        for (int i = 0; i < tuple.types().size(); i++) {
+          checkOutputs(op, tuple.types().get(i), Dimensions.concat(path, LongList.of(i)), aliased);
+        }
+      } else if (type instanceof MemRefType && !aliased.contains(path)) {
+        throw opViolation(
+            op,
+            "",
+            "buffer output %s is not used in output_operand_alias".formatted(Shapes.text(path)));
+      }
+    }
+  }
+}

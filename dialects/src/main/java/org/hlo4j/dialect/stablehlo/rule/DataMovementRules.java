@@ -1,0 +1,306 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
+import org.hlo4j.opset.quant.UniformType;
+
+/** Operations that make or rearrange elements: constants, reshapes, transposes, concatenation. */
+final class DataMovementRules {
+  private DataMovementRules() {}
+
+  static List<Type> inferConstant(OperationInputs op) {
+    return List.of(Properties.required(op, "value", ElementsAttr.class).type());
+  }
+
+  /** A constant of a quantized type holds elements of its storage type. */
+  static boolean isCompatibleConstant(List<Type> inferred, List<Type> given) {
+    return inferred.size() == 1
+        && given.size() == 1
+        && inferred.getFirst().equals(storedType(given.getFirst()));
+  }
+
+  private static Type storedType(Type type) {
+    return type instanceof RankedTensorType ranked
+            && ranked.elementType() instanceof UniformType quantized
+        ? Shapes.withElementType(ranked, quantized.storage().type())
+        : type;
+  }
+
+  static void verifyIota(Operation op) {
+    RankedTensorType result = tensor(op, op.result(0));
+    if (result.rank() == 0) {
+      throw violation(op, "iota_c1", "does not support scalars.");
+    }
+    checkIotaDimension(op, "iota_c1", result);
+  }
+
+  static void verifyDynamicIota(Operation op) {
+    RankedTensorType result = tensor(op, op.result(0));
+    checkIotaDimension(op, "dynamic_iota_c1", result);
+    checkShapeOperand(op, "dynamic_iota_c2", 0, result);
+  }
+
+  private static void checkIotaDimension(Operation op, String rule, RankedTensorType result) {
+    if (Properties.number(op, "iota_dimension") >= result.rank()) {
+      throw violation(op, rule, "iota dimension cannot go beyond the output rank.");
+    }
+  }
+
+  /** Demands that an operand, if it is a constant, holds a shape compatible with the result's. */
+  static void checkShapeOperand(Operation op, String rules, int operand, RankedTensorType result) {
+    Constants.integers(op.operand(operand))
+        .filter(shape -> !TypeCompatibility.isCompatibleShape(shape, result))
+        .ifPresent(shape -> {
+          throw violation(
+              op,
+              rules,
+              "output shape [%s] is incompatible with return type of operation %s"
+                  .formatted(numbers(shape), SpecViolation.quoted(result)));
+        });
+  }
+
+  static void verifyReshape(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    RankedTensorType result = tensor(op, op.result(0));
+    if (!operand.hasStaticShape() || !result.hasStaticShape()) {
+      return;
+    }
+    checkElementCount(op, "reshape_c2", operand, result);
+    if (Quantized.isAny(operand, result)) {
+      Quantized.checkReshape(op, operand, result);
+    }
+  }
+
+  private static void checkElementCount(
+      Operation op, String rule, RankedTensorType operand, RankedTensorType result) {
+    long found = Shapes.elementCount(result);
+    long expected = Shapes.elementCount(operand);
+    if (found != expected) {
+      throw violation(
+          op,
+          rule,
+          "number of output elements (%s) doesn't match expected number of elements (%s)"
+              .formatted(found, expected));
+    }
+  }
+
+  static void verifyDynamicReshape(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    RankedTensorType result = tensor(op, op.result(0));
+    boolean quantized = Quantized.isAny(operand, result);
+    if (!quantized && !TypeCompatibility.haveCompatibleElements(operand, result)) {
+      throw incompatibleElements(op, "dynamic_reshape_c1", operand, result);
+    }
+    if (operand.hasStaticShape() && result.hasStaticShape()) {
+      checkElementCount(op, "dynamic_reshape_c2", operand, result);
+    }
+    checkShapeOperand(op, "dynamic_reshape_c4", 1, result);
+    if (tensor(op, 1).dimension(0) != result.rank()) {
+      throw violation(
+          op,
+          "dynamic_reshape_c4",
+          "result should have a rank equal to the number of elements in output_shape");
+    }
+    if (operand.hasStaticShape()) {
+      checkOutputShape(op, operand);
+    }
+    if (quantized) {
+      Quantized.checkReshape(op, operand, result);
+    }
+  }
+
+  static SpecViolation incompatibleElements(
+      Operation op, String rule, RankedTensorType operand, RankedTensorType result) {
+    return violation(
+        op,
+        rule,
+        "expects operand and result to have compatible element type. Got: "
+            + SpecViolation.quoted(operand)
+            + " and "
+            + SpecViolation.quoted(result));
+  }
+
+  private static void checkOutputShape(Operation op, RankedTensorType operand) {
+    LongList shape = Constants.integers(op.operand(1)).orElse(null);
+    if (shape == null) {
+      return;
+    }
+    long found = Shapes.product(shape);
+    long expected = Shapes.elementCount(operand);
+    if (found != expected) {
+      throw violation(
+          op,
+          "dynamic_reshape_c2",
+          "output_shape is incompatible with input type of operation: input has %s elements, but output_shape has %s"
+              .formatted(expected, found));
+    }
+  }
+
+  static List<Type> inferTranspose(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 0);
+    LongList permutation = Properties.numbers(op, "permutation");
+    if (permutation.size() != operand.rank()) {
+      throw violation(
+          op,
+          "transpose_c2",
+          "TransposeOp operand rank %s does not match permutation size %s"
+              .formatted(operand.rank(), permutation.size()));
+    }
+    if (!Dimensions.isPermutation(permutation)) {
+      String expected =
+          LongStream.range(0, operand.rank())
+              .mapToObj(Long::toString)
+              .collect(Collectors.joining(", "));
+      throw violation(
+          op,
+          "transpose_c2",
+          "attribute permutation must be a permutation of [%s] but got %s"
+              .formatted(expected, numbers(permutation)));
+    }
+    LongList bounds = Bounds.of(operand);
+    return List.of(
+        Bounds.tensor(
+            permute(operand.shape(), permutation),
+            operand.elementType(),
+            operand.encodingOrNull(),
+            bounds.isEmpty() ? bounds : permute(bounds, permutation)));
+  }
+
+  private static LongList permute(LongList values, LongList permutation) {
+    long[] permuted = new long[permutation.size()];
+    for (int i = 0; i < permuted.length; i++) {
+      permuted[i] = values.get((int) permutation.get(i));
+    }
+    return LongList.wrap(permuted);
+  }
+
+  static void verifyTranspose(Operation op) {
+    Type operand = op.operand(0).type();
+    Type result = op.result(0).type();
+    Quantized.checkSamePerTensor(op, "transpose_c1", operand, result);
+    Quantized.checkSamePerAxis(op, "transpose_c1", operand, result);
+    UniformQuantizedPerAxisType from = Quantized.perAxisOrNull(operand);
+    UniformQuantizedPerAxisType to = Quantized.perAxisOrNull(result);
+    if (from == null || to == null) {
+      return;
+    }
+    LongList permutation = Properties.numbers(op, "permutation");
+    int dimension = to.quantizedDimension();
+    if (dimension < permutation.size() && permutation.get(dimension) != from.quantizedDimension()) {
+      throw violation(
+          op,
+          "transpose_c4",
+          "operand quantization_dimension %s is not same as permutation[%s] = %s"
+              .formatted(from.quantizedDimension(), dimension, permutation.get(dimension)));
+    }
+  }
+
+  static List<Type> inferReverse(OperationInputs op) {
+    return List.of(tensor(op, 0));
+  }
+
+  static void verifyReverse(Operation op) {
+    LongList dimensions = Properties.numbers(op, "dimensions");
+    if (!Dimensions.isUnique(dimensions)) {
+      throw violation(op, "reverse_c2", "dimensions should be unique. Got: " + numbers(dimensions));
+    }
+    int rank = tensor(op, 0).rank();
+    for (int i = 0; i < dimensions.size(); i++) {
+      long dimension = dimensions.get(i);
+      if (dimension < 0) {
+        throw violation(
+            op,
+            "reverse_c3",
+            "all dimensions should be non-negative. Got dimension: " + dimension + ".");
+      }
+      if (dimension >= rank) {
+        throw violation(
+            op,
+            "reverse_c3",
+            "all dimensions should be between [0, %s). Got dimension: %s."
+                .formatted(rank, dimension));
+      }
+    }
+  }
+
+  static List<Type> inferConcatenate(OperationInputs op) {
+    List<RankedTensorType> inputs = Shapes.tensors(op, op.operands());
+    if (inputs.isEmpty()) {
+      throw violation(op, "concatenate_c3", "expects at least one operand");
+    }
+    int dimension = (int) Math.min(Properties.number(op, "dimension"), Integer.MAX_VALUE);
+    checkConcatenated(op, inputs, dimension);
+    RankedTensorType first = inputs.getFirst();
+    long[] sizes = new long[first.rank()];
+    long[] bounds = new long[first.rank()];
+    for (int d = 0; d < sizes.length; d++) {
+      SizeAndBound merged = new SizeAndBound(d == dimension ? 0 : Shapes.DYNAMIC, Shapes.DYNAMIC);
+      for (RankedTensorType input : inputs) {
+        SizeAndBound next = new SizeAndBound(input.dimension(d), Bounds.of(input, d));
+        merged =
+            d == dimension
+                ? SizeAndBound.concatenate(merged, next)
+                : SizeAndBound.mostSpecific(op, d, merged, next);
+      }
+      sizes[d] = merged.size();
+      bounds[d] = merged.bound();
+    }
+    boolean anyBounds = inputs.stream().anyMatch(input -> !Bounds.of(input).isEmpty());
+    Attribute encoding =
+        inputs.stream().flatMap(input -> input.encoding().stream()).findFirst().orElse(null);
+    return List.of(
+        Bounds.tensor(
+            LongList.wrap(sizes),
+            first.elementType(),
+            encoding,
+            anyBounds ? LongList.wrap(bounds) : LongList.of()));
+  }
+
+  private static void checkConcatenated(
+      OperationInputs op, List<RankedTensorType> inputs, int dimension) {
+    RankedTensorType first = inputs.getFirst();
+    if (first.rank() == 0) {
+      throw violation(op, "concatenate_c4", "rank-0 values cannot be concatenated");
+    }
+    if (dimension >= first.rank()) {
+      throw violation(
+          op,
+          "concatenate_c4",
+          "dimension %s is out-of-bounds for input rank %s".formatted(dimension, first.rank()));
+    }
+    for (int i = 0; i < inputs.size(); i++) {
+      RankedTensorType input = inputs.get(i);
+      if (input.rank() != first.rank()) {
+        throw violation(op, "concatenate_c2", "operands (0) and (" + i + ") do not match rank");
+      }
+      for (int d = 0; d < first.rank(); d++) {
+        if (d != dimension && !Shapes.areCompatible(first.dimension(d), input.dimension(d))) {
+          throw violation(
+              op,
+              "concatenate_c2",
+              "shapes of operand (0) and (%s) are not compatible at non-concat index %s: (%s) != (%s)"
+                  .formatted(i, d, numbers(first.shape()), numbers(input.shape())));
+        }
+      }
+    }
+  }
+
+  /** Types of operands, one for each result. */
+  static List<Type> inferOperandTypes(OperationInputs op) {
+    return new ArrayList<>(Shapes.types(op.operands()));
+  }
+}

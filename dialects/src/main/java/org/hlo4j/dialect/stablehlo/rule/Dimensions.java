@@ -1,0 +1,147 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.builtin.LongList;
+
+/** Lists of dimension numbers, and what is asked of them. */
+final class Dimensions {
+  private Dimensions() {}
+
+  static boolean isUnique(LongList dimensions) {
+    return firstRepeated(dimensions) < 0;
+  }
+
+  /** The position of the first element that stands before too, or -1. */
+  private static int firstRepeated(LongList dimensions) {
+    if (dimensions.size() < 8) {
+      for (int i = 1; i < dimensions.size(); i++) {
+        if (dimensions.indexOf(dimensions.get(i)) < i) {
+          return i;
+        }
+      }
+      return -1;
+    }
+    Set<Long> seen = new HashSet<>();
+    for (int i = 0; i < dimensions.size(); i++) {
+      if (!seen.add(dimensions.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static boolean isSorted(LongList dimensions) {
+    for (int i = 1; i < dimensions.size(); i++) {
+      if (dimensions.get(i - 1) > dimensions.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the list holds each number below its size once. */
+  static boolean isPermutation(LongList dimensions) {
+    int size = dimensions.size();
+    return dimensions.allMatch(d -> d >= 0 && d < size) && isUnique(dimensions);
+  }
+
+  static boolean isInRange(long dimension, long rank) {
+    return dimension >= 0 && dimension < rank;
+  }
+
+  static LongList concat(LongList first, LongList second) {
+    long[] all = new long[first.size() + second.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i < first.size() ? first.get(i) : second.get(i - first.size());
+    }
+    return LongList.wrap(all);
+  }
+
+  /** The values at all positions but these. */
+  static LongList without(LongList values, LongList positions) {
+    long[] kept = new long[values.size()];
+    int count = 0;
+    for (int i = 0; i < kept.length; i++) {
+      if (!positions.contains(i)) {
+        kept[count++] = values.get(i);
+      }
+    }
+    return LongList.wrap(Arrays.copyOf(kept, count));
+  }
+
+  /** Demands that no dimension is in both lists, nor twice in one. */
+  static void checkDistinct(
+      OperationInputs op, String rules, LongList a, LongList b, String nameOfA, String nameOfB) {
+    LongList all = concat(a, b);
+    int repeated = firstRepeated(all);
+    if (repeated >= 0) {
+      throw violation(
+          op,
+          rules,
+          "has duplicated dimension from "
+              + nameOfA
+              + " and "
+              + nameOfB
+              + ": "
+              + all.get(repeated));
+    }
+  }
+
+  /** Demands that dimensions are at least zero and below {@code limit}. */
+  static void checkInRange(
+      OperationInputs op,
+      String rules,
+      LongList dimensions,
+      long limit,
+      String name,
+      String nameOfLimit) {
+    for (int i = 0; i < dimensions.size(); i++) {
+      if (!isInRange(dimensions.get(i), limit)) {
+        throw violation(
+            op,
+            rules,
+            "Expects each element of %s to be in range [0, %s) i.e. [0, %s). got: %s."
+                .formatted(name, nameOfLimit, limit, dimensions.get(i)));
+      }
+    }
+  }
+
+  /** Demands that a dimension is at least zero and at most {@code limit}. */
+  static void checkAtMost(
+      OperationInputs op,
+      String rules,
+      long dimension,
+      long limit,
+      String name,
+      String nameOfLimit) {
+    if (dimension < 0 || dimension > limit) {
+      throw violation(
+          op,
+          rules,
+          "Expects %s to be in range [0, %s] i.e. [0, %s]. got: %s."
+              .formatted(name, nameOfLimit, limit, dimension));
+    }
+  }
+
+  /** Demands an order; {@code expectation} says what is expected of what. */
+  static void checkSorted(
+      OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
+    if (!isSorted(dimensions)) {
+      throw violation(op, rules, expectation + numbers(dimensions) + end);
+    }
+  }
+
+  /** Demands that no dimension is there twice; {@code expectation} says what is expected. */
+  static void checkUnique(
+      OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
+    if (!isUnique(dimensions)) {
+      throw violation(op, rules, expectation + numbers(dimensions) + end);
+    }
+  }
+}

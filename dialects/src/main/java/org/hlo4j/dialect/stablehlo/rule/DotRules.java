@@ -1,0 +1,243 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
+import org.hlo4j.opset.quant.UniformQuantizedType;
+import org.hlo4j.opset.stablehlo.DotAlgorithmAttr;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Precision;
+
+/** The operations {@code dot} and {@code dot_general}. */
+final class DotRules {
+  private DotRules() {}
+
+  /** Demands a precision for each operand, or none. */
+  static void checkPrecisionConfig(OperationInputs op, String rules) {
+    Optional<ArrayAttr> precisions = Properties.optional(op, "precision_config", ArrayAttr.class);
+    if (precisions.isPresent() && precisions.get().size() > 2) {
+      throw violation(
+          op,
+          rules,
+          "expects precision config to be empty or have <= 2 elements, got "
+              + precisions.get().size());
+    }
+  }
+
+  static void verifyDot(Operation op) {
+    checkPrecisionConfig(op, "");
+    checkResult(op, "", inferDot(op));
+  }
+
+  private static void checkResult(Operation op, String rule, InferredShape inferred) {
+    RankedTensorType result = tensor(op, op.result(0));
+    if (!Shapes.areCompatible(inferred.shape(), result.shape())) {
+      throw violation(
+          op,
+          rule,
+          "inferred shape '%s' is incompatible with return type of operation %s"
+              .formatted(Shapes.text(inferred.shape()), quoted(result)));
+    }
+  }
+
+  /** The shape of a product of vectors or matrices. */
+  static InferredShape inferDot(OperationInputs op) {
+    RankedTensorType lhs = tensor(op, 0);
+    RankedTensorType rhs = tensor(op, 1);
+    boolean ranksFit = isVectorOrMatrix(lhs) && isVectorOrMatrix(rhs);
+    if (!ranksFit || !Shapes.areCompatible(lhs.dimension(lhs.rank() - 1), rhs.dimension(0))) {
+      throw violation(op, "", "expected both lhs/rhs ranks to be either 1 or 2");
+    }
+    List<SizeAndBound> dimensions = new ArrayList<>();
+    if (lhs.rank() == 2) {
+      dimensions.add(dimension(lhs, 0));
+    }
+    if (rhs.rank() == 2) {
+      dimensions.add(dimension(rhs, 1));
+    }
+    return inferred(lhs, rhs, dimensions);
+  }
+
+  private static boolean isVectorOrMatrix(RankedTensorType type) {
+    return type.rank() == 1 || type.rank() == 2;
+  }
+
+  private static SizeAndBound dimension(RankedTensorType type, long dimension) {
+    return new SizeAndBound(type.dimension((int) dimension), Bounds.of(type, (int) dimension));
+  }
+
+  private static InferredShape inferred(
+      RankedTensorType lhs, RankedTensorType rhs, List<SizeAndBound> dimensions) {
+    Attribute encoding = lhs.encoding().or(rhs::encoding).orElse(null);
+    LongList sizes = LongList.copyOf(dimensions.stream().map(SizeAndBound::size).toList());
+    LongList bounds = LongList.copyOf(dimensions.stream().map(SizeAndBound::bound).toList());
+    return new InferredShape(
+        sizes, Optional.empty(), Optional.ofNullable(Bounds.encodingOrNull(encoding, bounds)));
+  }
+
+  static void verifyDotGeneral(Operation op) {
+    Optional<DotAlgorithmAttr> algorithm =
+        Properties.optional(op, "algorithm", DotAlgorithmAttr.class);
+    algorithm
+        .flatMap(DotAlgorithmAttr::problem)
+        .ifPresent(problem -> {
+          throw violation(op, "dot_general_c22, dot_general_c23, dot_general_c24", problem);
+        });
+    checkPrecisionConfig(op, "dot_general_c11");
+    checkResult(op, "dot_general_c12", inferDotGeneral(op));
+    if (algorithm.isPresent() && !hasDefaultPrecision(op)) {
+      throw violation(
+          op, "dot_general_c21", "must specify DEFAULT precision config when algorithm is set.");
+    }
+    checkQuantization(op);
+  }
+
+  private static boolean hasDefaultPrecision(Operation op) {
+    return Properties.optional(op, "precision_config", ArrayAttr.class)
+        .map(config -> config.elements().stream().allMatch(Precision.DEFAULT::equals))
+        .orElse(true);
+  }
+
+  /** The shape of dot products: batching dimensions, then those of lhs and rhs that remain. */
+  static InferredShape inferDotGeneral(OperationInputs op) {
+    RankedTensorType lhs = tensor(op, 0);
+    RankedTensorType rhs = tensor(op, 1);
+    DotDimensionNumbersAttr numbers =
+        Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    checkDimensionNumbers(op, numbers, lhs, rhs);
+    List<SizeAndBound> dimensions = new ArrayList<>();
+    for (int i = 0; i < numbers.lhsBatchingDimensions().size(); i++) {
+      dimensions.add(
+          SizeAndBound.mostSpecific(
+              op,
+              i,
+              dimension(lhs, numbers.lhsBatchingDimensions().get(i)),
+              dimension(rhs, numbers.rhsBatchingDimensions().get(i))));
+    }
+    addRemaining(
+        lhs, numbers.lhsBatchingDimensions(), numbers.lhsContractingDimensions(), dimensions);
+    addRemaining(
+        rhs, numbers.rhsBatchingDimensions(), numbers.rhsContractingDimensions(), dimensions);
+    return inferred(lhs, rhs, dimensions);
+  }
+
+  private static void addRemaining(
+      RankedTensorType type,
+      LongList batching,
+      LongList contracting,
+      List<SizeAndBound> dimensions) {
+    for (int i = 0; i < type.rank(); i++) {
+      if (!batching.contains(i) && !contracting.contains(i)) {
+        dimensions.add(dimension(type, i));
+      }
+    }
+  }
+
+  private static void checkDimensionNumbers(
+      OperationInputs op,
+      DotDimensionNumbersAttr numbers,
+      RankedTensorType lhs,
+      RankedTensorType rhs) {
+    LongList lhsBatching = numbers.lhsBatchingDimensions();
+    LongList rhsBatching = numbers.rhsBatchingDimensions();
+    LongList lhsContracting = numbers.lhsContractingDimensions();
+    LongList rhsContracting = numbers.rhsContractingDimensions();
+    checkSameCount(op, "dot_general_c1", "batching", lhsBatching, rhsBatching);
+    checkSameCount(op, "dot_general_c2", "contracting", lhsContracting, rhsContracting);
+    Dimensions.checkDistinct(
+        op,
+        "dot_general_c3",
+        lhsBatching,
+        lhsContracting,
+        "lhs_batching_dimensions",
+        "lhs_contracting_dimensions");
+    Dimensions.checkDistinct(
+        op,
+        "dot_general_c4",
+        rhsBatching,
+        rhsContracting,
+        "rhs_batching_dimensions",
+        "rhs_contracting_dimensions");
+    checkInRange(op, "dot_general_c5", lhsBatching, lhs, "lhs_batching_dimensions");
+    checkInRange(op, "dot_general_c6", lhsContracting, lhs, "lhs_contracting_dimensions");
+    checkInRange(op, "dot_general_c7", rhsBatching, rhs, "rhs_batching_dimensions");
+    checkInRange(op, "dot_general_c8", rhsContracting, rhs, "rhs_contracting_dimensions");
+    checkSizes(op, "dot_general_c9", "batching", lhs, lhsBatching, rhs, rhsBatching);
+    checkSizes(op, "dot_general_c10", "contracting", lhs, lhsContracting, rhs, rhsContracting);
+  }
+
+  private static void checkSameCount(
+      OperationInputs op, String rule, String name, LongList lhs, LongList rhs) {
+    if (lhs.size() != rhs.size()) {
+      throw violation(
+          op, rule, "lhs and rhs should have the same number of " + name + " dimensions");
+    }
+  }
+
+  private static void checkInRange(
+      OperationInputs op, String rule, LongList dimensions, RankedTensorType type, String name) {
+    for (int i = 0; i < dimensions.size(); i++) {
+      if (!Dimensions.isInRange(dimensions.get(i), type.rank())) {
+        throw violation(
+            op,
+            rule,
+            "%s value: %s is out of range: [0, %s)"
+                .formatted(name, dimensions.get(i), type.rank()));
+      }
+    }
+  }
+
+  private static void checkSizes(
+      OperationInputs op,
+      String rule,
+      String name,
+      RankedTensorType lhs,
+      LongList lhsDimensions,
+      RankedTensorType rhs,
+      LongList rhsDimensions) {
+    for (int i = 0; i < lhsDimensions.size(); i++) {
+      long lhsSize = lhs.dimension((int) lhsDimensions.get(i));
+      long rhsSize = rhs.dimension((int) rhsDimensions.get(i));
+      if (!Shapes.areCompatible(lhsSize, rhsSize)) {
+        throw violation(op, rule, name + " dimension sizes must match for lhs/rhs");
+      }
+    }
+  }
+
+  private static void checkQuantization(Operation op) {
+    RankedTensorType lhs = tensor(op, 0);
+    RankedTensorType rhs = tensor(op, 1);
+    RankedTensorType result = tensor(op, op.result(0));
+    if (!Quantized.isAny(lhs, rhs, result)) {
+      return;
+    }
+    if (rhs.elementType() instanceof UniformQuantizedType quantized && quantized.zeroPoint() != 0) {
+      throw violation(op, "dot_general_c15", "Zero point of rhs should be 0");
+    }
+    if (rhs.elementType() instanceof UniformQuantizedPerAxisType quantized) {
+      if (!quantized.zeroPoints().allMatch(zeroPoint -> zeroPoint == 0)) {
+        throw violation(op, "dot_general_c15", "Zero points of rhs should be 0");
+      }
+      if (Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class)
+          .rhsContractingDimensions()
+          .contains(quantized.quantizedDimension())) {
+        throw violation(
+            op,
+            "dot_general_c16",
+            "Quantization dimension of rhs should not be in the contracting dimension of rhs");
+      }
+    }
+    Quantized.checkProduct(op, lhs, rhs, result);
+  }
+}

@@ -1,0 +1,175 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.elementType;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.withElementType;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.ResultAccuracyAttr;
+
+/** Operations that compute each element from those at the same position. */
+final class ElementwiseRules {
+  private ElementwiseRules() {}
+
+  /** The result has the type of the operands, as far as they know it together. */
+  static List<Type> inferFromOperands(OperationInputs op) {
+    if (op.operandCount() == 0) {
+      throw violation(op, "", "Expected non-empty operands for [CompatibleOperandsAndResultType]");
+    }
+    return op.operandCount() == 1
+        ? List.of(op.operand(0).type())
+        : List.of(TypeMerging.mostSpecific(op, Shapes.types(op.operands())));
+  }
+
+  static void verifyAdd(Operation op) {
+    Type lhs = op.operand(0).type();
+    Type rhs = op.operand(1).type();
+    Type result = op.result(0).type();
+    if (Quantized.isAny(lhs, rhs, result)) {
+      Quantized.checkSum(op, lhs, rhs, result);
+    } else if (!elementType(lhs).equals(elementType(rhs))
+        || !elementType(lhs).equals(elementType(result))) {
+      throw violation(
+          op, "add_c1", "op requires the same element type for all operands and results");
+    }
+  }
+
+  static void verifyAccuracy(Operation op) {
+    if (Properties.valueOrNull(op, "result_accuracy") instanceof ResultAccuracyAttr accuracy) {
+      accuracy
+          .problem()
+          .ifPresent(problem -> {
+            throw violation(op, "", problem);
+          });
+    }
+  }
+
+  /** The absolute value, the real and the imaginary part of complex numbers are real. */
+  static List<Type> inferReal(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 0);
+    return operand.elementType() instanceof ComplexType complex
+        ? List.of(withElementType(operand, complex.elementType()))
+        : List.of(operand);
+  }
+
+  static List<Type> inferComplex(OperationInputs op) {
+    RankedTensorType lhs = tensor(op, 0);
+    return List.of(withElementType(lhs, new ComplexType(lhs.elementType())));
+  }
+
+  /** A truth value for each element. */
+  static List<Type> inferPredicate(OperationInputs op) {
+    return List.of(withElementType(tensor(op, 0), IntegerType.I1));
+  }
+
+  static List<Type> inferClamp(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 1);
+    checkLimit(op, "clamp_c1", "min", tensor(op, 0), operand);
+    checkLimit(op, "clamp_c2", "max", tensor(op, 2), operand);
+    return List.of(operand);
+  }
+
+  private static void checkLimit(
+      OperationInputs op,
+      String rule,
+      String name,
+      RankedTensorType limit,
+      RankedTensorType operand) {
+    if (limit.rank() != 0 && !Shapes.areCompatible(limit.shape(), operand.shape())) {
+      throw violation(
+          op,
+          rule,
+          "%s shape [%s] is not scalar and is not compatible to operand shape [%s]"
+              .formatted(name, numbers(limit.shape()), numbers(operand.shape())));
+    }
+  }
+
+  static List<Type> inferSelect(OperationInputs op) {
+    RankedTensorType pred = tensor(op, 0);
+    RankedTensorType onTrue = tensor(op, 1);
+    RankedTensorType onFalse = tensor(op, 2);
+    if (!ElementTypes.haveSameShapeAndElements(onTrue, onFalse)) {
+      throw violation(op, "select_c2", "requires compatible types for non-predicate operands");
+    }
+    if (pred.rank() != 0 && !Shapes.areCompatible(pred.shape(), onTrue.shape())) {
+      throw violation(op, "select_c1", "requires the same shape for all operands");
+    }
+    return List.of(TypeMerging.mostSpecific(op, List.of(onTrue, onFalse)));
+  }
+
+  static void verifyBitcastConvert(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    RankedTensorType result = tensor(op, op.result(0));
+    boolean sameKind =
+        operand.elementType() instanceof ComplexType == result.elementType() instanceof ComplexType;
+    if (!sameKind) {
+      throw violation(
+          op,
+          "bitcast_convert_c2",
+          "cannot convert between real and complex types, but got: "
+              + SpecViolation.quoted(operand)
+              + " and "
+              + SpecViolation.quoted(result));
+    }
+    long operandBits = ElementTypes.bitWidth(operand.elementType());
+    long resultBits = ElementTypes.bitWidth(result.elementType());
+    RankedTensorType smaller = operandBits < resultBits ? operand : result;
+    RankedTensorType bigger = operandBits < resultBits ? result : operand;
+    if (operandBits != resultBits) {
+      checkInnermost(op, smaller, bigger, operand, result);
+    }
+    int common = Math.min(bigger.rank(), smaller.rank());
+    for (int i = 0; i < common; i++) {
+      if (!Shapes.areCompatible(smaller.dimension(i), bigger.dimension(i))) {
+        throw violation(
+            op,
+            "bitcast_convert_c1",
+            "operand and result shapes must match except for the innermost dimension of the shape "
+                + "with the smaller element type. Got: "
+                + SpecViolation.quoted(operand)
+                + " and "
+                + SpecViolation.quoted(result)
+                + ".");
+      }
+    }
+  }
+
+  /** Each big element is as large as the innermost dimension of small ones. */
+  private static void checkInnermost(
+      Operation op,
+      RankedTensorType smaller,
+      RankedTensorType bigger,
+      RankedTensorType operand,
+      RankedTensorType result) {
+    if (smaller.rank() != bigger.rank() + 1) {
+      throw violation(
+          op,
+          "bitcast_convert_c1",
+          "rank of smaller element type (%s) should be 1 more than rank of larger element type (%s), but %s != %s + 1."
+              .formatted(smaller.rank(), bigger.rank(), smaller.rank(), bigger.rank()));
+    }
+    long size = smaller.dimension(smaller.rank() - 1);
+    long smallBits = ElementTypes.bitWidth(smaller.elementType());
+    long bigBits = ElementTypes.bitWidth(bigger.elementType());
+    if (Shapes.isStatic(size) && size * smallBits != bigBits) {
+      throw violation(
+          op,
+          "bitcast_convert_c1",
+          "requires compatible bit widths. Got: %s and %s, but %s * %s != %s."
+              .formatted(
+                  SpecViolation.quoted(operand),
+                  SpecViolation.quoted(result),
+                  smallBits,
+                  size,
+                  bigBits));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.isStatic;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/** The operations {@code pad} and {@code dynamic_pad}. */
+final class PadRules {
+  private PadRules() {}
+
+  static List<Type> infer(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 0);
+    LongList low = Properties.numbers(op, "edge_padding_low");
+    LongList high = Properties.numbers(op, "edge_padding_high");
+    LongList interior = Properties.numbers(op, "interior_padding");
+    int rank = operand.rank();
+    if (low.size() != rank || high.size() != rank || interior.size() != rank) {
+      throw violation(
+          op,
+          "pad_c2",
+          "edge_padding_low length (%s) must match operand rank (%s)".formatted(low.size(), rank));
+    }
+    long[] sizes = new long[rank];
+    long[] bounds = new long[Bounds.of(operand).size()];
+    Arrays.fill(sizes, Shapes.DYNAMIC);
+    Arrays.fill(bounds, Shapes.DYNAMIC);
+    for (int i = 0; i < rank; i++) {
+      if (interior.get(i) < 0) {
+        throw violation(op, "pad_c3", "Interior padding cannot be negative: " + interior.get(i));
+      }
+      boolean sized = isStatic(operand.dimension(i));
+      long known = sized ? operand.dimension(i) : Bounds.of(operand, i);
+      if (isStatic(known)) {
+        long padded = padded(known, low.get(i), high.get(i), interior.get(i));
+        if (padded < 0) {
+          throw violation(
+              op,
+              "pad_c4",
+              "Padding result in negative %s for dimension %s"
+                  .formatted(sized ? "size" : "bound", i));
+        }
+        (sized ? sizes : bounds)[i] = padded;
+      }
+    }
+    return List.of(
+        Bounds.tensor(
+            LongList.wrap(sizes),
+            operand.elementType(),
+            operand.encodingOrNull(),
+            LongList.wrap(bounds)));
+  }
+
+  private static long padded(long size, long low, long high, long interior) {
+    return size + low + high + Math.max(size - 1, 0) * interior;
+  }
+
+  static void verifyDynamic(Operation op) {
+    RankedTensorType operand = tensor(op, 0);
+    long count = tensor(op, 2).dimension(0);
+    if (count != operand.rank()) {
+      throw violation(
+          op,
+          "dynamic_pad_c2",
+          "padding operands size (%s) must match operand rank (%s)"
+              .formatted(count, operand.rank()));
+    }
+    LongList interior = Constants.integers(op.operand(4)).orElse(null);
+    if (interior != null && !interior.allMatch(amount -> amount >= 0)) {
+      throw violation(
+          op,
+          "dynamic_pad_c3",
+          "interior_padding must be non-negative, but got " + Shapes.numbers(interior));
+    }
+    LongList low = Constants.integers(op.operand(2)).orElse(null);
+    LongList high = Constants.integers(op.operand(3)).orElse(null);
+    RankedTensorType result = tensor(op, op.result(0));
+    if (interior == null
+        || low == null
+        || high == null
+        || !operand.hasStaticShape()
+        || !result.hasStaticShape()) {
+      return;
+    }
+    for (int i = 0; i < operand.rank(); i++) {
+      long wanted = padded(operand.dimension(i), low.get(i), high.get(i), interior.get(i));
+      if (result.dimension(i) != wanted) {
+        throw violation(
+            op,
+            "dynamic_pad_c4",
+            "expected output dimension at index %s to equal %s, but got %s"
+                .formatted(i, wanted, result.dimension(i)));
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.elementType;
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.RngDistribution;
+
+/** Random numbers. */
+final class RandomRules {
+  private RandomRules() {}
+
+  static List<Type> inferRng(OperationInputs op) {
+    Type a = elementType(op.operand(0).type());
+    Type b = elementType(op.operand(1).type());
+    if (Properties.valueOrNull(op, "rng_distribution") != RngDistribution.UNIFORM
+        && (!(a instanceof FloatType) || !(b instanceof FloatType))) {
+      throw violation(op, "rng_c2", "mu and sigma must be floats");
+    }
+    LongList shape = Constants.integers(op.operand(2)).orElseGet(() -> unknown(tensor(op, 2)));
+    return List.of(RankedTensorType.of(shape, b));
+  }
+
+  /** A shape of as many unknown sizes as the operand that holds it has elements. */
+  private static LongList unknown(RankedTensorType shape) {
+    long[] sizes = new long[Math.toIntExact(Math.min(shape.dimension(0), 1 << 16))];
+    Arrays.fill(sizes, Shapes.DYNAMIC);
+    return LongList.wrap(sizes);
+  }
+
+  static void verifyBitGenerator(Operation op) {
+    RankedTensorType before = tensor(op, 0);
+    RankedTensorType after = tensor(op, op.result(0));
+    if (!Shapes.areCompatible(before.shape(), after.shape())) {
+      throw violation(
+          op,
+          "rng_bit_generator_c1",
+          "output state shape must be compatible with initial state shape. Got: %s and %s"
+              .formatted(quoted(before), quoted(after)));
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensors;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.ValueGroups;
+
+/** The operations {@code reduce} and {@code reduce_window}. */
+final class ReduceRules {
+  private ReduceRules() {}
+
+  private static List<RankedTensorType> inputs(OperationInputs op) {
+    return tensors(op, ValueGroups.operands(op, "inputs"));
+  }
+
+  private static List<Type> initValues(OperationInputs op) {
+    return Shapes.types(ValueGroups.operands(op, "init_values"));
+  }
+
+  static List<Type> inferReduce(OperationInputs op) {
+    List<RankedTensorType> inputs = inputs(op);
+    RankedTensorType reduced = reducedShape(op, inputs);
+    return ReducerCheck.accumulators(op, op.region(0), inputs).stream()
+        .limit(inputs.size())
+        .<Type>map(element -> Shapes.withElementType(reduced, element))
+        .toList();
+  }
+
+  static void verifyReduce(Operation op) {
+    List<RankedTensorType> inputs = inputs(op);
+    RankedTensorType reduced = reducedShape(op, inputs);
+    ReducerCheck.check(op, op.region(0), inputs, initValues(op), reduced.shape());
+  }
+
+  /** The first input without the reduced dimensions. */
+  private static RankedTensorType reducedShape(OperationInputs op, List<RankedTensorType> inputs) {
+    checkInputs(op, "reduce_c1", inputs);
+    RankedTensorType first = inputs.getFirst();
+    LongList dimensions = Properties.numbers(op, "dimensions");
+    for (int i = 0; i < dimensions.size(); i++) {
+      long dimension = dimensions.get(i);
+      if (!Dimensions.isInRange(dimension, first.rank())) {
+        throw violation(
+            op,
+            "reduce_c4",
+            "Out-of-bounds dimension %s, expected to be in range [0, %s)"
+                .formatted(dimension, first.rank()));
+      }
+      if (dimensions.indexOf(dimension) < i) {
+        throw violation(op, "reduce_c5", "Duplicate reduction dimension: " + dimension);
+      }
+    }
+    LongList bounds = Bounds.of(first);
+    LongList remaining = bounds.isEmpty() ? bounds : Dimensions.without(bounds, dimensions);
+    return Bounds.tensor(
+        Dimensions.without(first.shape(), dimensions), first.elementType(), null, remaining);
+  }
+
+  private static void checkInputs(OperationInputs op, String rule, List<RankedTensorType> inputs) {
+    if (inputs.isEmpty()) {
+      throw violation(op, rule, "requires at least 1 input value");
+    }
+    for (int i = 1; i < inputs.size(); i++) {
+      if (!Shapes.areCompatible(inputs.getFirst(), inputs.get(i))) {
+        throw violation(
+            op,
+            rule,
+            "expects all inputs to have compatible shapes. Shape at input-index %s is not compatible with shape at input-index 0"
+                .formatted(i));
+      }
+    }
+  }
+
+  static List<Type> inferReduceWindow(OperationInputs op) {
+    List<RankedTensorType> inputs = inputs(op);
+    Window window = window(op, inputs);
+    List<Type> accumulators = ReducerCheck.accumulators(op, op.region(0), inputs);
+    List<Type> results = new ArrayList<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      RankedTensorType input = inputs.get(i);
+      LongList bounds = Bounds.of(input);
+      results.add(
+          Bounds.tensor(
+              window.positions(input.shape()),
+              accumulators.get(i),
+              null,
+              bounds.isEmpty() ? bounds : window.positions(bounds)));
+    }
+    return results;
+  }
+
+  static void verifyReduceWindow(Operation op) {
+    List<RankedTensorType> inputs = inputs(op);
+    window(op, inputs);
+    ReducerCheck.check(
+        op, op.region(0), inputs, initValues(op), Properties.numbers(op, "window_dimensions"));
+  }
+
+  private static Window window(OperationInputs op, List<RankedTensorType> inputs) {
+    checkInputs(op, "reduce_window_c2", inputs);
+    Window.Attributes attributes =
+        Window.attributes(op, "window_strides", "base_dilations", "window_dilations");
+    LongList sizes = Properties.numbers(op, "window_dimensions");
+    for (RankedTensorType input : inputs) {
+      if (input.rank() != sizes.size()) {
+        throw violation(
+            op,
+            "reduce_window_c4",
+            "expects window-dimensions size == input rank, but got window-dimensions size: %s and input: %s with rank = %s."
+                .formatted(sizes.size(), quoted(input), input.rank()));
+      }
+    }
+    return Window.of(op, sizes, attributes);
+  }
+
+  // Selecting and scattering.
+
+  static List<Type> inferSelectAndScatter(OperationInputs op) {
+    RankedTensorType operand = Shapes.tensor(op, 0);
+    Type element = ReducerCheck.accumulators(op, op.region(1), List.of(operand)).getFirst();
+    return List.of(Shapes.withElementType(operand, element));
+  }
+
+  static void verifySelectAndScatter(Operation op) {
+    RankedTensorType operand = Shapes.tensor(op, 0);
+    RankedTensorType source = Shapes.tensor(op, 1);
+    checkSelect(op, op.region(0), operand);
+    ReducerCheck.check(
+        op,
+        op.region(1),
+        List.of(Shapes.scalar(source.elementType())),
+        List.of(op.operand(2).type()));
+    LongList sizes = Properties.numbersOrNone(op, "window_dimensions");
+    if (operand.rank() != sizes.size()) {
+      throw violation(
+          op,
+          "select_and_scatter_c4",
+          "expects window-dimensions size == operand rank, but got window-dimensions size: %s and operand-type: %s with rank = %s."
+              .formatted(sizes.size(), quoted(operand), operand.rank()));
+    }
+    Window window = Window.of(op, sizes, Window.attributes(op, "window_strides", "", ""));
+    Type windowed = RankedTensorType.of(window.positions(operand.shape()), operand.elementType());
+    if (!ElementTypes.haveSameShapeAndElements(windowed, source)) {
+      throw violation(
+          op,
+          "select_and_scatter_c1, select_and_scatter_c2",
+          "expects source-type to be " + quoted(windowed) + ", but got" + quoted(source));
+    }
+  }
+
+  private static void checkSelect(Operation op, Region select, RankedTensorType operand) {
+    String rule = "select_and_scatter_c9";
+    List<? extends Value> arguments = select.front().arguments();
+    if (arguments.size() != 2) {
+      throw violation(
+          op,
+          rule,
+          "expects the select-region to take 2 parameters, but takes " + arguments.size());
+    }
+    Type expected = Shapes.scalar(operand.elementType());
+    for (int i = 0; i < 2; i++) {
+      Type argument = arguments.get(i).type();
+      if (!ElementTypes.haveSameShapeAndElements(expected, argument)) {
+        throw violation(
+            op,
+            rule,
+            "expects the type of select-region's parameter at index %s to be %s, but got %s"
+                .formatted(i, quoted(expected), quoted(argument)));
+      }
+    }
+    List<Type> returned = Regions.returnedTypes(op, select);
+    if (returned.size() != 1) {
+      throw violation(
+          op, rule, "expects select-region to return single value, but got: " + returned.size());
+    }
+    if (!Regions.isPredicate(returned.getFirst())) {
+      throw violation(
+          op,
+          rule,
+          "expects the return-type of select-region to be tensor<i1>, but got: "
+              + quoted(returned.getFirst()));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Trait;
+
+/** Regions as functions: what they take and what they return. */
+final class Regions {
+  private Regions() {}
+
+  /** What the terminator of the region's first block returns. */
+  static List<Value> returned(OperationInputs op, Region region) {
+    if (region.isEmpty()) {
+      throw violation(op, "", "expect non-empty region");
+    }
+    Operation last = region.front().lastOrNull();
+    if (last == null) {
+      throw violation(op, "", "expect a region with a terminator");
+    }
+    return last.operands();
+  }
+
+  static List<Type> returnedTypes(OperationInputs op, Region region) {
+    return Shapes.types(returned(op, region));
+  }
+
+  /** Whether the last operation of the block is a terminator, as far as is known. */
+  static boolean mayEnd(Block block) {
+    Operation last = block.lastOrNull();
+    return last != null && (last.has(Trait.TERMINATOR) || !last.definition().isRegistered());
+  }
+
+  /** Whether this is {@code tensor<i1>}. */
+  static boolean isPredicate(Type type) {
+    return type instanceof RankedTensorType tensor
+        && tensor.rank() == 0
+        && tensor.elementType().equals(IntegerType.I1);
+  }
+}

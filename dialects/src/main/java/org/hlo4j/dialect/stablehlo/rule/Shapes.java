@@ -1,0 +1,129 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+
+/**
+ * Sizes and shapes of which not all need be known. Two sizes are compatible if they are equal or
+ * one is not known; two shapes are if they have the same rank and their sizes are, or a rank is not
+ * known.
+ */
+public final class Shapes {
+  static final long DYNAMIC = ShapedType.DYNAMIC;
+
+  private Shapes() {}
+
+  public static boolean isStatic(long size) {
+    return size != DYNAMIC;
+  }
+
+  public static boolean isDynamic(long size) {
+    return size == DYNAMIC;
+  }
+
+  public static boolean areCompatible(long a, long b) {
+    return a == b || a == DYNAMIC || b == DYNAMIC;
+  }
+
+  public static boolean areCompatible(LongList a, LongList b) {
+    if (a.size() != b.size()) {
+      return false;
+    }
+    for (int i = 0; i < a.size(); i++) {
+      if (!areCompatible(a.get(i), b.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two types are both not shaped, or both are and have compatible shapes. */
+  public static boolean areCompatible(Type a, Type b) {
+    if (a instanceof ShapedType first && b instanceof ShapedType second) {
+      return !first.hasRank() || !second.hasRank() || areCompatible(first.shape(), second.shape());
+    }
+    return !(a instanceof ShapedType) && !(b instanceof ShapedType);
+  }
+
+  /** Whether each two of these values have compatible shapes. */
+  static boolean areCompatible(List<? extends Value> values) {
+    for (int i = 0; i < values.size(); i++) {
+      for (int j = i + 1; j < values.size(); j++) {
+        if (!areCompatible(values.get(i).type(), values.get(j).type())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The type of an operand, which must be a ranked tensor. */
+  static RankedTensorType tensor(OperationInputs operation, int operand) {
+    return tensor(operation, operation.operand(operand));
+  }
+
+  /** The type of a value, which must be a ranked tensor. */
+  static RankedTensorType tensor(OperationInputs operation, Value value) {
+    if (value.type() instanceof RankedTensorType type) {
+      return type;
+    }
+    throw violation(
+        operation, "", "expects ranked tensors, but got " + SpecViolation.quoted(value.type()));
+  }
+
+  /** The types of values, which must be ranked tensors. */
+  static List<RankedTensorType> tensors(OperationInputs operation, List<? extends Value> values) {
+    return values.stream().map(value -> tensor(operation, value)).toList();
+  }
+
+  static List<Type> types(List<? extends Value> values) {
+    return values.stream().map(Value::type).toList();
+  }
+
+  /** A tensor without dimensions. */
+  static RankedTensorType scalar(Type elementType) {
+    return RankedTensorType.of(LongList.of(), elementType);
+  }
+
+  /** The same tensor with other elements. */
+  static RankedTensorType withElementType(RankedTensorType type, Type elementType) {
+    return new RankedTensorType(type.shape(), elementType, type.encodingOrNull());
+  }
+
+  /** The element type of a shaped type, else the type itself. */
+  public static Type elementType(Type type) {
+    return type instanceof ShapedType shaped ? shaped.elementType() : type;
+  }
+
+  /** The number of elements of a static shape, modulo 2 to the power of 64. */
+  static long elementCount(RankedTensorType type) {
+    return product(type.shape());
+  }
+
+  static long product(LongList sizes) {
+    return sizes.stream().reduce(1, (a, b) -> a * b);
+  }
+
+  /** The size, {@code ?} if it is not known. */
+  static String text(long size) {
+    return isDynamic(size) ? "?" : Long.toString(size);
+  }
+
+  /** The sizes in brackets, {@code ?} where not known. */
+  static String text(LongList sizes) {
+    return sizes.stream().mapToObj(Shapes::text).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /** The numbers as they are stored, separated by commas. */
+  static String numbers(LongList numbers) {
+    return numbers.stream().mapToObj(Long::toString).collect(Collectors.joining(", "));
+  }
+}

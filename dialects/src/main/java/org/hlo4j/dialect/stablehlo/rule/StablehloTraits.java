@@ -1,0 +1,111 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.TraitVerifiers;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.jspecify.annotations.Nullable;
+
+/** What StableHLO's own traits, which CHLO uses too, ask of operands and results. */
+public final class StablehloTraits implements TraitVerifiers {
+  public static final StablehloTraits INSTANCE = new StablehloTraits();
+
+  private StablehloTraits() {}
+
+  @Override
+  public @Nullable OpVerifier verifierOrNull(Trait trait) {
+    return switch (trait) {
+      case COMPATIBLE_OPERANDS_AND_RESULT_TYPE -> StablehloTraits::haveCompatibleTypes;
+      case COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE -> StablehloTraits::haveCompatibleElements;
+      case COMPATIBLE_OPERANDS_ELEMENT_TYPE -> StablehloTraits::haveCompatibleOperandElements;
+      case PAIRWISE_SAME_OPERAND_AND_RESULT_TYPE ->
+          (op, context) -> arePairwiseSame(op, false, context);
+      case PAIRWISE_SAME_OPERAND_AND_RESULT_ELEMENT_TYPE ->
+          (op, context) -> arePairwiseSame(op, true, context);
+      default -> null;
+    };
+  }
+
+  private static @Nullable Type expectedOrNull(Operation op) {
+    if (op.operandCount() > 0) {
+      return op.operand(0).type();
+    }
+    return op.resultCount() > 0 ? op.result(0).type() : null;
+  }
+
+  private static boolean haveCompatibleTypes(Operation op, VerificationContext context) {
+    Type expected = expectedOrNull(op);
+    return (expected != null && haveTypes(op, expected))
+        || context.opError(op, "requires compatible types for all operands and results");
+  }
+
+  private static boolean haveTypes(Operation op, Type expected) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (!TypeCompatibility.areCompatible(op.operand(i).type(), expected)) {
+        return false;
+      }
+    }
+    for (int i = 0; i < op.resultCount(); i++) {
+      if (!TypeCompatibility.areCompatible(op.result(i).type(), expected)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean haveCompatibleElements(Operation op, VerificationContext context) {
+    Type expected = expectedOrNull(op);
+    return (expected != null
+            && operandsHaveElements(op, expected)
+            && resultsHaveElements(op, expected))
+        || context.opError(op, "requires compatible element types for all operands and results");
+  }
+
+  private static boolean haveCompatibleOperandElements(Operation op, VerificationContext context) {
+    return op.operandCount() == 0
+        ? context.opError(op, "expected 1 or more operands, but found 0")
+        : operandsHaveElements(op, op.operand(0).type())
+            || context.opError(op, "requires compatible element types for all operands");
+  }
+
+  private static boolean operandsHaveElements(Operation op, Type expected) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (!TypeCompatibility.haveCompatibleElements(op.operand(i).type(), expected)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean resultsHaveElements(Operation op, Type expected) {
+    for (int i = 0; i < op.resultCount(); i++) {
+      if (!TypeCompatibility.haveCompatibleElements(op.result(i).type(), expected)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean arePairwiseSame(
+      Operation op, boolean elementsOnly, VerificationContext context) {
+    if (op.operandCount() != op.resultCount()) {
+      return context.opError(op, "requires the same number of operands and results");
+    }
+    for (int i = 0; i < op.operandCount(); i++) {
+      Value operand = op.operand(i);
+      Value result = op.result(i);
+      Type expected = elementsOnly ? Shapes.elementType(operand.type()) : operand.type();
+      Type found = elementsOnly ? Shapes.elementType(result.type()) : result.type();
+      if (!expected.equals(found)) {
+        return context.opError(
+            op,
+            "requires the same %s for operand and result at index %s"
+                .formatted(elementsOnly ? "element type" : "type", i));
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,77 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
+import org.hlo4j.opset.quant.UniformType;
+
+/**
+ * Whether one type may stand where inference found another: shapes need only be compatible, and
+ * quantized types may differ in scale and zero point. Encodings other than bounds are free.
+ */
+public final class TypeCompatibility {
+  private TypeCompatibility() {}
+
+  public static boolean areCompatible(Type a, Type b) {
+    if (a == b) {
+      return true;
+    }
+    if (a instanceof ShapedType first && b instanceof ShapedType second) {
+      return haveCompatibleShapes(first, second)
+          && haveCompatibleElements(first.elementType(), second.elementType());
+    }
+    return haveCompatibleElements(a, b);
+  }
+
+  public static boolean areCompatible(List<? extends Type> a, List<? extends Type> b) {
+    if (a.size() != b.size()) {
+      return false;
+    }
+    for (int i = 0; i < a.size(); i++) {
+      if (!areCompatible(a.get(i), b.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether shapes are compatible and neither exceeds the bounds of the other. */
+  static boolean haveCompatibleShapes(Type a, Type b) {
+    return Shapes.areCompatible(a, b)
+        && (!(a instanceof RankedTensorType first)
+            || !(b instanceof RankedTensorType second)
+            || (Bounds.admit(Bounds.of(second), first.shape())
+                && Bounds.admit(Bounds.of(first), second.shape())));
+  }
+
+  /** Whether element types, or the types themselves if not shaped, are compatible. */
+  public static boolean haveCompatibleElements(Type a, Type b) {
+    Type first = Shapes.elementType(a);
+    Type second = Shapes.elementType(b);
+    if (first instanceof UniformType p && second instanceof UniformType q) {
+      return p.storage().type().equals(q.storage().type())
+          && p.storage().min() == q.storage().min()
+          && p.storage().max() == q.storage().max()
+          && p.expressedType().equals(q.expressedType())
+          && p instanceof UniformQuantizedPerAxisType == q instanceof UniformQuantizedPerAxisType;
+    }
+    return first.equals(second);
+  }
+
+  /** Whether a constant shape, if {@code shape} is one, is compatible with the shape of a type. */
+  static boolean isCompatibleShape(Value shape, Type type) {
+    Optional<LongList> sizes = Constants.integers(shape);
+    return sizes.isEmpty() || isCompatibleShape(sizes.get(), type);
+  }
+
+  static boolean isCompatibleShape(LongList sizes, Type type) {
+    return sizes.allMatch(size -> size >= 0)
+        && type instanceof ShapedType shaped
+        && areCompatible(RankedTensorType.of(sizes, shaped.elementType()), type);
+  }
+}

@@ -1,0 +1,192 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.stablehlo.rule.Shapes.isDynamic;
+import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+
+/**
+ * The window that slides over a tensor in convolutions and windowed reductions, one dimension each.
+ */
+record Window(List<Dimension> dimensions) {
+  /** A dimension of a window: its size, how far it moves, and how base and window are spread. */
+  record Dimension(
+      long size,
+      long stride,
+      long paddingLow,
+      long paddingHigh,
+      long baseDilation,
+      long windowDilation) {
+
+    /** The number of positions of the window on a base of this size. */
+    long positions(long base) {
+      if (isDynamic(base) || isDynamic(size)) {
+        return Shapes.DYNAMIC;
+      }
+      long padded = paddingLow + dilated(base, baseDilation) + paddingHigh;
+      long window = dilated(size, windowDilation);
+      return padded <= 0 || window > padded ? 0 : (padded - window) / stride + 1;
+    }
+
+    private static long dilated(long size, long dilation) {
+      return size == 0 ? 0 : (size - 1) * dilation + 1;
+    }
+  }
+
+  /** What makes a window; an empty list stands for its default. */
+  record Attributes(
+      LongList strides,
+      LongList paddingLow,
+      LongList paddingHigh,
+      LongList baseDilations,
+      LongList windowDilations,
+      int reversals) {
+    private static long get(LongList values, int index, long absent) {
+      return values.isEmpty() ? absent : values.get(index);
+    }
+  }
+
+  /** The window of these sizes; checks the attributes. */
+  static Window of(OperationInputs op, LongList sizes, Attributes attributes) {
+    checkCount(
+        op,
+        "convolution_c2, dynamic_conv_c2, reduce_window_c6, select_and_scatter_c6",
+        "window-strides",
+        attributes.strides.size(),
+        sizes.size());
+    checkCount(
+        op,
+        "convolution_c5, dynamic_conv_c5, reduce_window_c8",
+        "base-dilation factors",
+        attributes.baseDilations.size(),
+        sizes.size());
+    checkCount(
+        op,
+        "convolution_c7, dynamic_conv_c7, reduce_window_c10",
+        "window-dilation factors",
+        attributes.windowDilations.size(),
+        sizes.size());
+    checkCount(
+        op,
+        "convolution_c4, reduce_window_c12",
+        "padding-entries",
+        attributes.paddingLow.size(),
+        sizes.size());
+    checkCount(
+        op,
+        "convolution_c9, dynamic_conv_c9",
+        "window-reversal",
+        attributes.reversals,
+        sizes.size());
+    List<Dimension> dimensions = new ArrayList<>(sizes.size());
+    for (int i = 0; i < sizes.size(); i++) {
+      dimensions.add(dimension(op, i, sizes.get(i), attributes));
+    }
+    return new Window(dimensions);
+  }
+
+  private static void checkCount(
+      OperationInputs op, String rules, String name, int count, int dimensions) {
+    if (count != 0 && count != dimensions) {
+      throw violation(
+          op,
+          rules,
+          "expects %s to have same dimension-size as size of window dimensions (%s), but got: %s."
+              .formatted(name, dimensions, count));
+    }
+  }
+
+  private static Dimension dimension(
+      OperationInputs op, int index, long size, Attributes attributes) {
+    Dimension dimension =
+        new Dimension(
+            size,
+            Attributes.get(attributes.strides, index, 1),
+            Attributes.get(attributes.paddingLow, index, 0),
+            Attributes.get(attributes.paddingHigh, index, 0),
+            Attributes.get(attributes.baseDilations, index, 1),
+            Attributes.get(attributes.windowDilations, index, 1));
+    if (!isDynamic(size)) {
+      checkPositive(op, "reduce_window_c5, select_and_scatter_c5", "value", index, size);
+    }
+    checkPositive(
+        op,
+        "convolution_c3, dynamic_conv_c3, reduce_window_c7, select_and_scatter_c7",
+        "stride",
+        index,
+        dimension.stride);
+    checkPositive(
+        op,
+        "convolution_c6, dynamic_conv_c6, reduce_window_c9",
+        "base dilation factor",
+        index,
+        dimension.baseDilation);
+    checkPositive(
+        op,
+        "convolution_c8, dynamic_conv_c8, reduce_window_c11",
+        "window dilation factor",
+        index,
+        dimension.windowDilation);
+    return dimension;
+  }
+
+  private static void checkPositive(
+      OperationInputs op, String rules, String name, int index, long value) {
+    if (value <= 0) {
+      throw violation(
+          op,
+          rules,
+          "expects window to have positive %s for %s-th window dimension, but got %s."
+              .formatted(name, index, value));
+    }
+  }
+
+  /** The number of positions in each dimension. */
+  LongList positions(LongList base) {
+    long[] positions = new long[dimensions.size()];
+    for (int i = 0; i < positions.length; i++) {
+      positions[i] = dimensions.get(i).positions(base.get(i));
+    }
+    return LongList.wrap(positions);
+  }
+
+  /** Attributes as operations hold them. */
+  static Attributes attributes(
+      OperationInputs op, String strides, String baseDilations, String windowDilations) {
+    Optional<DenseElementsAttr> padding =
+        Properties.optional(op, "padding", DenseElementsAttr.class);
+    padding.ifPresent(elements -> checkPadding(op, elements));
+    LongList amounts = padding.map(DenseElementsAttr::toLongs).orElse(LongList.of());
+    return new Attributes(
+        Properties.numbersOrNone(op, strides),
+        everySecond(amounts, 0),
+        everySecond(amounts, 1),
+        baseDilations.isEmpty() ? LongList.of() : Properties.numbersOrNone(op, baseDilations),
+        windowDilations.isEmpty() ? LongList.of() : Properties.numbersOrNone(op, windowDilations),
+        0);
+  }
+
+  private static void checkPadding(OperationInputs op, DenseElementsAttr padding) {
+    LongList shape = padding.type().shape();
+    if (shape.size() != 2 || shape.get(1) != 2) {
+      throw violation(
+          op,
+          "convolution_c4, reduce_window_c12, select_and_scatter_c8",
+          "expects the shape of padding-attribute to be {N, 2}, but got {%s}."
+              .formatted(Shapes.numbers(shape)));
+    }
+  }
+
+  static LongList everySecond(LongList values, int from) {
+    long[] picked = new long[values.size() / 2];
+    for (int i = 0; i < picked.length; i++) {
+      picked[i] = values.get(2 * i + from);
+    }
+    return LongList.wrap(picked);
+  }
+}
