@@ -19,6 +19,7 @@ import org.hlo4j.opset.vhlo.VhloHistory;
 final class Compendium {
   static final Path FOLDER = ProjectFolder.PATH.resolve("compat");
   static final Path CHECKSUMS = FOLDER.resolve("checksums.txt");
+  static final Path REFUSALS = FOLDER.resolve("refusals.txt");
 
   /** All versions that artifacts can be written for, oldest first. */
   static final List<Version> VERSIONS =
@@ -66,6 +67,10 @@ final class Compendium {
   record Refusal(String program, Version from, Version to, String operation) {
     boolean covers(String name, Version version) {
       return program.equals(name) && !version.isBefore(from) && !version.isAfter(to);
+    }
+
+    String line() {
+      return String.join("  ", program, from + ".." + to, operation);
     }
   }
 
@@ -119,7 +124,7 @@ final class Compendium {
   }
 
   static List<Refusal> refusals() {
-    return table(FOLDER.resolve("refusals.txt")).stream()
+    return table(REFUSALS).stream()
         .map(columns -> {
           String[] range = columns[1].split("\\.\\.", 2);
           return new Refusal(
