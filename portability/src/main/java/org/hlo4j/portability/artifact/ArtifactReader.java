@@ -12,21 +12,26 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
 import org.hlo4j.portability.version.VersionConverter;
+import org.hlo4j.text.print.FullText;
 
 /** Reads portable artifacts as StableHLO programs. */
 public final class ArtifactReader {
   private final DialectRegistry registry;
+  private final Verifier verifier;
 
   public ArtifactReader(DialectRegistry registry) {
     this.registry = registry;
+    this.verifier = new Verifier(registry, new FullText(registry));
   }
 
   /**
-   * Reads an artifact. One of a newer version is read too, as long as it uses nothing newer.
+   * Reads and verifies an artifact. One of a newer version is read too, as long as it uses nothing
+   * newer.
    *
    * @param file its name in diagnostics
    * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
@@ -35,7 +40,7 @@ public final class ArtifactReader {
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
     try {
-      return toStablehlo(parse(artifact, file), true);
+      return verified(toStablehlo(verified(parse(artifact, file)), true));
     } catch (DiagnosticException e) {
       throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
     }
@@ -64,6 +69,14 @@ public final class ArtifactReader {
   private Operation parse(Blob artifact, String file) {
     return BytecodeReader.read(
         artifact, file, BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false)));
+  }
+
+  private Operation verified(Operation module) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    if (!verifier.verify(module, diagnostics)) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+    return module;
   }
 
   /**

@@ -1,0 +1,36 @@
+package org.hlo4j.portability.version;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TargetVersionTest {
+  @Test
+  void takesVersionsBetweenTheMinimumAndTheCurrentOne() {
+    assertThat(TargetVersion.parse("0.9.0", UnknownLoc.INSTANCE)).hasToString("0.9.0");
+    assertThat(TargetVersion.parse("1.4.1", UnknownLoc.INSTANCE)).hasToString("1.4.1");
+    assertThat(TargetVersion.parse("1.20.0", UnknownLoc.INSTANCE)).hasToString("1.20.0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      textBlock =
+          """
+          '' | No target version specified.
+          x.y.z | Invalid target version argument 'x.y.z'
+          0.8.9 | target version 0.8.9 is less than minimum supported 0.9.0
+          1.20.1 | target version 1.20.1 is greater than current version 1.20.0
+          """)
+  void refusesOthersWithUpstreamsWords(String text, String message) {
+    assertThatThrownBy(() -> TargetVersion.parse(text, UnknownLoc.INSTANCE))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining(message);
+  }
+}
