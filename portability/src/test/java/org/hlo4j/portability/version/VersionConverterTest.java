@@ -30,8 +30,7 @@ class VersionConverterTest {
 
   private static List<Diagnostic> convert(Operation module, String version) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    boolean converted =
-        VersionConverter.convert(module, Version.parse(version), true, diagnostics);
+    boolean converted = VersionConverter.convert(module, Version.parse(version), true, diagnostics);
     assertThat(converted).isEqualTo(diagnostics.toList().isEmpty());
     return diagnostics.toList();
   }
@@ -90,13 +89,12 @@ class VersionConverterTest {
     Operation module = vhlo(REVISED);
     String before = TestPrograms.printGeneric(module);
     assertThat(convert(module, version)).isEmpty();
-    module.walk(
-        op -> {
-          OpVersion opVersion = VhloOps.ofOrNull(op.definition());
-          assertThat(opVersion == null || opVersion.isKnownTo(Version.parse(version)))
-              .as(op.name())
-              .isTrue();
-        });
+    module.walk(op -> {
+      OpVersion opVersion = VhloOps.ofOrNull(op.definition());
+      assertThat(opVersion == null || opVersion.isKnownTo(Version.parse(version)))
+          .as(op.name())
+          .isTrue();
+    });
     assertThat(convert(module, "1.20.0")).isEmpty();
     assertThat(TestPrograms.printGeneric(module)).isEqualTo(before);
   }
@@ -170,7 +168,8 @@ class VersionConverterTest {
           return } | a dictionary as backend_config was introduced in 1.3.0
           """)
   void namesWhatIsNew(String version, String program, String reason) {
-    assertThat(reason(program, version)).endsWith("cannot be expressed in " + version + ": " + reason);
+    assertThat(reason(program, version))
+        .endsWith("cannot be expressed in " + version + ": " + reason);
   }
 
   @Test
