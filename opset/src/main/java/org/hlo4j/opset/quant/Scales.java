@@ -1,5 +1,8 @@
 package org.hlo4j.opset.quant;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,6 +11,8 @@ import org.hlo4j.numerics.FloatFormat;
 
 /** What scales of uniform types must be. */
 final class Scales {
+  private static final MathContext DIGITS = new MathContext(7, RoundingMode.HALF_EVEN);
+
   private Scales() {}
 
   static double checked(double scale) {
@@ -45,6 +50,9 @@ final class Scales {
 
   /** The number as C prints it with {@code %e}. */
   static String exponential(double value) {
-    return String.format(Locale.ROOT, "%e", value);
+    // Of a double, Java would round the shortest decimal instead of the exact value.
+    return Double.isFinite(value)
+        ? String.format(Locale.ROOT, "%e", new BigDecimal(value).round(DIGITS))
+        : Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
   }
 }

@@ -44,8 +44,12 @@ public final class UniformQuantizedSubChannelType implements UniformType {
     check(
         quantizedDimensions.size() == blockSizes.size(),
         "number of quantized dimensions and block sizes must match");
-    check(quantizedDimensions.allMatch(d -> d >= 0), "illegal quantized dimension");
-    check(blockSizes.allMatch(size -> size > 0), "illegal block size");
+    for (int i = 0; i < blockSizes.size(); i++) {
+      long dimension = quantizedDimensions.get(i);
+      long size = blockSizes.get(i);
+      check(dimension >= 0, "illegal quantized dimension: " + dimension);
+      check(size > 0, "illegal block size: " + size);
+    }
     this.storage = storage;
     this.expressedType = expressedType;
     this.scales = scales;
