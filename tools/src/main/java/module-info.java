@@ -10,5 +10,6 @@ module org.hlo4j.tools {
   requires org.hlo4j.opset;
   requires org.hlo4j.dialects;
   requires org.hlo4j.portability;
+  requires org.hlo4j.interpreter;
   requires static org.jspecify;
 }

@@ -34,8 +34,18 @@ class LayeringTest {
     layers.put("opset", Set.of("ir", "numerics"));
     layers.put("dialect", Set.of("opset", "text", "ir", "numerics"));
     layers.put("portability", Set.of("dialect", "bytecode", "opset", "text", "ir", "numerics"));
+    layers.put("interpreter", Set.of("dialect", "opset", "text", "ir", "numerics"));
     layers.put(
-        "tools", Set.of("portability", "dialect", "bytecode", "opset", "text", "ir", "numerics"));
+        "tools",
+        Set.of(
+            "interpreter",
+            "portability",
+            "dialect",
+            "bytecode",
+            "opset",
+            "text",
+            "ir",
+            "numerics"));
     layers.put("testkit", Set.of("text", "ir", "numerics"));
     return layers;
   }

@@ -1,0 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Reference interpreter. */
+@NullMarked
+module org.hlo4j.interpreter {
+  requires transitive org.hlo4j.dialects;
+  requires static org.jspecify;
+
+  exports org.hlo4j.interpreter;
+}

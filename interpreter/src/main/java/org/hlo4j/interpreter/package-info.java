@@ -1,0 +1,2 @@
+/** Runs StableHLO programs as the specification says, operation by operation. */
+package org.hlo4j.interpreter;
