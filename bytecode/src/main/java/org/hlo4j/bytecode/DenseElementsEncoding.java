@@ -47,8 +47,8 @@ final class DenseElementsEncoding {
     }
     long count = type.elementCount();
     Blob data = isPacked(type) ? unpack(blob, count) : blob;
-    boolean single = count > 1 && data.size() == DenseElementsAttr.elementBytes(type.elementType());
-    return single
+    boolean splat = count != 1 && data.size() == DenseElementsAttr.elementBytes(type.elementType());
+    return splat
         ? DenseElementsAttr.of(type, data, true)
         : DenseElementsAttr.detectSplat(type, data);
   }
