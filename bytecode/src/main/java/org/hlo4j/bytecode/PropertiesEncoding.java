@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Source: {@code mlir-tblgen/OpDefinitionsGen.cpp}.
  */
 public final class PropertiesEncoding {
+  private static final int FIRST_WITH_NUMBERS = BytecodeVersion.V6_NATIVE_SEGMENT_SIZES.number();
   private static final String OLD_OPERAND_SEGMENT_SIZES = "operand_segment_sizes";
   private static final String OLD_RESULT_SEGMENT_SIZES = "result_segment_sizes";
 
@@ -84,18 +85,9 @@ public final class PropertiesEncoding {
     return definition.properties().isEmpty();
   }
 
-  /** The name today of a segment sizes attribute that has its name of old; else the name. */
-  public static String currentName(String name) {
-    return switch (name) {
-      case OLD_OPERAND_SEGMENT_SIZES -> OpDefinition.OPERAND_SEGMENT_SIZES;
-      case OLD_RESULT_SEGMENT_SIZES -> OpDefinition.RESULT_SEGMENT_SIZES;
-      default -> name;
-    };
-  }
-
   /** Writes the properties; a required one that is missing is an {@link IllegalStateException}. */
   public void write(Operation op, EncodingWriter out) {
-    boolean sizesAsNumbers = out.bytecodeVersion() >= 6;
+    boolean sizesAsNumbers = out.bytecodeVersion() >= FIRST_WITH_NUMBERS;
     for (int i = 0; i <= attributes.length; i++) {
       if (!sizesAsNumbers) {
         writeSizesAttribute(operandSegments, i, op, out);
@@ -168,9 +160,39 @@ public final class PropertiesEncoding {
         : Objects.requireNonNull(resultSegments);
   }
 
+  /**
+   * Sets what {@link #allAttributes} put together; a property may also have come as a discardable
+   * attribute from a writer that did not know the operation.
+   */
+  public void setAllAttributes(DictionaryAttr dictionary, OperationState state) {
+    List<NamedAttribute> all = dictionary.entries();
+    List<NamedAttribute> discardable = null;
+    for (int i = 0; i < all.size(); i++) {
+      NamedAttribute entry = all.get(i);
+      int index = indexOf(entry.name());
+      if (index >= 0) {
+        discardable = discardable == null ? new ArrayList<>(all.subList(0, i)) : discardable;
+        state.setProperty(index, entry.value());
+      } else if (discardable != null) {
+        discardable.add(entry);
+      }
+    }
+    state.setAttributes(discardable == null ? dictionary : DictionaryAttr.of(discardable));
+  }
+
+  /** The position of the property of this name, perhaps its name of old; -1 if there is none. */
+  public int indexOf(String name) {
+    return definition.propertyIndex(
+        switch (name) {
+          case OLD_OPERAND_SEGMENT_SIZES -> OpDefinition.OPERAND_SEGMENT_SIZES;
+          case OLD_RESULT_SEGMENT_SIZES -> OpDefinition.RESULT_SEGMENT_SIZES;
+          default -> name;
+        });
+  }
+
   /** Reads what {@link #write} wrote into an operation to be. */
   public void read(EncodingReader in, OperationState state) {
-    boolean sizesAsNumbers = in.bytecodeVersion() >= 6;
+    boolean sizesAsNumbers = in.bytecodeVersion() >= FIRST_WITH_NUMBERS;
     for (int i = 0; i <= attributes.length; i++) {
       if (!sizesAsNumbers) {
         readSizesAttribute(operandSegments, i, in, state);

@@ -1,17 +1,14 @@
 package org.hlo4j.bytecode.read;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
-import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.bytecode.Section;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
@@ -19,7 +16,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,7 +217,7 @@ final class IrReader {
     OpNameEntry name = dialects.name(nameIndex, location, in);
     OperationState state = new OperationState(name.definition(), location);
     if ((parts & OperationParts.ATTRIBUTES) != 0) {
-      setAttributes(readDictionary(), state);
+      name.properties().setAllAttributes(readDictionary(), state);
     }
     if ((parts & OperationParts.PROPERTIES) != 0) {
       properties.read(in, name, state);
@@ -240,23 +236,6 @@ final class IrReader {
     throw in.error(
         "expected attribute of type: DictionaryAttr, but got: "
             + attribute.getClass().getSimpleName());
-  }
-
-  private void setAttributes(DictionaryAttr dictionary, OperationState state) {
-    OpDefinition definition = state.definition();
-    List<NamedAttribute> discardable = null;
-    List<NamedAttribute> all = dictionary.entries();
-    for (int i = 0; i < all.size(); i++) {
-      NamedAttribute entry = all.get(i);
-      int index = definition.propertyIndex(PropertiesEncoding.currentName(entry.name()));
-      if (index >= 0) {
-        discardable = discardable == null ? new ArrayList<>(all.subList(0, i)) : discardable;
-        state.setProperty(index, entry.value());
-      } else if (discardable != null) {
-        discardable.add(entry);
-      }
-    }
-    state.setAttributes(discardable == null ? dictionary : DictionaryAttr.of(discardable));
   }
 
   private void readTypes(int parts, @Nullable RegionState outer, OperationState state) {

@@ -1,6 +1,5 @@
 package org.hlo4j.bytecode.read;
 
-import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -86,7 +85,7 @@ final class PropertiesTable {
 
   private void setInherent(DictionaryAttr dictionary, OpNameEntry name, OperationState state) {
     for (NamedAttribute entry : dictionary.entries()) {
-      int index = name.definition().propertyIndex(PropertiesEncoding.currentName(entry.name()));
+      int index = name.properties().indexOf(entry.name());
       if (index < 0) {
         throw cursor.error("unknown property " + entry.name());
       }
