@@ -4,7 +4,7 @@ import org.hlo4j.ir.Location;
 
 /**
  * A place or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and columns
- * count from 1; columns are bytes. A place is a range that ends where it begins.
+ * count from 1 and are unsigned; columns are bytes. A place is a range that ends where it begins.
  */
 public final class FileLineColLoc implements Location {
   private final String file;

@@ -27,9 +27,7 @@ public final class ByteOffsetLoc implements Location {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ByteOffsetLoc that
-        && file.equals(that.file)
-        && offset == that.offset;
+    return other instanceof ByteOffsetLoc that && file.equals(that.file) && offset == that.offset;
   }
 
   @Override

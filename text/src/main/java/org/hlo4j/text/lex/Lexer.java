@@ -9,6 +9,7 @@ import static org.hlo4j.text.lex.CharacterClass.SUFFIX;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks over the tokens of a source. It stands on one token, of which it tells kind, begin and end;
@@ -21,6 +22,7 @@ public final class Lexer {
   private int position;
   private TokenKind kind = TokenKind.END;
   private int start;
+  private @Nullable DiagnosticException failure;
 
   /** A lexer that stands on the first token. */
   public Lexer(SourceText source) {
@@ -50,8 +52,14 @@ public final class Lexer {
     return position;
   }
 
+  /** The refusal that was thrown last, until {@link #reset}: the lexer stands on no token then. */
+  public @Nullable DiagnosticException failureOrNull() {
+    return failure;
+  }
+
   /** Goes to the token that begins at or after {@code offset}. */
   public TokenKind reset(int offset) {
+    failure = null;
     position = offset;
     return next();
   }
@@ -280,7 +288,10 @@ public final class Lexer {
   }
 
   private DiagnosticException error(int offset, String message) {
-    return new DiagnosticException(
-        FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset)), message);
+    FileLineColLoc location =
+        FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset));
+    DiagnosticException refusal = new DiagnosticException(location, message);
+    failure = refusal;
+    return refusal;
   }
 }

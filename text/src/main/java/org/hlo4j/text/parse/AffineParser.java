@@ -22,6 +22,7 @@ import org.hlo4j.ir.builtin.AffineExpr.Constant;
 import org.hlo4j.ir.builtin.AffineExpr.Kind;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.IntegerSet;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.lex.TokenKind;
 import org.jspecify.annotations.Nullable;
@@ -250,7 +251,12 @@ final class AffineParser {
   private AffineExpr parseNegation(@Nullable AffineExpr before) {
     p.advance();
     p.enter(1);
-    AffineExpr operand = parseOperand(before);
+    AffineExpr operand;
+    try {
+      operand = parseOperand(before);
+    } catch (DiagnosticException refused) {
+      throw refused.and(p.error("missing operand of negation"));
+    }
     p.leave(1);
     return AffineExpr.binary(Kind.MUL, operand, new Constant(-1));
   }

@@ -37,6 +37,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
@@ -331,7 +332,7 @@ final class AttributeParser {
     p.expect(RIGHT_SQUARE, "expected ']' to close distinct ID");
     p.expect(LESS, "expected '<' after distinct ID");
     p.enter(1);
-    Attribute inner = p.is(GREATER) ? UnitAttr.INSTANCE : parse(type);
+    Attribute inner = p.is(GREATER) ? UnitAttr.INSTANCE : parseDistinctInner(type);
     p.leave(1);
     p.expect(GREATER, "expected '>' to close distinct attribute");
     DistinctAttr known = distinct.computeIfAbsent(id.getAsLong(), key -> new DistinctAttr(inner));
@@ -341,5 +342,13 @@ final class AttributeParser {
           "referenced attribute does not match previous definition: " + Spelling.of(known.inner()));
     }
     return known;
+  }
+
+  private Attribute parseDistinctInner(@Nullable Type type) {
+    try {
+      return parse(type);
+    } catch (DiagnosticException refused) {
+      throw refused.and(p.error("expected attribute"));
+    }
   }
 }

@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** Parses {@code array<i64: 1, 2>}. */
 final class DenseArrayParser {
@@ -31,7 +32,7 @@ final class DenseArrayParser {
     p.advance();
     p.expect(LESS, "expected '<' after 'array'");
     int typeOffset = p.offset();
-    Type type = p.types.parse();
+    Type type = parseElementType(typeOffset);
     checkType(type, typeOffset);
     if (p.accept(GREATER)) {
       return new DenseArrayAttr(type, Blob.EMPTY);
@@ -43,6 +44,14 @@ final class DenseArrayParser {
             : parseIntegers((IntegerType) type);
     p.expect(GREATER, "expected '>' to close an array attribute");
     return new DenseArrayAttr(type, Blob.wrap(data));
+  }
+
+  private Type parseElementType(int offset) {
+    try {
+      return p.types.parse();
+    } catch (DiagnosticException refused) {
+      throw refused.and(p.error(offset, "expected an integer or floating point type"));
+    }
   }
 
   private void checkType(Type type, int offset) {

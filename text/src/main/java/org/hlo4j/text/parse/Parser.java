@@ -159,8 +159,10 @@ final class Parser {
     return FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset));
   }
 
+  /** The error to throw at an offset; where there is no token, what the lexer said of it. */
   DiagnosticException error(int offset, String message) {
-    return new DiagnosticException(locationAt(offset), message);
+    DiagnosticException failure = lexer.failureOrNull();
+    return failure != null ? failure : new DiagnosticException(locationAt(offset), message);
   }
 
   DiagnosticException error(int offset, String message, int noteOffset, String note) {

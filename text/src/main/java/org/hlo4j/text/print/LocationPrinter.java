@@ -64,15 +64,19 @@ final class LocationPrinter {
     } else {
       out().appendQuoted(location.file());
     }
-    out().append(':').append((long) location.line()).append(':').append((long) location.column());
+    out()
+        .append(':')
+        .append(Integer.toUnsignedLong(location.line()))
+        .append(':')
+        .append(Integer.toUnsignedLong(location.column()));
     if (location.isPlace()) {
       return;
     }
     out().append(" to ");
     if (location.endLine() != location.line()) {
-      out().append((long) location.endLine());
+      out().append(Integer.toUnsignedLong(location.endLine()));
     }
-    out().append(':').append((long) location.endColumn());
+    out().append(':').append(Integer.toUnsignedLong(location.endColumn()));
   }
 
   private void printCallSite(CallSiteLoc location) {
