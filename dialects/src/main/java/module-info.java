@@ -15,6 +15,7 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.memref;
   exports org.hlo4j.dialect.quant;
   exports org.hlo4j.dialect.scf;
+  exports org.hlo4j.dialect.sdy;
   exports org.hlo4j.dialect.shape;
   exports org.hlo4j.dialect.sparsetensor;
   exports org.hlo4j.dialect.stablehlo;

@@ -19,6 +19,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.memref;
   exports org.hlo4j.opset.quant;
   exports org.hlo4j.opset.scf;
+  exports org.hlo4j.opset.sdy;
   exports org.hlo4j.opset.shape;
   exports org.hlo4j.opset.sparsetensor;
   exports org.hlo4j.opset.stablehlo;

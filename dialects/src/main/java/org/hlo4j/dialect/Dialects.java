@@ -9,6 +9,7 @@ import org.hlo4j.dialect.func.FuncDialect;
 import org.hlo4j.dialect.memref.MemrefDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
+import org.hlo4j.dialect.sdy.SdyDialect;
 import org.hlo4j.dialect.shape.ShapeDialect;
 import org.hlo4j.dialect.sparsetensor.SparseTensorDialect;
 import org.hlo4j.dialect.stablehlo.StablehloDialect;
@@ -41,6 +42,7 @@ public final class Dialects {
         .add(MemrefDialect.NAMESPACE, MemrefDialect::create)
         .add(QuantDialect.NAMESPACE, QuantDialect::create)
         .add(ScfDialect.NAMESPACE, ScfDialect::create)
+        .add(SdyDialect.NAMESPACE, SdyDialect::create)
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
         .add(SparseTensorDialect.NAMESPACE, SparseTensorDialect::create)
         .add(StablehloDialect.NAMESPACE, StablehloDialect::create)

@@ -11,10 +11,11 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
 
 /**
- * The syntax of {@code stablehlo.constant}: {@code stablehlo.constant dense<1> : tensor<i32>}, or
- * the generic form where the result is not of the value's type, as for quantized constants.
+ * The syntax of {@code stablehlo.constant}, which {@code sdy.constant} shares: {@code
+ * stablehlo.constant dense<1> : tensor<i32>}, or the generic form where the result is not of the
+ * value's type, as for quantized constants.
  */
-final class ConstantSyntax implements OpSyntax {
+public final class ConstantSyntax implements OpSyntax {
   private static final String VALUE = "value";
 
   @Override

@@ -38,6 +38,9 @@ public final class Dialect {
     for (TypeDefinition<?> t : types.values()) {
       t.code().ifPresent(code -> putOnce(typesByCode, code, t));
     }
+    for (AttributeDefinition<?> a : b.furtherAttributeEncodings) {
+      putOnce(attributesByCode, a.code().orElseThrow(), a);
+    }
     for (TypeDefinition<?> t : b.furtherTypeEncodings) {
       putOnce(typesByCode, t.code().orElseThrow(), t);
     }
@@ -122,6 +125,7 @@ public final class Dialect {
     private final Map<String, OpDefinition> ops = new LinkedHashMap<>();
     private final Map<String, AttributeDefinition<?>> attributes = new LinkedHashMap<>();
     private final Map<String, TypeDefinition<?>> types = new LinkedHashMap<>();
+    private final List<AttributeDefinition<?>> furtherAttributeEncodings = new ArrayList<>();
     private final List<TypeDefinition<?>> furtherTypeEncodings = new ArrayList<>();
     private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces = new HashMap<>();
     private final Map<Class<?>, Object> dialectInterfaces = new HashMap<>();
@@ -143,6 +147,15 @@ public final class Dialect {
 
     public Builder types(Collection<? extends TypeDefinition<? extends Type>> definitions) {
       definitions.forEach(t -> putOnce(types, t.mnemonic(), t));
+      return this;
+    }
+
+    /**
+     * Adds a second bytecode encoding, with its own code and fields, of an attribute defined
+     * already. A value says by {@link org.hlo4j.ir.DialectAttribute#definition} which one it takes.
+     */
+    public Builder furtherAttributeEncoding(AttributeDefinition<?> definition) {
+      furtherAttributeEncodings.add(definition);
       return this;
     }
 

@@ -20,6 +20,9 @@ public final class SourceText {
   /** The offsets at which lines begin; made when it is first needed. */
   private int[] lineStarts = {};
 
+  /** The index of the line that was found last, where the next search begins. */
+  private int lastLine;
+
   private SourceText(String name, byte[] bytes, int start, int end, int firstLine) {
     this.name = name;
     this.bytes = bytes;
@@ -102,8 +105,19 @@ public final class SourceText {
 
   private int lineIndex(int offset) {
     Objects.checkFromToIndex(start, offset, end);
-    int found = Arrays.binarySearch(lineStarts(), offset);
-    return found >= 0 ? found : -found - 2;
+    int[] starts = lineStarts();
+    // Whoever asks goes from line to line.
+    int hint = lastLine;
+    for (int line = hint; line < starts.length && line <= hint + 2; line++) {
+      if (starts[line] <= offset && (line + 1 == starts.length || offset < starts[line + 1])) {
+        lastLine = line;
+        return line;
+      }
+    }
+    int found = Arrays.binarySearch(starts, offset);
+    int line = found >= 0 ? found : -found - 2;
+    lastLine = line;
+    return line;
   }
 
   private int[] lineStarts() {

@@ -57,7 +57,11 @@ final class ArithConstraints {
       keyword(
           32,
           IntegerAttr::i32,
-          "to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away");
+          "to_nearest_even",
+          "downward",
+          "upward",
+          "toward_zero",
+          "to_nearest_away");
 
   static final TypeRelation COMPARISON_RESULT =
       TypeRelation.derived(

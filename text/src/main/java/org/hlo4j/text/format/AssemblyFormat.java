@@ -55,9 +55,9 @@ public final class AssemblyFormat implements OpSyntax {
           elements,
           new TypeResolver(definition, given, inference),
           definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
-              && !given.contains(new Part.Operands(Part.ALL)),
+              && !given.contains(Part.all(Part.Kind.OPERANDS)),
           definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
-              && !given.contains(new Part.ResultTypes(Part.ALL)));
+              && !given.contains(Part.all(Part.Kind.RESULT_TYPES)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "assembly format of '" + definition + "': " + e.getMessage(), e);

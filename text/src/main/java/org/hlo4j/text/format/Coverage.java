@@ -3,11 +3,11 @@ package org.hlo4j.text.format;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntFunction;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.ValueDefinition;
+import org.hlo4j.text.format.Part.Kind;
 
 /** Checks that a format takes care of all parts of an operation, so that parsing can rebuild it. */
 final class Coverage {
@@ -19,16 +19,16 @@ final class Coverage {
   Coverage(OpDefinition definition, Set<Part> given) {
     this.definition = definition;
     this.given = given;
-    collect(definition.operands(), Part.OperandTypes::new);
-    collect(definition.results(), Part.ResultTypes::new);
+    collect(definition.operands(), Kind.OPERAND_TYPES);
+    collect(definition.results(), Kind.RESULT_TYPES);
     for (PropertyDefinition property : definition.properties()) {
       typed.add(property.name());
     }
   }
 
-  private void collect(List<ValueDefinition> values, IntFunction<Part> types) {
+  private void collect(List<ValueDefinition> values, Kind types) {
     for (int i = 0; i < values.size(); i++) {
-      if (given.contains(types.apply(i)) || given.contains(types.apply(Part.ALL))) {
+      if (given.contains(Part.of(types, i)) || given.contains(Part.all(types))) {
         typed.add(values.get(i).name());
       }
     }
@@ -36,16 +36,16 @@ final class Coverage {
 
   /** Requires that every operand, region and successor is printed. */
   void requireParts() {
-    require(definition.operands().size(), Part.Operands::new, "operand");
-    require(definition.regions().size(), Part.Regions::new, "region");
-    require(definition.successors().size(), Part.Successors::new, "successor");
+    require(definition.operands().size(), Kind.OPERANDS, "operand");
+    require(definition.regions().size(), Kind.REGIONS, "region");
+    require(definition.successors().size(), Kind.SUCCESSORS, "successor");
   }
 
-  private void require(int count, IntFunction<Part> part, String kind) {
+  private void require(int count, Kind kind, String name) {
     for (int i = 0; i < count; i++) {
-      if (!given.contains(part.apply(i)) && !given.contains(part.apply(Part.ALL))) {
+      if (!given.contains(Part.of(kind, i)) && !given.contains(Part.all(kind))) {
         throw new IllegalArgumentException(
-            definition + ": the format does not name " + kind + " #" + i);
+            definition + ": the format does not name " + name + " #" + i);
       }
     }
   }

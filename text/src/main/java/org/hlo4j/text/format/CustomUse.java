@@ -13,6 +13,7 @@ import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
+import org.hlo4j.text.format.Part.Kind;
 
 /**
  * The use of a directive written by hand: {@code custom<Name>($a, ref($b))}.
@@ -32,8 +33,8 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
   public void parse(ParsedParts op) {
     int offset = op.parser().offset();
     for (Part part : parsed) {
-      if (part instanceof Part.Operands operands) {
-        op.setOperands(operands, List.of(), offset);
+      if (part.is(Kind.OPERANDS)) {
+        op.setOperands(part.index(), List.of(), offset);
       }
     }
     directive.parse(op.parser(), new Parsed(op, arguments, offset));
@@ -44,16 +45,18 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     return parsed;
   }
 
-  private static <P extends Part> P as(Class<P> kind, List<Part> arguments, int argument) {
+  /** The position in the definition of what an argument stands for. */
+  private static int index(List<Part> arguments, int argument, Kind kind) {
     Part part = arguments.get(argument);
-    if (!kind.isInstance(part)) {
+    if (!part.is(kind)) {
       throw new IllegalArgumentException("argument " + argument + " is " + part);
     }
-    return kind.cast(part);
+    return part.index();
   }
 
   private static String text(List<Part> arguments, int argument) {
-    return as(Part.Text.class, arguments, argument).text();
+    index(arguments, argument, Kind.TEXT);
+    return arguments.get(argument).text();
   }
 
   private record Printed(PrintedParts op, List<Part> arguments) implements PrintedArguments {
@@ -69,7 +72,7 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public List<Value> operands(int argument) {
-      return op.operands(as(Part.Operands.class, arguments, argument));
+      return op.operands(index(arguments, argument, Kind.OPERANDS));
     }
 
     @Override
@@ -79,18 +82,18 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public Optional<Attribute> attribute(int argument) {
-      int index = as(Part.Property.class, arguments, argument).index();
+      int index = index(arguments, argument, Kind.PROPERTY);
       return Optional.ofNullable(op.operation().propertyOrNull(index));
     }
 
     @Override
     public List<Region> regions(int argument) {
-      return op.regions(as(Part.Regions.class, arguments, argument));
+      return op.regions(index(arguments, argument, Kind.REGIONS));
     }
 
     @Override
     public List<Block> successors(int argument) {
-      return op.successors(as(Part.Successors.class, arguments, argument));
+      return op.successors(index(arguments, argument, Kind.SUCCESSORS));
     }
 
     @Override
@@ -113,12 +116,12 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public List<UnresolvedOperand> operands(int argument) {
-      return op.operands(as(Part.Operands.class, arguments, argument));
+      return op.operands(index(arguments, argument, Kind.OPERANDS));
     }
 
     @Override
     public void setOperands(int argument, List<UnresolvedOperand> operands) {
-      op.setOperands(as(Part.Operands.class, arguments, argument), operands, offset);
+      op.setOperands(index(arguments, argument, Kind.OPERANDS), operands, offset);
     }
 
     @Override
@@ -133,33 +136,33 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
 
     @Override
     public Optional<Attribute> attribute(int argument) {
-      int index = as(Part.Property.class, arguments, argument).index();
+      int index = index(arguments, argument, Kind.PROPERTY);
       return Optional.ofNullable(op.state().propertyOrNull(index));
     }
 
     @Override
     public void setAttribute(int argument, Attribute attribute) {
-      op.state().setProperty(as(Part.Property.class, arguments, argument).index(), attribute);
+      op.state().setProperty(index(arguments, argument, Kind.PROPERTY), attribute);
     }
 
     @Override
     public List<Region> regions(int argument) {
-      return op.regions(as(Part.Regions.class, arguments, argument));
+      return op.regions(index(arguments, argument, Kind.REGIONS));
     }
 
     @Override
     public void setRegions(int argument, List<Region> regions) {
-      op.setRegions(as(Part.Regions.class, arguments, argument), regions);
+      op.setRegions(index(arguments, argument, Kind.REGIONS), regions);
     }
 
     @Override
     public List<Block> successors(int argument) {
-      return op.successors(as(Part.Successors.class, arguments, argument));
+      return op.successors(index(arguments, argument, Kind.SUCCESSORS));
     }
 
     @Override
     public void setSuccessors(int argument, List<Block> successors) {
-      op.setSuccessors(as(Part.Successors.class, arguments, argument), successors);
+      op.setSuccessors(index(arguments, argument, Kind.SUCCESSORS), successors);
     }
 
     @Override

@@ -96,25 +96,25 @@ final class FormatCompiler {
     Part part = part(name);
     given.add(part);
     boolean space = spacing.beforeElement();
-    return switch (part) {
-      case Part.Operands p ->
-          new OperandsDirective(p, definition.operands().get(p.index()).arity(), space);
-      case Part.Property p -> {
-        PropertyDefinition property = definition.properties().get(p.index());
-        AttributeForm form =
-            qualified && property.constraint().form() instanceof AttributeForm.Bare
-                ? new AttributeForm.Full()
-                : property.constraint().form();
-        yield new AttributeDirective(p, property, form, insideGroup, space);
+    int index = part.index();
+    return switch (part.kind()) {
+      case OPERANDS -> new OperandsDirective(part, definition.operands().get(index).arity(), space);
+      case PROPERTY -> {
+        PropertyDefinition property = definition.properties().get(index);
+        AttributeForm form = property.constraint().form();
+        boolean full = qualified && form instanceof AttributeForm.Bare;
+        AttributeText text = full ? new AttributeText.Full() : AttributeText.of(property, form);
+        yield new AttributeDirective(part, property, text, insideGroup, space);
       }
-      case Part.Regions p -> regions(p, definition.regions().get(p.index()).arity(), space);
-      case Part.Successors p ->
-          new SuccessorsDirective(p, definition.successors().get(p.index()).arity(), space);
-      default -> throw lexer.error("'" + name + "' cannot stand alone");
+      case REGIONS -> regions(part, definition.regions().get(index).arity(), space);
+      case SUCCESSORS ->
+          new SuccessorsDirective(part, definition.successors().get(index).arity(), space);
+      case RESULTS, OPERAND_TYPES, RESULT_TYPES, TEXT ->
+          throw lexer.error("'" + name + "' cannot stand alone");
     };
   }
 
-  private RegionsDirective regions(Part.Regions part, Arity arity, boolean space) {
+  private RegionsDirective regions(Part part, Arity arity, boolean space) {
     boolean singleBlock = definition.has(Trait.SINGLE_BLOCK);
     return new RegionsDirective(part, arity, singleBlock, terminatorOrNull(), space);
   }
@@ -135,13 +135,13 @@ final class FormatCompiler {
         yield new PropDictDirective(elidedProperties());
       }
       case "operands" -> {
-        Part.Operands part = give(new Part.Operands(Part.ALL));
+        Part part = give(Part.all(Part.Kind.OPERANDS));
         yield new OperandsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "regions" ->
-          regions(give(new Part.Regions(Part.ALL)), Arity.VARIADIC, spacing.beforeElement());
+          regions(give(Part.all(Part.Kind.REGIONS)), Arity.VARIADIC, spacing.beforeElement());
       case "successors" -> {
-        Part.Successors part = give(new Part.Successors(Part.ALL));
+        Part part = give(Part.all(Part.Kind.SUCCESSORS));
         yield new SuccessorsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "type" -> types();
@@ -153,7 +153,7 @@ final class FormatCompiler {
     };
   }
 
-  private <P extends Part> P give(P part) {
+  private Part give(Part part) {
     given.add(part);
     return part;
   }
@@ -173,14 +173,14 @@ final class FormatCompiler {
     Set<Part> printed = firstPass == null ? Set.of() : firstPass.given;
     Set<String> elided = new HashSet<>();
     for (Part part : printed) {
-      if (part instanceof Part.Property(int index)) {
-        elided.add(definition.properties().get(index).name());
+      if (part.is(Part.Kind.PROPERTY)) {
+        elided.add(definition.properties().get(part.index()).name());
       }
     }
-    if (!printed.contains(new Part.Operands(Part.ALL))) {
+    if (!printed.contains(Part.all(Part.Kind.OPERANDS))) {
       elided.add(OpDefinition.OPERAND_SEGMENT_SIZES);
     }
-    if (!printed.contains(new Part.ResultTypes(Part.ALL))) {
+    if (!printed.contains(Part.all(Part.Kind.RESULT_TYPES))) {
       elided.add(OpDefinition.RESULT_SEGMENT_SIZES);
     }
     return elided;
@@ -212,27 +212,26 @@ final class FormatCompiler {
 
   private Part typesOf() {
     if (lexer.is(Kind.VARIABLE)) {
-      return switch (part(lexer.take())) {
-        case Part.Operands(int index) -> new Part.OperandTypes(index);
-        case Part.Results(int index) -> new Part.ResultTypes(index);
-        case Part other -> throw lexer.error(other + " has no type");
+      Part part = part(lexer.take());
+      return switch (part.kind()) {
+        case OPERANDS -> Part.of(Part.Kind.OPERAND_TYPES, part.index());
+        case RESULTS -> Part.of(Part.Kind.RESULT_TYPES, part.index());
+        default -> throw lexer.error(part + " has no type");
       };
     }
     return switch (lexer.take()) {
-      case "operands" -> new Part.OperandTypes(Part.ALL);
-      case "results" -> new Part.ResultTypes(Part.ALL);
+      case "operands" -> Part.all(Part.Kind.OPERAND_TYPES);
+      case "results" -> Part.all(Part.Kind.RESULT_TYPES);
       default -> throw lexer.error("expected an operand or result");
     };
   }
 
   private Arity arityOf(Part types) {
-    return switch (types) {
-      case Part.OperandTypes(int index) when index != Part.ALL ->
-          definition.operands().get(index).arity();
-      case Part.ResultTypes(int index) when index != Part.ALL ->
-          definition.results().get(index).arity();
-      default -> Arity.VARIADIC;
-    };
+    if (types.index() == Part.ALL) {
+      return Arity.VARIADIC;
+    }
+    boolean operand = types.is(Part.Kind.OPERAND_TYPES);
+    return (operand ? definition.operands() : definition.results()).get(types.index()).arity();
   }
 
   // Custom directives.
@@ -270,7 +269,7 @@ final class FormatCompiler {
     }
     Part part = argument();
     arguments.add(part);
-    if (!(part instanceof Part.Text)) {
+    if (!part.is(Part.Kind.TEXT)) {
       parsed.add(part);
     }
   }
@@ -278,7 +277,7 @@ final class FormatCompiler {
   private Part argument() {
     return switch (lexer.kind()) {
       case VARIABLE -> part(lexer.take());
-      case STRING -> new Part.Text(lexer.take());
+      case STRING -> Part.text(lexer.take());
       case WORD -> {
         if (!lexer.take().equals("type")) {
           throw lexer.error("unknown argument of a custom directive");
@@ -330,7 +329,7 @@ final class FormatCompiler {
   private final class GroupCompiler {
     private final List<Directive> elements = new ArrayList<>();
     private List<Part> anchor = List.of();
-    private Part.@Nullable Property unit;
+    private @Nullable Part unit;
 
     void addElements() {
       while (!lexer.accept(')')) {
@@ -349,7 +348,7 @@ final class FormatCompiler {
       String name = lexer.take();
       if (lexer.isPunctuation('^') && !elements.isEmpty() && isUnit(name)) {
         lexer.take();
-        unit = new Part.Property(definition.propertyIndex(name));
+        unit = Part.of(Part.Kind.PROPERTY, definition.propertyIndex(name));
         given.add(unit);
         anchor = List.of(unit);
       } else {
@@ -382,9 +381,9 @@ final class FormatCompiler {
     while (!lexer.isPunctuation('|') && !lexer.isPunctuation(')')) {
       addElement(elements);
     }
-    Part.Property unit = null;
+    Part unit = null;
     if (elements.isEmpty() && isUnit(keyword.text())) {
-      unit = give(new Part.Property(definition.propertyIndex(keyword.text())));
+      unit = give(Part.of(Part.Kind.PROPERTY, definition.propertyIndex(keyword.text())));
     }
     return new OiList.Clause(keyword, List.copyOf(elements), unit);
   }
@@ -394,29 +393,32 @@ final class FormatCompiler {
   private Part part(String name) {
     int property = definition.propertyIndex(name);
     if (property >= 0) {
-      return new Part.Property(property);
+      return Part.of(Part.Kind.PROPERTY, property);
     }
-    Part part = find(name, definition.operands(), v -> v.name(), Part.Operands::new);
-    part = part != null ? part : find(name, definition.results(), v -> v.name(), Part.Results::new);
-    part = part != null ? part : find(name, definition.regions(), r -> r.name(), Part.Regions::new);
+    Part part = findOrNull(name, definition.operands(), v -> v.name(), Part.Kind.OPERANDS);
     part =
         part != null
             ? part
-            : find(name, definition.successors(), s -> s.name(), Part.Successors::new);
+            : findOrNull(name, definition.results(), v -> v.name(), Part.Kind.RESULTS);
+    part =
+        part != null
+            ? part
+            : findOrNull(name, definition.regions(), r -> r.name(), Part.Kind.REGIONS);
+    part =
+        part != null
+            ? part
+            : findOrNull(name, definition.successors(), s -> s.name(), Part.Kind.SUCCESSORS);
     if (part == null) {
       throw lexer.error("'" + name + "' is no operand, property, result, region or successor");
     }
     return part;
   }
 
-  private static <T> @Nullable Part find(
-      String name,
-      List<T> declared,
-      Function<T, String> nameOf,
-      java.util.function.IntFunction<Part> make) {
+  private static <T> @Nullable Part findOrNull(
+      String name, List<T> declared, Function<T, String> nameOf, Part.Kind kind) {
     for (int i = 0; i < declared.size(); i++) {
       if (nameOf.apply(declared.get(i)).equals(name)) {
-        return make.apply(i);
+        return Part.of(kind, i);
       }
     }
     return null;

@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.text.format.Part.Kind;
 
 /** {@code functional-type(operands, results)}: {@code (types) -> types}. */
 record FunctionalTypeDirective(Part inputs, Part results, boolean space) implements Directive {
@@ -11,8 +12,10 @@ record FunctionalTypeDirective(Part inputs, Part results, boolean space) impleme
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
-    if (inputs.equals(new Part.OperandTypes(Part.ALL))
-        && results.equals(new Part.ResultTypes(Part.ALL))) {
+    if (inputs.index() == Part.ALL
+        && results.index() == Part.ALL
+        && inputs.is(Kind.OPERAND_TYPES)
+        && results.is(Kind.RESULT_TYPES)) {
       printer.printFunctionalType(op.operation());
       return;
     }

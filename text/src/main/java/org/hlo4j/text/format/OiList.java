@@ -12,7 +12,7 @@ record OiList(List<Clause> clauses) implements Directive {
    *
    * @param unit that attribute, if there is one
    */
-  record Clause(LiteralDirective keyword, List<Directive> elements, Part.@Nullable Property unit) {
+  record Clause(LiteralDirective keyword, List<Directive> elements, @Nullable Part unit) {
     boolean isPresent(PrintedParts op) {
       return unit != null
           ? op.isPresent(unit)

@@ -6,11 +6,11 @@ import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.Arity;
 
 /** The names of one declared operand, or of all: {@code $lhs}, {@code operands}. */
-record OperandsDirective(Part.Operands part, Arity arity, boolean space) implements Directive {
+record OperandsDirective(Part part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
-    op.printer().printOperands(op.operands(part));
+    op.printer().printOperands(op.operands(part.index()));
   }
 
   @Override
@@ -27,7 +27,7 @@ record OperandsDirective(Part.Operands part, Arity arity, boolean space) impleme
           case OPTIONAL -> op.parser().parseOptionalOperand().map(List::of).orElse(List.of());
           case VARIADIC -> op.parser().parseOperandList(Delimiter.NONE);
         };
-    op.setOperands(part, operands, offset);
+    op.setOperands(part.index(), operands, offset);
     return !operands.isEmpty();
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record OptionalGroup(
     List<Directive> elements,
     List<Part> anchor,
-    Part.@Nullable Property unitAnchor,
+    @Nullable Part unitAnchor,
     List<Directive> otherwise)
     implements Directive {
   @Override

@@ -53,16 +53,16 @@ final class ParsedParts {
     return resultTypes;
   }
 
-  List<UnresolvedOperand> operands(Part.Operands part) {
-    return operands.get(part.index());
+  List<UnresolvedOperand> operands(int index) {
+    return operands.get(index);
   }
 
-  void setOperands(Part.Operands part, List<UnresolvedOperand> values, int offset) {
-    operands.set(part.index(), values);
-    if (part.index() == Part.ALL) {
+  void setOperands(int index, List<UnresolvedOperand> values, int offset) {
+    operands.set(index, values);
+    if (index == Part.ALL) {
       allOperandsOffset = offset;
     } else {
-      operandOffsets[part.index()] = offset;
+      operandOffsets[index] = offset;
     }
   }
 
@@ -72,39 +72,35 @@ final class ParsedParts {
   }
 
   private Groups<Type> typeGroups(Part part) {
-    return switch (part) {
-      case Part.OperandTypes _ -> operandTypes;
-      case Part.ResultTypes _ -> resultTypes;
+    return switch (part.kind()) {
+      case OPERAND_TYPES -> operandTypes;
+      case RESULT_TYPES -> resultTypes;
       default -> throw new IllegalArgumentException(part + " has no types");
     };
   }
 
-  private static int index(Part part) {
-    return part instanceof Part.OperandTypes(int index) ? index : ((Part.ResultTypes) part).index();
-  }
-
   List<Type> types(Part part) {
-    return typeGroups(part).get(index(part));
+    return typeGroups(part).get(part.index());
   }
 
   void setTypes(Part part, List<Type> types) {
-    typeGroups(part).set(index(part), types);
+    typeGroups(part).set(part.index(), types);
   }
 
-  List<Region> regions(Part.Regions part) {
-    return regions.get(part.index());
+  List<Region> regions(int index) {
+    return regions.get(index);
   }
 
-  void setRegions(Part.Regions part, List<Region> values) {
-    regions.set(part.index(), values);
+  void setRegions(int index, List<Region> values) {
+    regions.set(index, values);
   }
 
-  List<Block> successors(Part.Successors part) {
-    return successors.get(part.index());
+  List<Block> successors(int index) {
+    return successors.get(index);
   }
 
-  void setSuccessors(Part.Successors part, List<Block> values) {
-    successors.set(part.index(), values);
+  void setSuccessors(int index, List<Block> values) {
+    successors.set(index, values);
   }
 
   /** Puts regions and successors into the state. */

@@ -1,30 +1,80 @@
 package org.hlo4j.text.format;
 
-/** A part of an operation that a format names; {@link #ALL} in place of a position means all. */
-sealed interface Part {
-  int ALL = -1;
+import java.util.Objects;
 
-  /** A declared operand. */
-  record Operands(int index) implements Part {}
+/** A part of an operation that a format names: a declared operand, the types of all results. */
+final class Part {
+  /** The position that stands for all. */
+  static final int ALL = -1;
 
-  /** A declared result; formats only speak of its type. */
-  record Results(int index) implements Part {}
+  /** What kind of part it is. */
+  enum Kind {
+    OPERANDS,
+    /** Results; formats only speak of their types. */
+    RESULTS,
+    OPERAND_TYPES,
+    RESULT_TYPES,
+    PROPERTY,
+    REGIONS,
+    SUCCESSORS,
+    /** Text given in the format itself. */
+    TEXT
+  }
 
-  /** The types of a declared operand. */
-  record OperandTypes(int index) implements Part {}
+  private final Kind kind;
+  private final int index;
+  private final String text;
 
-  /** The types of a declared result. */
-  record ResultTypes(int index) implements Part {}
+  private Part(Kind kind, int index, String text) {
+    this.kind = kind;
+    this.index = index;
+    this.text = text;
+  }
 
-  /** A property. */
-  record Property(int index) implements Part {}
+  /** The part of this kind at a position of the definition, or all of this kind. */
+  static Part of(Kind kind, int index) {
+    return new Part(kind, index, "");
+  }
 
-  /** A declared region. */
-  record Regions(int index) implements Part {}
+  static Part all(Kind kind) {
+    return of(kind, ALL);
+  }
 
-  /** A declared successor. */
-  record Successors(int index) implements Part {}
+  static Part text(String text) {
+    return new Part(Kind.TEXT, 0, text);
+  }
 
-  /** Text given in the format itself. */
-  record Text(String text) implements Part {}
+  Kind kind() {
+    return kind;
+  }
+
+  boolean is(Kind expected) {
+    return kind == expected;
+  }
+
+  int index() {
+    return index;
+  }
+
+  String text() {
+    return text;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Part that
+        && kind == that.kind
+        && index == that.index
+        && text.equals(that.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind, index, text);
+  }
+
+  @Override
+  public String toString() {
+    return kind + (index == ALL ? "" : " #" + index) + text;
+  }
 }

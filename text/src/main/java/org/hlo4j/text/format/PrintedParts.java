@@ -21,10 +21,8 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     }
   }
 
-  List<Value> operands(Part.Operands part) {
-    return part.index() == Part.ALL
-        ? operation.operands()
-        : Segments.operands(operation, part.index());
+  List<Value> operands(int index) {
+    return index == Part.ALL ? operation.operands() : Segments.operands(operation, index);
   }
 
   private List<? extends Value> results(int index) {
@@ -33,9 +31,9 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
 
   /** The types of operands or results. */
   List<Type> types(Part part) {
-    return switch (part) {
-      case Part.OperandTypes(int index) -> typesOf(operands(new Part.Operands(index)));
-      case Part.ResultTypes(int index) -> typesOf(results(index));
+    return switch (part.kind()) {
+      case OPERAND_TYPES -> typesOf(operands(part.index()));
+      case RESULT_TYPES -> typesOf(results(part.index()));
       default -> throw new IllegalArgumentException(part + " has no types");
     };
   }
@@ -46,29 +44,24 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
         : values.stream().map(Value::type).toList();
   }
 
-  List<Region> regions(Part.Regions part) {
-    if (part.index() == Part.ALL) {
+  List<Region> regions(int index) {
+    if (index == Part.ALL) {
       return operation.regions();
     }
     int last = operation.definition().regions().size() - 1;
     boolean rest =
-        part.index() == last && operation.definition().regions().get(last).arity() != Arity.SINGLE;
-    return operation
-        .regions()
-        .subList(part.index(), rest ? operation.regionCount() : part.index() + 1);
+        index == last && operation.definition().regions().get(last).arity() != Arity.SINGLE;
+    return operation.regions().subList(index, rest ? operation.regionCount() : index + 1);
   }
 
-  List<Block> successors(Part.Successors part) {
-    if (part.index() == Part.ALL) {
+  List<Block> successors(int index) {
+    if (index == Part.ALL) {
       return operation.successors();
     }
     int last = operation.definition().successors().size() - 1;
     boolean rest =
-        part.index() == last
-            && operation.definition().successors().get(last).arity() != Arity.SINGLE;
-    return operation
-        .successors()
-        .subList(part.index(), rest ? operation.successorCount() : part.index() + 1);
+        index == last && operation.definition().successors().get(last).arity() != Arity.SINGLE;
+    return operation.successors().subList(index, rest ? operation.successorCount() : index + 1);
   }
 
   /** The property or what its absence means. */
@@ -83,15 +76,14 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
 
   /** Whether there is something to print for the part. */
   boolean isPresent(Part part) {
-    return switch (part) {
-      case Part.Operands p -> !operands(p).isEmpty();
-      case Part.Results(int index) -> !results(index).isEmpty();
-      case Part.OperandTypes(int index) -> !operands(new Part.Operands(index)).isEmpty();
-      case Part.ResultTypes(int index) -> !results(index).isEmpty();
-      case Part.Property(int index) -> isPresent(index);
-      case Part.Regions p -> regions(p).stream().anyMatch(region -> !region.isEmpty());
-      case Part.Successors p -> !successors(p).isEmpty();
-      case Part.Text _ -> true;
+    int index = part.index();
+    return switch (part.kind()) {
+      case OPERANDS, OPERAND_TYPES -> !operands(index).isEmpty();
+      case RESULTS, RESULT_TYPES -> !results(index).isEmpty();
+      case PROPERTY -> isPresent(index);
+      case REGIONS -> regions(index).stream().anyMatch(region -> !region.isEmpty());
+      case SUCCESSORS -> !successors(index).isEmpty();
+      case TEXT -> true;
     };
   }
 

@@ -17,18 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param terminator the terminator that text leaves out, if there is one
  */
 record RegionsDirective(
-    Part.Regions part,
-    Arity arity,
-    boolean singleBlock,
-    @Nullable OpDefinition terminator,
-    boolean space)
+    Part part, Arity arity, boolean singleBlock, @Nullable OpDefinition terminator, boolean space)
     implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
     printer.printList(
-        op.regions(part), region -> printer.printRegion(region, true, printsTerminator(region)));
+        op.regions(part.index()),
+        region -> printer.printRegion(region, true, printsTerminator(region)));
   }
 
   private boolean printsTerminator(Region region) {
@@ -58,7 +55,7 @@ record RegionsDirective(
     }
     Region region = new Region();
     op.parser().parseRegion(region, List.of());
-    op.setRegions(part, List.of(complete(region, op.state())));
+    op.setRegions(part.index(), List.of(complete(region, op.state())));
   }
 
   @Override
@@ -73,10 +70,10 @@ record RegionsDirective(
         regions.add(complete(next, op.state()));
       }
     } else if (arity == Arity.SINGLE) {
-      op.setRegions(part, List.of(region));
+      op.setRegions(part.index(), List.of(region));
       return false;
     }
-    op.setRegions(part, regions);
+    op.setRegions(part.index(), regions);
     return !regions.isEmpty();
   }
 

@@ -7,18 +7,18 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
 
 /** The labels of one declared successor, or of all: {@code $dest}, {@code successors}. */
-record SuccessorsDirective(Part.Successors part, Arity arity, boolean space) implements Directive {
+record SuccessorsDirective(Part part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
-    printer.printList(op.successors(part), printer::printSuccessor);
+    printer.printList(op.successors(part.index()), printer::printSuccessor);
   }
 
   @Override
   public void parse(ParsedParts op) {
     if (arity == Arity.SINGLE) {
-      op.setSuccessors(part, List.of(op.parser().parseSuccessor()));
+      op.setSuccessors(part.index(), List.of(op.parser().parseSuccessor()));
     } else {
       parseOptional(op);
     }
@@ -31,7 +31,7 @@ record SuccessorsDirective(Part.Successors part, Arity arity, boolean space) imp
     while (!successors.isEmpty() && op.parser().accept(",")) {
       successors.add(op.parser().parseSuccessor());
     }
-    op.setSuccessors(part, successors);
+    op.setSuccessors(part.index(), successors);
     return !successors.isEmpty();
   }
 

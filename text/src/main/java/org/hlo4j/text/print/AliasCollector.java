@@ -123,21 +123,36 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   private @Nullable String nameOrNull(Object symbol) {
-    String name =
-        switch (symbol) {
-          case DialectAttribute a -> dialectName(a.definition().dialect(), n -> n.aliasOf(a));
-          case DialectType t -> dialectName(t.definition().dialect(), n -> n.aliasOf(t));
-          case Location _ -> "loc";
-          case AffineMapAttr _ -> "map";
-          case IntegerSetAttr _ -> "set";
-          case DistinctAttr a -> a.inner() instanceof UnitAttr ? null : "distinct";
-          case TupleType t -> t.types().size() > MANY_TUPLE_ELEMENTS ? "tuple" : null;
-          default -> null;
-        };
+    String name = symbol instanceof Type type ? stemOrNull(type) : stemOrNull((Attribute) symbol);
     return name == null ? null : Identifiers.sanitize(name, PUNCTUATION);
   }
 
-  private @Nullable String dialectName(
+  private @Nullable String stemOrNull(Type type) {
+    if (type instanceof DialectType t) {
+      return dialectStemOrNull(t.definition().dialect(), names -> names.aliasOf(type));
+    }
+    boolean manyElements = type instanceof TupleType t && t.types().size() > MANY_TUPLE_ELEMENTS;
+    return manyElements ? "tuple" : null;
+  }
+
+  private @Nullable String stemOrNull(Attribute attribute) {
+    if (attribute instanceof DialectAttribute a) {
+      return dialectStemOrNull(a.definition().dialect(), names -> names.aliasOf(attribute));
+    }
+    if (attribute instanceof Location) {
+      return "loc";
+    }
+    if (attribute instanceof AffineMapAttr) {
+      return "map";
+    }
+    if (attribute instanceof IntegerSetAttr) {
+      return "set";
+    }
+    boolean distinct = attribute instanceof DistinctAttr a && !(a.inner() instanceof UnitAttr);
+    return distinct ? "distinct" : null;
+  }
+
+  private @Nullable String dialectStemOrNull(
       String namespace, java.util.function.Function<AliasNames, Optional<AliasNames.Alias>> ask) {
     Dialect dialect = registry.dialectOrNull(namespace);
     AliasNames names = dialect == null ? null : dialect.interfaceOrNull(AliasNames.class);

@@ -30,25 +30,29 @@ final class ElementsPrinter {
   }
 
   void print(ElementsAttr attribute) {
-    switch (attribute) {
-      case DenseElementsAttr a -> printDense(a);
-      case DenseStringElementsAttr a -> {
-        if (exceeds(a.type(), a.splat(), options().elideElementsAbove())) {
-          printElided();
-        } else {
-          out.append("dense<");
-          printValues(a);
-          out.append('>');
-        }
-      }
-      case SparseElementsAttr a -> printSparse(a);
-      case DenseResourceElementsAttr a -> {
-        out.append("dense_resource<");
-        printer.printResource(a.handle());
-        out.append('>');
-      }
-      default -> throw new IllegalArgumentException("unknown attribute " + attribute);
+    if (attribute instanceof DenseElementsAttr a) {
+      printDense(a);
+    } else if (attribute instanceof DenseResourceElementsAttr a) {
+      out.append("dense_resource<");
+      printer.printResource(a.handle());
+      out.append('>');
+    } else if (attribute instanceof SparseElementsAttr a) {
+      printSparse(a);
+    } else if (attribute instanceof DenseStringElementsAttr a) {
+      printDense(a);
+    } else {
+      throw new IllegalArgumentException("unknown attribute " + attribute);
     }
+  }
+
+  private void printDense(DenseStringElementsAttr attribute) {
+    if (exceeds(attribute.type(), attribute.splat(), options().elideElementsAbove())) {
+      printElided();
+      return;
+    }
+    out.append("dense<");
+    printValues(attribute);
+    out.append('>');
   }
 
   private void printDense(DenseElementsAttr attribute) {
@@ -88,10 +92,12 @@ final class ElementsPrinter {
     if (attribute.indices().elementCount() != 0) {
       printValues(attribute.indices());
       out.append(", ");
-      switch (attribute.values()) {
-        case DenseElementsAttr values -> printDenseBody(values);
-        case DenseStringElementsAttr values -> printValues(values);
-        default -> throw new IllegalArgumentException("unknown elements " + attribute);
+      if (attribute.values() instanceof DenseElementsAttr values) {
+        printDenseBody(values);
+      } else if (attribute.values() instanceof DenseStringElementsAttr values) {
+        printValues(values);
+      } else {
+        throw new IllegalArgumentException("unknown elements " + attribute);
       }
     }
     out.append('>');

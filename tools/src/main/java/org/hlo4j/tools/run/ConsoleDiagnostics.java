@@ -5,6 +5,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.Severity;
@@ -53,6 +54,10 @@ public final class ConsoleDiagnostics implements Diagnostics {
   private void show(Location location, Severity severity, String message) {
     FileLineColLoc place = Locations.firstPlaceOrNull(location);
     String text = severity.label() + ": " + message;
+    if (location instanceof ByteOffsetLoc offset) {
+      out.println(offset + ": " + text);
+      return;
+    }
     if (place == null) {
       String where = location instanceof UnknownLoc ? "" : "loc(" + location + "): ";
       out.println("<unknown>:0: " + severity.label() + ": " + where + message);

@@ -1,0 +1,68 @@
+package org.hlo4j.dialect.sdy;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.dialect.stablehlo.ConstantSyntax;
+import org.hlo4j.ir.asm.CustomDirectives;
+import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.opset.sdy.AllToAllParamAttr;
+import org.hlo4j.opset.sdy.AllToAllParamListAttr;
+import org.hlo4j.opset.sdy.AxisRefAttr;
+import org.hlo4j.opset.sdy.AxisRefListAttr;
+import org.hlo4j.opset.sdy.DimMappingAttr;
+import org.hlo4j.opset.sdy.DimensionShardingAttr;
+import org.hlo4j.opset.sdy.ListOfAxisRefListsAttr;
+import org.hlo4j.opset.sdy.ManualAxesAttr;
+import org.hlo4j.opset.sdy.MeshAttr;
+import org.hlo4j.opset.sdy.MeshAxisAttr;
+import org.hlo4j.opset.sdy.OpShardingRuleAttr;
+import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.opset.sdy.SubAxisInfoAttr;
+import org.hlo4j.opset.sdy.TensorMappingAttr;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
+import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
+
+/** The {@code sdy} dialect with its behaviour. */
+public final class SdyDialect {
+  public static final String NAMESPACE = "sdy";
+
+  private SdyDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(SdyOps.ALL)
+        .attributes(
+            List.of(
+                ManualAxesAttr.DEFINITION,
+                MeshAxisAttr.DEFINITION,
+                MeshAttr.DEFINITION,
+                SubAxisInfoAttr.DEFINITION,
+                AxisRefAttr.DEFINITION,
+                DimensionShardingAttr.DEFINITION,
+                TensorShardingAttr.DEFINITION,
+                TensorShardingPerValueAttr.DEFINITION,
+                DimMappingAttr.DEFINITION,
+                TensorMappingAttr.DEFINITION,
+                OpShardingRuleAttr.DEFINITION,
+                AxisRefListAttr.DEFINITION,
+                ListOfAxisRefListsAttr.DEFINITION,
+                AllToAllParamAttr.DEFINITION,
+                AllToAllParamListAttr.DEFINITION))
+        .furtherAttributeEncoding(TensorShardingAttr.UNREDUCED_SUM)
+        .furtherAttributeEncoding(TensorShardingAttr.UNREDUCED_OTHER)
+        .furtherAttributeEncoding(TensorShardingPerValueAttr.WITH_UNREDUCED)
+        .attach(CustomDirectives.class, directives())
+        .attach(SdyOps.CONSTANT, OpSyntax.class, new ConstantSyntax())
+        .build();
+  }
+
+  private static CustomDirectives directives() {
+    return CustomDirectives.of(
+        Map.of(
+            "StrippedTensorShardingPerValueAttr",
+            new ShardingsDirective(),
+            "SingleBlockRegionNoBlockId",
+            new BodyDirective()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Behaviour of the {@code sdy} dialect: custom syntax. */
+package org.hlo4j.dialect.sdy;

@@ -1,0 +1,80 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an all-to-all moves from one dimension to another: {@code {"x"}: 0->1}.
+ *
+ * @param axes the axes that move
+ * @param source the dimension that was divided along them
+ * @param target the dimension that will be
+ */
+public record AllToAllParamAttr(List<AxisRefAttr> axes, long source, long target)
+    implements DialectAttribute {
+  private static final Codec<AllToAllParamAttr> CODEC =
+      Codec.of(
+          field(
+              "axes",
+              FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class)),
+              AllToAllParamAttr::axes),
+          field("src_dim", SIGNED_VARINT, AllToAllParamAttr::source),
+          field("tgt_dim", SIGNED_VARINT, AllToAllParamAttr::target),
+          AllToAllParamAttr::new);
+
+  public static final AttributeDefinition<AllToAllParamAttr> DEFINITION =
+      AttributeDefinition.of(
+          "sdy", "all_to_all_param", 13, AllToAllParamAttr.class, CODEC, new Syntax());
+
+  public AllToAllParamAttr {
+    axes = List.copyOf(axes);
+  }
+
+  @Override
+  public AttributeDefinition<AllToAllParamAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AllToAllParamAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<AllToAllParamAttr> {
+    @Override
+    public void print(AllToAllParamAttr param, AsmPrinter printer) {
+      AxisRefAttr.printAxes(param.axes, printer);
+      printer.print(": ").print(param.source).print("->").print(param.target);
+    }
+
+    @Override
+    public AllToAllParamAttr parse(AsmParser parser, @Nullable Type type) {
+      List<AxisRefAttr> axes = AxisRefAttr.parseAxes(parser);
+      parser.expect(":");
+      long source = parser.parseInteger();
+      parser.expect("->");
+      return new AllToAllParamAttr(axes, source, parser.parseInteger());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an all-to-all moves: {@code [{"x"}: 0->1]}.
+ *
+ * @param elements each move
+ */
+public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements DialectAttribute {
+  private static final Codec<AllToAllParamListAttr> CODEC =
+      Codec.of(
+          field(
+              "value",
+              FieldKinds.list(FieldKinds.attribute(AllToAllParamAttr.class)),
+              AllToAllParamListAttr::elements),
+          AllToAllParamListAttr::new);
+
+  public static final AttributeDefinition<AllToAllParamListAttr> DEFINITION =
+      AttributeDefinition.of(
+          "sdy", "all_to_all_param_list", 14, AllToAllParamListAttr.class, CODEC, new Syntax());
+
+  public AllToAllParamListAttr {
+    elements = List.copyOf(elements);
+  }
+
+  @Override
+  public AttributeDefinition<AllToAllParamListAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AllToAllParamListAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<AllToAllParamListAttr> {
+    @Override
+    public void print(AllToAllParamListAttr list, AsmPrinter printer) {
+      printer.print("[").printList(list.elements, printer::printStrippedAttribute).print("]");
+    }
+
+    @Override
+    public AllToAllParamListAttr parse(AsmParser parser, @Nullable Type type) {
+      return new AllToAllParamListAttr(
+          parser.parseList(
+              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(AllToAllParamAttr.DEFINITION)));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Axes: {@code {"x", "y":(1)2}}.
+ *
+ * @param elements the axes
+ */
+public record AxisRefListAttr(List<AxisRefAttr> elements) implements DialectAttribute {
+  private static final Codec<AxisRefListAttr> CODEC =
+      Codec.of(
+          field(
+              "value",
+              FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class)),
+              AxisRefListAttr::elements),
+          AxisRefListAttr::new);
+
+  public static final AttributeDefinition<AxisRefListAttr> DEFINITION =
+      AttributeDefinition.of(
+          "sdy", "axis_ref_list", 11, AxisRefListAttr.class, CODEC, new Syntax());
+
+  public AxisRefListAttr {
+    elements = List.copyOf(elements);
+  }
+
+  @Override
+  public AttributeDefinition<AxisRefListAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof AxisRefListAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<AxisRefListAttr> {
+    @Override
+    public void print(AxisRefListAttr list, AsmPrinter printer) {
+      printer.print("{").printList(list.elements, printer::printStrippedAttribute).print("}");
+    }
+
+    @Override
+    public AxisRefListAttr parse(AsmParser parser, @Nullable Type type) {
+      return new AxisRefListAttr(
+          parser.parseList(
+              Delimiter.BRACE, () -> parser.parseStrippedAttribute(AxisRefAttr.DEFINITION)));
+    }
+  }
+}

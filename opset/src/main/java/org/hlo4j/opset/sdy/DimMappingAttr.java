@@ -1,0 +1,64 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The factors that make up the size of a dimension, the major one first: {@code ij}.
+ *
+ * @param factors the numbers of the factors
+ */
+public record DimMappingAttr(LongList factors) implements DialectAttribute {
+  private static final Codec<DimMappingAttr> CODEC =
+      Codec.of(
+          field("factor_indices", SIGNED_VARINTS, DimMappingAttr::factors), DimMappingAttr::new);
+
+  public static final AttributeDefinition<DimMappingAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "dim_mapping", 8, DimMappingAttr.class, CODEC, new Syntax());
+
+  @Override
+  public AttributeDefinition<DimMappingAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DimMappingAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<DimMappingAttr> {
+    @Override
+    public void print(DimMappingAttr dimension, AsmPrinter printer) {
+      dimension.factors.stream().forEach(factor -> printer.print(FactorSymbols.symbolOf(factor)));
+    }
+
+    @Override
+    public DimMappingAttr parse(AsmParser parser, @Nullable Type type) {
+      return new DimMappingAttr(
+          parser
+              .parseOptionalKeyword()
+              .map(symbols -> FactorSymbols.parseAll(symbols, parser))
+              .orElse(LongList.of()));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Axes for each dimension: {@code [{"x"}, {}]}.
+ *
+ * @param elements the axes of each dimension
+ */
+public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements DialectAttribute {
+  private static final Codec<ListOfAxisRefListsAttr> CODEC =
+      Codec.of(
+          field(
+              "value",
+              FieldKinds.list(FieldKinds.attribute(AxisRefListAttr.class)),
+              ListOfAxisRefListsAttr::elements),
+          ListOfAxisRefListsAttr::new);
+
+  public static final AttributeDefinition<ListOfAxisRefListsAttr> DEFINITION =
+      AttributeDefinition.of(
+          "sdy", "list_of_axis_ref_lists", 12, ListOfAxisRefListsAttr.class, CODEC, new Syntax());
+
+  public ListOfAxisRefListsAttr {
+    elements = List.copyOf(elements);
+  }
+
+  @Override
+  public AttributeDefinition<ListOfAxisRefListsAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ListOfAxisRefListsAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<ListOfAxisRefListsAttr> {
+    @Override
+    public void print(ListOfAxisRefListsAttr list, AsmPrinter printer) {
+      printer.print("[").printList(list.elements, printer::printStrippedAttribute).print("]");
+    }
+
+    @Override
+    public ListOfAxisRefListsAttr parse(AsmParser parser, @Nullable Type type) {
+      return new ListOfAxisRefListsAttr(
+          parser.parseList(
+              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(AxisRefListAttr.DEFINITION)));
+    }
+  }
+}

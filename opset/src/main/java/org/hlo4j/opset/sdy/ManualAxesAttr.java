@@ -1,0 +1,71 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The axes along which a region is written for each device: {@code {"x", "y"}}.
+ *
+ * @param elements the names of the axes
+ */
+public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttribute {
+  private static final Codec<ManualAxesAttr> CODEC =
+      Codec.of(
+          field(
+              "value",
+              FieldKinds.list(FieldKinds.attribute(StringAttr.class)),
+              ManualAxesAttr::elements),
+          ManualAxesAttr::new);
+
+  public static final AttributeDefinition<ManualAxesAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, new Syntax());
+
+  public ManualAxesAttr {
+    elements = List.copyOf(elements);
+  }
+
+  @Override
+  public AttributeDefinition<ManualAxesAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ManualAxesAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<ManualAxesAttr> {
+    @Override
+    public void print(ManualAxesAttr list, AsmPrinter printer) {
+      printer.print("{").printList(list.elements, printer::printStrippedAttribute).print("}");
+    }
+
+    @Override
+    public ManualAxesAttr parse(AsmParser parser, @Nullable Type type) {
+      return new ManualAxesAttr(
+          parser.parseList(Delimiter.BRACE, () -> StringAttr.of(parser.parseString())));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mesh of devices: {@code <["x"=2, "y"=4], device_ids=[1, 0, …]>}.
+ *
+ * @param axes its axes, from the slowest to the fastest; none for a single device
+ * @param deviceIds the devices in row-major order; empty if they count up from 0
+ */
+public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements DialectAttribute {
+  private static final Codec<MeshAttr> CODEC =
+      Codec.of(
+          field("axes", FieldKinds.list(FieldKinds.attribute(MeshAxisAttr.class)), MeshAttr::axes),
+          field("device_ids", SIGNED_VARINTS, MeshAttr::deviceIds),
+          MeshAttr::new);
+
+  public static final AttributeDefinition<MeshAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "mesh", 2, MeshAttr.class, CODEC, new Syntax());
+
+  public MeshAttr {
+    axes = List.copyOf(axes);
+  }
+
+  @Override
+  public AttributeDefinition<MeshAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MeshAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<MeshAttr> {
+    @Override
+    public void print(MeshAttr mesh, AsmPrinter printer) {
+      printer.print("<[").printList(mesh.axes, printer::printStrippedAttribute).print("]");
+      if (!mesh.deviceIds.isEmpty()) {
+        printer.print(", device_ids=[");
+        printer.printList(mesh.deviceIds.boxed(), printer::print).print("]");
+      }
+      printer.print(">");
+    }
+
+    @Override
+    public MeshAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("<");
+      List<MeshAxisAttr> axes =
+          parser.parseList(
+              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(MeshAxisAttr.DEFINITION));
+      LongList deviceIds = LongList.of();
+      if (parser.accept(",")) {
+        parser.expectKeyword("device_ids");
+        parser.expect("=");
+        deviceIds = LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
+      }
+      parser.expect(">");
+      return new MeshAttr(axes, deviceIds);
+    }
+  }
+}

@@ -1,0 +1,287 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.define.OpDefinition.op;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.AttributeConstraint;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.opset.constraint.Attributes;
+import org.hlo4j.opset.constraint.Types;
+
+/** The operations of the {@code sdy} dialect. Source: {@code shardy/dialect/sdy/ir/ops.td}. */
+public final class SdyOps {
+  private static final Trait[] PURE = {Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE};
+
+  private static final TypeConstraint SHAPED =
+      TypeConstraint.of("shaped of any non-token type values", ShapedType.class::isInstance);
+
+  private static final AttributeConstraint SHARDING =
+      AttributeConstraint.of("Tensor sharding", TensorShardingAttr.DEFINITION);
+  private static final AttributeConstraint SHARDINGS =
+      AttributeConstraint.of(
+          "Tensor sharding per operand/result of an op", TensorShardingPerValueAttr.DEFINITION);
+  private static final AttributeConstraint AXES =
+      AttributeConstraint.of("List of axis refs", AxisRefListAttr.DEFINITION);
+  private static final AttributeConstraint AXES_PER_DIMENSION =
+      AttributeConstraint.of("List of axis ref lists", ListOfAxisRefListsAttr.DEFINITION);
+  private static final AttributeConstraint REDUCTION = words("sum", "max", "min");
+
+  public static final OpDefinition MESH =
+      op("sdy.mesh")
+          .summary("A named mesh of devices.")
+          .property("sym_name", Attributes.SYMBOL_NAME)
+          .property(
+              "mesh",
+              AttributeConstraint.of("Mesh of axes and a list of devices", MeshAttr.DEFINITION))
+          .parents("builtin.module")
+          .traits(Trait.SYMBOL)
+          .format("$sym_name `=` $mesh attr-dict")
+          .build();
+
+  public static final OpDefinition SHARDING_CONSTRAINT =
+      resharding("sharding_constraint")
+          .summary("The same tensor, which must be divided in a given way.")
+          .build();
+
+  public static final OpDefinition RESHARD =
+      resharding("reshard")
+          .summary("The same tensor, divided in another way.")
+          .traits(PURE)
+          .build();
+
+  public static final OpDefinition RETURN =
+      op("sdy.return")
+          .summary("Ends a region and gives its values.")
+          .variadicOperands("results", Types.ANY)
+          .traits(Trait.RETURN_LIKE, Trait.TERMINATOR)
+          .traits(PURE)
+          .format("attr-dict ($results^ `:` type($results))?")
+          .build();
+
+  public static final OpDefinition MANUAL_COMPUTATION =
+      op("sdy.manual_computation")
+          .summary("A region written for each device along some axes.")
+          .variadicOperands("tensors", Types.ANY)
+          .property("in_shardings", SHARDINGS)
+          .property("out_shardings", SHARDINGS)
+          .property(
+              "manual_axes",
+              AttributeConstraint.of(
+                  "A list of axes that a ManualComputationOp is manual on",
+                  ManualAxesAttr.DEFINITION))
+          .variadicResults("results", Types.ANY)
+          .region("body", 1)
+          .implicitTerminator("sdy.return")
+          .traits(Trait.RECURSIVE_MEMORY_EFFECTS, Trait.ISOLATED_FROM_ABOVE)
+          .format(
+              """
+              `(`operands`)`
+              `in_shardings````=```custom<StrippedTensorShardingPerValueAttr>($in_shardings)
+              `out_shardings````=```custom<StrippedTensorShardingPerValueAttr>($out_shardings)
+              `manual_axes````=```$manual_axes
+              custom<SingleBlockRegionNoBlockId>($body)
+              attr-dict
+              `:`
+              functional-type(operands, results)\
+              """)
+          .build();
+
+  public static final OpDefinition SHARDING_GROUP =
+      op("sdy.sharding_group")
+          .summary("Puts a tensor in a group of tensors that are divided in the same way.")
+          .operand("input", Types.ANY_RANKED_TENSOR)
+          .property("group_id", Attributes.I64)
+          .format("$input `group_id````=```$group_id attr-dict `:` type($input)")
+          .build();
+
+  public static final OpDefinition CONSTANT =
+      op("sdy.constant")
+          .summary("A constant that may be divided in a different way for each use.")
+          .property("value", Attributes.ELEMENTS)
+          .result("output", Types.staticShapeTensorOf(Types.ANY_ELEMENT))
+          .traits(PURE)
+          .customSyntax()
+          .build();
+
+  public static final OpDefinition DATA_FLOW_EDGE =
+      op("sdy.data_flow_edge")
+          .summary("All ways a value takes into and out of a region, which are divided alike.")
+          .operand("input", SHAPED)
+          .optionalProperty("sharding", SHARDING)
+          .result("result", SHAPED)
+          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+          .format("$input (`sharding````=``` $sharding^)? attr-dict `:` type($result)")
+          .build();
+
+  public static final OpDefinition FUNC_DATA_FLOW_EDGE =
+      op("sdy.func_data_flow_edge")
+          .summary("All ways a value takes into and out of a function.")
+          .operand("operand", SHAPED)
+          .result("result", SHAPED)
+          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+          .format("$operand attr-dict `:` type($result)")
+          .build();
+
+  public static final OpDefinition PROPAGATION_BARRIER =
+      op("sdy.propagation_barrier")
+          .summary("The same tensor, past which shardings are passed on one way only.")
+          .operand("input", Types.ANY_RANKED_TENSOR)
+          .property("allowed_direction", words("NONE", "FORWARD", "BACKWARD", "BOTH"))
+          .result("result", Types.ANY_RANKED_TENSOR)
+          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+          .traits(PURE)
+          .format("$input `allowed_direction````=```$allowed_direction attr-dict `:` type($input)")
+          .build();
+
+  public static final OpDefinition NAMED_COMPUTATION =
+      op("sdy.named_computation")
+          .summary("A part of a program that bears a name.")
+          .property("name", Attributes.STRING)
+          .variadicOperands("operands", Types.ANY)
+          .optionalProperty("in_shardings", SHARDINGS)
+          .optionalProperty("out_shardings", SHARDINGS)
+          .variadicResults("results", Types.ANY)
+          .region("body", 1)
+          .implicitTerminator("sdy.return")
+          .traits(
+              Trait.RECURSIVE_MEMORY_EFFECTS,
+              Trait.RECURSIVELY_SPECULATABLE,
+              Trait.ISOLATED_FROM_ABOVE)
+          .format(
+              """
+              `<`$name`>` `` `(` $operands `)`
+              (`in_shardings````=```custom<StrippedTensorShardingPerValueAttr>($in_shardings)^)?
+              (`out_shardings````=```custom<StrippedTensorShardingPerValueAttr>($out_shardings)^)?
+              custom<SingleBlockRegionNoBlockId>($body)
+              attr-dict
+              `:` functional-type($operands, results)\
+              """)
+          .build();
+
+  public static final OpDefinition ALL_GATHER =
+      collective("all_gather")
+          .summary("Gathers slices along axes.")
+          .property("gathering_axes", AXES_PER_DIMENSION)
+          .format(collectiveFormat("$gathering_axes"))
+          .build();
+
+  public static final OpDefinition ALL_SLICE =
+      collective("all_slice")
+          .summary("Cuts slices along axes.")
+          .property("slicing_axes", AXES_PER_DIMENSION)
+          .format(collectiveFormat("$slicing_axes"))
+          .build();
+
+  public static final OpDefinition ALL_TO_ALL =
+      collective("all_to_all")
+          .summary("Divides along a dimension what was divided along another.")
+          .property(
+              "params",
+              AttributeConstraint.of(
+                  "List of all-to-all parameters", AllToAllParamListAttr.DEFINITION))
+          .format(collectiveFormat("$params"))
+          .build();
+
+  public static final OpDefinition COLLECTIVE_PERMUTE =
+      collective("collective_permute")
+          .summary("Exchanges slices among devices.")
+          .format(collectiveFormat(""))
+          .build();
+
+  public static final OpDefinition ALL_REDUCE =
+      collective("all_reduce")
+          .summary("Combines partial results along axes.")
+          .property("reduction_axes", AXES)
+          .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
+          .format(collectiveFormat("($reduction_op^)? $reduction_axes"))
+          .build();
+
+  public static final OpDefinition REDUCE_SCATTER =
+      collective("reduce_scatter")
+          .summary("Combines partial results along axes and cuts slices.")
+          .property("reduce_scatter_axes", AXES_PER_DIMENSION)
+          .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
+          .format(collectiveFormat("($reduction_op^)? $reduce_scatter_axes"))
+          .build();
+
+  public static final OpDefinition SHARDED_TO_UNREDUCED =
+      collective("sharded_to_unreduced")
+          .summary("Takes slices along axes as partial results.")
+          .property("axes", AXES_PER_DIMENSION)
+          .format(collectiveFormat("$axes"))
+          .build();
+
+  public static final OpDefinition REPLICATED_TO_UNREDUCED =
+      collective("replicated_to_unreduced")
+          .summary("Takes copies along axes as partial results.")
+          .property("axes", AXES)
+          .format(collectiveFormat("$axes"))
+          .build();
+
+  public static final List<OpDefinition> ALL =
+      List.of(
+          MESH,
+          SHARDING_CONSTRAINT,
+          RESHARD,
+          RETURN,
+          MANUAL_COMPUTATION,
+          SHARDING_GROUP,
+          CONSTANT,
+          DATA_FLOW_EDGE,
+          FUNC_DATA_FLOW_EDGE,
+          PROPAGATION_BARRIER,
+          NAMED_COMPUTATION,
+          ALL_GATHER,
+          ALL_SLICE,
+          ALL_TO_ALL,
+          COLLECTIVE_PERMUTE,
+          ALL_REDUCE,
+          REDUCE_SCATTER,
+          SHARDED_TO_UNREDUCED,
+          REPLICATED_TO_UNREDUCED);
+
+  private SdyOps() {}
+
+  /** Words for the numbers from 0 on. */
+  private static AttributeConstraint words(String... words) {
+    Map<String, Attribute> numbers = new LinkedHashMap<>();
+    for (String word : words) {
+      numbers.put(word, IntegerAttr.i32(numbers.size()));
+    }
+    String cases =
+        IntStream.range(0, words.length)
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(", "));
+    return AttributeConstraint.keyword("allowed 32-bit signless integer cases: " + cases, numbers);
+  }
+
+  private static OpDefinition.Builder resharding(String mnemonic) {
+    return op("sdy." + mnemonic)
+        .operand("input", Types.ANY)
+        .property("sharding", SHARDING)
+        .result("result", Types.ANY)
+        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+        .format("$input $sharding attr-dict `:` type($result)");
+  }
+
+  private static OpDefinition.Builder collective(String mnemonic) {
+    return op("sdy." + mnemonic)
+        .operand("tensor", SHAPED)
+        .property("out_sharding", SHARDING)
+        .result("result", SHAPED)
+        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE);
+  }
+
+  private static String collectiveFormat(String parameters) {
+    return parameters + " $tensor `out_sharding````=```$out_sharding attr-dict `:` type($result)";
+  }
+}

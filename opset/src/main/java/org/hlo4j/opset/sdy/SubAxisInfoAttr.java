@@ -1,0 +1,66 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which part of an axis is meant: {@code (2)4} is the part of size 4 after parts of sizes whose
+ * product is 2.
+ *
+ * @param preSize the product of the sizes of the parts before
+ * @param size the size of the part
+ */
+public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribute {
+  private static final Codec<SubAxisInfoAttr> CODEC =
+      Codec.of(
+          field("pre_size", SIGNED_VARINT, SubAxisInfoAttr::preSize),
+          field("size", SIGNED_VARINT, SubAxisInfoAttr::size),
+          SubAxisInfoAttr::new);
+
+  public static final AttributeDefinition<SubAxisInfoAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "sub_axis_info", 3, SubAxisInfoAttr.class, CODEC, new Syntax());
+
+  @Override
+  public AttributeDefinition<SubAxisInfoAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SubAxisInfoAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<SubAxisInfoAttr> {
+    @Override
+    public void print(SubAxisInfoAttr part, AsmPrinter printer) {
+      printer.print("(").print(part.preSize).print(")").print(part.size);
+    }
+
+    @Override
+    public SubAxisInfoAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("(");
+      long preSize = parser.parseInteger();
+      parser.expect(")");
+      return new SubAxisInfoAttr(preSize, parser.parseInteger());
+    }
+  }
+}

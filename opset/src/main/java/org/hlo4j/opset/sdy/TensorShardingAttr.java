@@ -1,0 +1,117 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.Field;
+import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FieldKinds;
+
+/**
+ * How a tensor is divided among the devices of a mesh: {@code <@mesh, [{"x"}, {?}],
+ * replicated={"y"}, unreduced=max{"z"}>}.
+ *
+ * @param meshOrRef the mesh, or a reference to a {@code sdy.mesh}
+ * @param dimensions how each dimension is divided
+ * @param replicatedAxes the axes along which the devices hold the same
+ * @param unreducedAxes the axes along which the devices hold partial results
+ * @param reductionOp how these partial results are to be combined
+ */
+public record TensorShardingAttr(
+    Attribute meshOrRef,
+    List<DimensionShardingAttr> dimensions,
+    List<AxisRefAttr> replicatedAxes,
+    List<AxisRefAttr> unreducedAxes,
+    ReductionOp reductionOp)
+    implements DialectAttribute {
+  private static final FieldKind<List<AxisRefAttr>> AXES =
+      FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class));
+  private static final Field<TensorShardingAttr, Attribute> MESH =
+      field("mesh_or_ref", FieldKinds.ATTRIBUTE, TensorShardingAttr::meshOrRef);
+  private static final Field<TensorShardingAttr, List<DimensionShardingAttr>> DIMENSIONS =
+      field(
+          "dim_shardings",
+          FieldKinds.list(FieldKinds.attribute(DimensionShardingAttr.class)),
+          TensorShardingAttr::dimensions);
+  private static final Field<TensorShardingAttr, List<AxisRefAttr>> REPLICATED =
+      field("replicated_axes", AXES, TensorShardingAttr::replicatedAxes);
+  private static final Field<TensorShardingAttr, List<AxisRefAttr>> UNREDUCED =
+      field("unreduced_axes", AXES, TensorShardingAttr::unreducedAxes);
+  private static final Field<TensorShardingAttr, ReductionOp> REDUCTION =
+      field("reduction_op", new ReductionOpKind(), TensorShardingAttr::reductionOp);
+
+  private static final Codec<TensorShardingAttr> CODEC =
+      Codec.of(MESH, DIMENSIONS, REPLICATED, UNREDUCED, REDUCTION, TensorShardingAttr::new);
+
+  /** The encoding without unreduced axes, the first one there was. */
+  public static final AttributeDefinition<TensorShardingAttr> DEFINITION =
+      define(
+          6,
+          Codec.of(
+              MESH,
+              DIMENSIONS,
+              REPLICATED,
+              (mesh, dimensions, replicated) ->
+                  new TensorShardingAttr(
+                      mesh, dimensions, replicated, List.of(), ReductionOp.SUM)));
+
+  /** The encoding of unreduced axes along which partial results are to be added. */
+  public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_SUM =
+      define(
+          15,
+          Codec.of(
+              MESH,
+              DIMENSIONS,
+              REPLICATED,
+              UNREDUCED,
+              (mesh, dimensions, replicated, unreduced) ->
+                  new TensorShardingAttr(
+                      mesh, dimensions, replicated, unreduced, ReductionOp.SUM)));
+
+  /** The encoding of unreduced axes with another reduction. */
+  public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_OTHER = define(17, CODEC);
+
+  public TensorShardingAttr {
+    if (!(meshOrRef instanceof MeshAttr)
+        && !(meshOrRef instanceof SymbolRefAttr ref && ref.isFlat())) {
+      throw new IllegalArgumentException("expected a mesh or a reference to one: " + meshOrRef);
+    }
+    dimensions = List.copyOf(dimensions);
+    replicatedAxes = List.copyOf(replicatedAxes);
+    unreducedAxes = List.copyOf(unreducedAxes);
+  }
+
+  private static AttributeDefinition<TensorShardingAttr> define(
+      int code, Codec<TensorShardingAttr> codec) {
+    return AttributeDefinition.of(
+        "sdy", "sharding", code, TensorShardingAttr.class, codec, new TensorShardingSyntax());
+  }
+
+  @Override
+  public AttributeDefinition<TensorShardingAttr> definition() {
+    if (unreducedAxes.isEmpty()) {
+      return DEFINITION;
+    }
+    return reductionOp == ReductionOp.SUM ? UNREDUCED_SUM : UNREDUCED_OTHER;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TensorShardingAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+}

@@ -1,0 +1,98 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+
+import java.util.List;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sharding of each operand or result of an operation: {@code <[<@mesh, [{"x"}]>, <@mesh,
+ * []>]>}.
+ *
+ * @param shardings the sharding of each value
+ */
+public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
+    implements DialectAttribute {
+  private static final Codec<TensorShardingPerValueAttr> CODEC =
+      Codec.of(
+          field(
+              "shardings",
+              FieldKinds.list(FieldKinds.attribute(TensorShardingAttr.class)),
+              TensorShardingPerValueAttr::shardings),
+          TensorShardingPerValueAttr::new);
+
+  /** The encoding where no sharding has unreduced axes. */
+  public static final AttributeDefinition<TensorShardingPerValueAttr> DEFINITION = define(7);
+
+  /** The encoding where a sharding has unreduced axes. */
+  public static final AttributeDefinition<TensorShardingPerValueAttr> WITH_UNREDUCED = define(16);
+
+  public TensorShardingPerValueAttr {
+    shardings = List.copyOf(shardings);
+  }
+
+  private static AttributeDefinition<TensorShardingPerValueAttr> define(int code) {
+    return AttributeDefinition.of(
+        "sdy", "sharding_per_value", code, TensorShardingPerValueAttr.class, CODEC, new Syntax());
+  }
+
+  @Override
+  public AttributeDefinition<TensorShardingPerValueAttr> definition() {
+    boolean unreduced =
+        shardings.stream().anyMatch(sharding -> !sharding.unreducedAxes().isEmpty());
+    return unreduced ? WITH_UNREDUCED : DEFINITION;
+  }
+
+  /** Prints the shardings without the angle brackets around them. */
+  public void printStripped(AsmPrinter printer) {
+    printer.print("[").printList(shardings, printer::printStrippedAttribute).print("]");
+  }
+
+  /** Parses what {@link #printStripped} printed. */
+  public static TensorShardingPerValueAttr parseStripped(AsmParser parser) {
+    return new TensorShardingPerValueAttr(
+        parser.parseList(
+            Delimiter.SQUARE, () -> parser.parseStrippedAttribute(TensorShardingAttr.DEFINITION)));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TensorShardingPerValueAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return DEFINITION + CODEC.describe(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<TensorShardingPerValueAttr> {
+    @Override
+    public void print(TensorShardingPerValueAttr attribute, AsmPrinter printer) {
+      printer.print("<");
+      attribute.printStripped(printer);
+      printer.print(">");
+    }
+
+    @Override
+    public TensorShardingPerValueAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("<");
+      TensorShardingPerValueAttr attribute = parseStripped(parser);
+      parser.expect(">");
+      return attribute;
+    }
+  }
+}

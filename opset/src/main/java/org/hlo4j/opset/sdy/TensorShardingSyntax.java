@@ -1,0 +1,87 @@
+package org.hlo4j.opset.sdy;
+
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a sharding: {@code <@mesh, [{"x"}, {?}], replicated={"y"}, unreduced=max{"z"}>},
+ * where the mesh may be written out as {@code mesh<["x"=2]>}.
+ */
+final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> {
+  private static final String MESH = "mesh";
+  private static final String REPLICATED = "replicated";
+  private static final String UNREDUCED = "unreduced";
+
+  @Override
+  public void print(TensorShardingAttr sharding, AsmPrinter printer) {
+    printer.print("<");
+    if (sharding.meshOrRef() instanceof MeshAttr mesh) {
+      printer.print(MESH).printStrippedAttribute(mesh);
+    } else {
+      printer.printAttribute(sharding.meshOrRef());
+    }
+    printer.print(", [");
+    printer.printList(sharding.dimensions(), printer::printStrippedAttribute).print("]");
+    if (!sharding.replicatedAxes().isEmpty()) {
+      printer.print(", " + REPLICATED + "=");
+      AxisRefAttr.printAxes(sharding.replicatedAxes(), printer);
+    }
+    if (!sharding.unreducedAxes().isEmpty()) {
+      printer.print(", " + UNREDUCED + "=");
+      new ReductionOpKind().print(sharding.reductionOp(), printer);
+      AxisRefAttr.printAxes(sharding.unreducedAxes(), printer);
+    }
+    printer.print(">");
+  }
+
+  @Override
+  public TensorShardingAttr parse(AsmParser parser, @Nullable Type type) {
+    int at = parser.offset();
+    parser.expect("<");
+    Attribute mesh =
+        parser.acceptKeyword(MESH)
+            ? parser.parseStrippedAttribute(MeshAttr.DEFINITION)
+            : parser.parseAttribute(SymbolRefAttr.class);
+    parser.expect(",");
+    List<DimensionShardingAttr> dimensions =
+        parser.parseList(
+            Delimiter.SQUARE,
+            () -> parser.parseStrippedAttribute(DimensionShardingAttr.DEFINITION));
+    List<AxisRefAttr> replicated = List.of();
+    List<AxisRefAttr> unreduced = List.of();
+    ReductionOp reduction = ReductionOp.SUM;
+    while (parser.accept(",")) {
+      if (replicated.isEmpty() && parser.acceptKeyword(REPLICATED)) {
+        parser.expect("=");
+        replicated = AxisRefAttr.parseAxes(parser);
+      } else if (unreduced.isEmpty() && parser.acceptKeyword(UNREDUCED)) {
+        reduction = parser.accept("=") ? new ReductionOpKind().parse(parser) : ReductionOp.SUM;
+        unreduced = AxisRefAttr.parseAxes(parser);
+      } else {
+        throw parser.error(
+            "failed to parse Sdy_TensorSharding, expected valid named axis list after comma");
+      }
+    }
+    parser.expect(">");
+    return make(parser, at, mesh, dimensions, replicated, unreduced, reduction);
+  }
+
+  private static TensorShardingAttr make(
+      AsmParser parser,
+      int at,
+      Attribute mesh,
+      List<DimensionShardingAttr> dimensions,
+      List<AxisRefAttr> replicated,
+      List<AxisRefAttr> unreduced,
+      ReductionOp reduction) {
+    return parser.make(
+        at, () -> new TensorShardingAttr(mesh, dimensions, replicated, unreduced, reduction));
+  }
+}

@@ -1,0 +1,180 @@
+package org.hlo4j.text.format;
+
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.AttributeForm;
+import org.hlo4j.ir.define.PropertyDefinition;
+
+/** The text of a property's value in the form that its constraint allows. */
+sealed interface AttributeText {
+  void print(Attribute value, OpAsmPrinter printer);
+
+  Attribute parse(OpAsmParser parser);
+
+  /** Parses a value if one comes next. */
+  Optional<Attribute> parseOptional(OpAsmParser parser);
+
+  /** The text of this property in this form. */
+  static AttributeText of(PropertyDefinition property, AttributeForm form) {
+    if (form instanceof AttributeForm.Literal literal) {
+      return new Literal(literal.type());
+    }
+    if (form instanceof AttributeForm.Bare bare) {
+      return new Bare(bare.definition());
+    }
+    if (form instanceof AttributeForm.ArrayList array) {
+      return new Array(array.elementType());
+    }
+    if (form instanceof AttributeForm.SymbolName) {
+      return new SymbolName();
+    }
+    if (form instanceof AttributeForm.Keyword keyword) {
+      return new Keyword(property.name(), keyword.attributes());
+    }
+    return new Full();
+  }
+
+  /** As in an attribute dictionary. */
+  record Full() implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      printer.printAttribute(value);
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      return parser.parseAttribute();
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      return parser.parseOptionalAttribute();
+    }
+  }
+
+  /** Without the type, which is known. */
+  record Literal(Type type) implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      printer.printAttributeWithoutType(value);
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      return parser.parseAttribute(type);
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      return parser.parseOptionalAttribute(type);
+    }
+  }
+
+  /** Without dialect and mnemonic, which are known. */
+  record Bare(AttributeDefinition<?> definition) implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      printer.printStrippedAttribute(value);
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      return parser.parseStrippedAttribute(definition);
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      return parser.isNext("<") || parser.isNext("#")
+          ? Optional.of(parse(parser))
+          : Optional.empty();
+    }
+  }
+
+  /** A dense array in square brackets. */
+  record Array(Type elementType) implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      printer.printStrippedAttribute(value);
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      return DenseArrays.parse(elementType, parser);
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      return parser.isNext("[") || parser.isNext("#")
+          ? Optional.of(parse(parser))
+          : Optional.empty();
+    }
+  }
+
+  /** A string as a symbol. */
+  record SymbolName() implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      if (value instanceof StringAttr name) {
+        printer.printSymbolName(name.value());
+      } else {
+        printer.printAttribute(value);
+      }
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      return StringAttr.of(parser.parseSymbolName());
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      return parser.parseOptionalSymbolName().map(StringAttr::of);
+    }
+  }
+
+  /** One of several words. */
+  record Keyword(String property, Map<String, Attribute> attributes) implements AttributeText {
+    @Override
+    public void print(Attribute value, OpAsmPrinter printer) {
+      for (Map.Entry<String, Attribute> choice : attributes.entrySet()) {
+        if (choice.getValue().equals(value)) {
+          printer.printKeywordOrString(choice.getKey());
+          return;
+        }
+      }
+      printer.printAttribute(value);
+    }
+
+    @Override
+    public Attribute parse(OpAsmParser parser) {
+      int offset = parser.offset();
+      return parseOptional(parser)
+          .orElseThrow(() ->
+              parser.error(
+                  offset,
+                  "expected string or keyword containing one of the following enum values for"
+                      + " attribute '"
+                      + property
+                      + "' ["
+                      + String.join(", ", attributes.keySet())
+                      + "]"));
+    }
+
+    @Override
+    public Optional<Attribute> parseOptional(OpAsmParser parser) {
+      int offset = parser.offset();
+      Optional<String> word = parser.parseOptionalKeywordOrString();
+      if (word.isPresent() && !attributes.containsKey(word.get())) {
+        String message = "invalid " + property + " attribute specification: ";
+        throw parser.error(offset, message + '"' + word.get() + '"');
+      }
+      return word.map(attributes::get);
+    }
+  }
+}
