@@ -12,14 +12,15 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.cf;
   exports org.hlo4j.dialect.chlo;
   exports org.hlo4j.dialect.func;
+  exports org.hlo4j.dialect.interpreter;
   exports org.hlo4j.dialect.memref;
   exports org.hlo4j.dialect.quant;
   exports org.hlo4j.dialect.scf;
   exports org.hlo4j.dialect.sdy;
   exports org.hlo4j.dialect.shape;
   exports org.hlo4j.dialect.sparsetensor;
-  exports org.hlo4j.dialect.stablehlo;
   exports org.hlo4j.dialect.stablehlo.rule;
+  exports org.hlo4j.dialect.stablehlo;
   exports org.hlo4j.dialect.syntax;
   exports org.hlo4j.dialect.tensor;
   exports org.hlo4j.dialect.verify;

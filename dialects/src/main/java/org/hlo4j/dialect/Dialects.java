@@ -6,6 +6,7 @@ import org.hlo4j.dialect.builtin.BuiltinDialect;
 import org.hlo4j.dialect.cf.CfDialect;
 import org.hlo4j.dialect.chlo.ChloDialect;
 import org.hlo4j.dialect.func.FuncDialect;
+import org.hlo4j.dialect.interpreter.InterpreterDialect;
 import org.hlo4j.dialect.memref.MemrefDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
@@ -19,7 +20,6 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.bufferization.BufferizationOps;
 import org.hlo4j.opset.check.CheckOps;
-import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
 
@@ -37,7 +37,7 @@ public final class Dialects {
         .add("check", () -> tables("check", CheckOps.ALL))
         .add(ChloDialect.NAMESPACE, ChloDialect::create)
         .add(FuncDialect.NAMESPACE, FuncDialect::create)
-        .add("interpreter", () -> tables("interpreter", InterpreterOps.ALL))
+        .add(InterpreterDialect.NAMESPACE, InterpreterDialect::create)
         .add("llvm", () -> tables("llvm", LlvmOps.ALL))
         .add(MemrefDialect.NAMESPACE, MemrefDialect::create)
         .add(QuantDialect.NAMESPACE, QuantDialect::create)

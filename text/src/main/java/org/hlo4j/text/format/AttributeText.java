@@ -169,12 +169,17 @@ sealed interface AttributeText {
     @Override
     public Optional<Attribute> parseOptional(OpAsmParser parser) {
       int offset = parser.offset();
-      Optional<String> word = parser.parseOptionalKeywordOrString();
-      if (word.isPresent() && !attributes.containsKey(word.get())) {
-        String message = "invalid " + property + " attribute specification: ";
-        throw parser.error(offset, message + '"' + word.get() + '"');
+      for (Map.Entry<String, Attribute> choice : attributes.entrySet()) {
+        if (parser.acceptKeyword(choice.getKey())) {
+          return Optional.of(choice.getValue());
+        }
       }
-      return word.map(attributes::get);
+      Optional<String> string = parser.parseOptionalString();
+      if (string.isPresent() && !attributes.containsKey(string.get())) {
+        String message = "invalid " + property + " attribute specification: ";
+        throw parser.error(offset, message + '"' + string.get() + '"');
+      }
+      return string.map(attributes::get);
     }
   }
 }

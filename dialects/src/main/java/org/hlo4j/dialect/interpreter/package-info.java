@@ -1,0 +1,2 @@
+/** Behaviour of the {@code interpreter} dialect. */
+package org.hlo4j.dialect.interpreter;
