@@ -3,6 +3,7 @@ package org.hlo4j.text.format;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
@@ -151,8 +152,7 @@ final class TypeResolver {
     try {
       return relation.inferOrNull(value.name(), name -> parsedOrNull(name, op));
     } catch (IllegalArgumentException e) {
-      throw op.parser()
-          .error(op.parser().operationOffset(), java.util.Objects.toString(e.getMessage(), ""));
+      throw op.parser().error(op.parser().operationOffset(), Objects.toString(e.getMessage(), ""));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -153,7 +154,7 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   private @Nullable String dialectStemOrNull(
-      String namespace, java.util.function.Function<AliasNames, Optional<AliasNames.Alias>> ask) {
+      String namespace, Function<AliasNames, Optional<AliasNames.Alias>> ask) {
     Dialect dialect = registry.dialectOrNull(namespace);
     AliasNames names = dialect == null ? null : dialect.interfaceOrNull(AliasNames.class);
     return names == null ? null : ask.apply(names).map(AliasNames.Alias::name).orElse(null);

@@ -1,5 +1,6 @@
 package org.hlo4j.text.print;
 
+import java.util.Locale;
 import org.hlo4j.ir.builtin.ByteStrings;
 
 /** What may stand as a bare identifier in MLIR text, and names made into identifiers. */
@@ -52,7 +53,7 @@ final class Identifiers {
       } else if (b == ' ') {
         out.append('_');
       } else {
-        out.append(Integer.toHexString(b & 0xFF).toUpperCase(java.util.Locale.ROOT));
+        out.append(Integer.toHexString(b & 0xFF).toUpperCase(Locale.ROOT));
       }
     }
     return out.toString();
