@@ -29,9 +29,9 @@ public class DiagnosticException extends RuntimeException {
     this(Diagnostic.error(location, message));
   }
 
-  /** What both report, this first. */
+  /** What both report, this first; just this if it is the other. */
   public final DiagnosticException and(DiagnosticException other) {
-    return and(other.diagnostics);
+    return other == this ? this : and(other.diagnostics);
   }
 
   /** What this reports, and then these. */

@@ -10,7 +10,6 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** Parses dense arrays in square brackets: {@code [1, 2]}. */
@@ -39,18 +38,19 @@ final class DenseArrays {
     try {
       values = parser.parseList(Delimiter.NONE, parseElement);
     } catch (DiagnosticException refused) {
-      throw refused.and(missingBracket(parser));
+      throw withMissingBracket(parser, refused);
     }
     parser.expect("]");
     return values;
   }
 
-  private static List<Diagnostic> missingBracket(AsmParser parser) {
+  private static DiagnosticException withMissingBracket(
+      AsmParser parser, DiagnosticException refused) {
     try {
       parser.expect("]");
-      return List.of();
+      return refused;
     } catch (DiagnosticException missing) {
-      return missing.diagnostics();
+      return refused.and(missing);
     }
   }
 
