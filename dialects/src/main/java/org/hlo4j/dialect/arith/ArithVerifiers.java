@@ -1,7 +1,6 @@
 package org.hlo4j.dialect.arith;
 
 import java.util.Map;
-import java.util.function.BiPredicate;
 import org.hlo4j.dialect.verify.CastVerifier;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -20,18 +19,11 @@ import org.hlo4j.opset.arith.ArithOps;
 
 /** Checks of {@code arith} operations. Source: {@code mlir/Dialect/Arith/IR/ArithOps.cpp}. */
 final class ArithVerifiers {
-  private static final BiPredicate<Type, Type> WIDENS_INTEGER =
-      (from, to) ->
-          from instanceof IntegerType a && to instanceof IntegerType b && a.width() < b.width();
-  private static final BiPredicate<Type, Type> WIDENS_FLOAT =
-      (from, to) ->
-          from instanceof FloatType a && to instanceof FloatType b && a.width() < b.width();
-
   private ArithVerifiers() {}
 
   /** The checks of casts, by operation. */
   static Map<OpDefinition, OpVerifier> casts() {
-    OpVerifier widensInteger = CastVerifier.elementwise(WIDENS_INTEGER);
+    OpVerifier widensInteger = CastVerifier.elementwise(ArithVerifiers::widensInteger);
     OpVerifier index = CastVerifier.elementwise(ArithVerifiers::isIndexCast);
     return Map.of(
         ArithOps.EXTUI,
@@ -39,17 +31,25 @@ final class ArithVerifiers {
         ArithOps.EXTSI,
         widensInteger,
         ArithOps.TRUNCI,
-        CastVerifier.elementwise((from, to) -> WIDENS_INTEGER.test(to, from)),
+        CastVerifier.elementwise((from, to) -> widensInteger(to, from)),
         ArithOps.EXTF,
-        CastVerifier.elementwise(WIDENS_FLOAT),
+        CastVerifier.elementwise(ArithVerifiers::widensFloat),
         ArithOps.TRUNCF,
-        CastVerifier.elementwise((from, to) -> WIDENS_FLOAT.test(to, from)),
+        CastVerifier.elementwise((from, to) -> widensFloat(to, from)),
         ArithOps.INDEX_CAST,
         index,
         ArithOps.INDEX_CASTUI,
         index,
         ArithOps.BITCAST,
         CastVerifier.elementwise((from, to) -> width(from) != 0 && width(from) == width(to)));
+  }
+
+  private static boolean widensInteger(Type from, Type to) {
+    return from instanceof IntegerType a && to instanceof IntegerType b && a.width() < b.width();
+  }
+
+  private static boolean widensFloat(Type from, Type to) {
+    return from instanceof FloatType a && to instanceof FloatType b && a.width() < b.width();
   }
 
   private static boolean isIndexCast(Type from, Type to) {
