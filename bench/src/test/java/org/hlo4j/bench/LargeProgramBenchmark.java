@@ -1,0 +1,68 @@
+package org.hlo4j.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.text.print.TextBuffer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Each step between a program's forms; {@code oracle/timing.py} measures the same of upstream. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(1)
+public class LargeProgramBenchmark {
+  /** Text to program, not verified. */
+  @Benchmark
+  public Operation parse(LargeProgram program) {
+    return program.parse();
+  }
+
+  @Benchmark
+  public boolean verify(LargeProgram program) {
+    var verifier = new Verifier(program.dialects, new FullText(program.dialects));
+    return verifier.verify(program.module, Diagnostics.collector());
+  }
+
+  /** Program to text, with values named. */
+  @Benchmark
+  public TextBuffer print(LargeProgram program) {
+    TextBuffer out = new TextBuffer();
+    MlirPrinter.print(program.module, program.dialects, PrinterOptions.DEFAULT, out);
+    return out;
+  }
+
+  @Benchmark
+  public byte[] writeBytecode(LargeProgram program) {
+    return program.write();
+  }
+
+  @Benchmark
+  public Operation readBytecode(LargeProgram program) {
+    return program.readBytecode();
+  }
+
+  /** Program to portable artifact. */
+  @Benchmark
+  public byte[] serialize(LargeProgram program) {
+    return Portability.serialize(program.module, Portability.currentVersion());
+  }
+
+  /** Portable artifact to program. */
+  @Benchmark
+  public Operation deserialize(LargeProgram program) {
+    return Portability.deserialize(program.artifact);
+  }
+}
