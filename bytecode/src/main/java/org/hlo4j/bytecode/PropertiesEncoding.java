@@ -1,10 +1,8 @@
 package org.hlo4j.bytecode;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -42,16 +40,14 @@ public final class PropertiesEncoding {
   public PropertiesEncoding(OpDefinition definition) {
     this.definition = definition;
     List<PropertyDefinition> properties = definition.properties();
-    this.attributes =
-        IntStream.range(0, properties.size())
-            .filter(i -> properties.get(i).presence() != Presence.SEGMENT_SIZES)
-            .boxed()
-            .sorted(Comparator.comparing(i -> properties.get(i).name(), ByteStrings::compare))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    this.required = new boolean[attributes.length];
+    List<PropertyDefinition> sorted = new ArrayList<>(properties);
+    sorted.removeIf(property -> property.presence() == Presence.SEGMENT_SIZES);
+    sorted.sort((a, b) -> ByteStrings.compare(a.name(), b.name()));
+    this.attributes = new int[sorted.size()];
+    this.required = new boolean[sorted.size()];
     for (int i = 0; i < attributes.length; i++) {
-      required[i] = properties.get(attributes[i]).presence() == Presence.REQUIRED;
+      attributes[i] = definition.propertyIndex(sorted.get(i).name());
+      required[i] = sorted.get(i).presence() == Presence.REQUIRED;
     }
     this.operandSegments =
         segments(

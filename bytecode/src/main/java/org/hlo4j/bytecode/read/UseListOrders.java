@@ -3,7 +3,6 @@ package org.hlo4j.bytecode.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +71,7 @@ final class UseListOrders {
     Map<Operation, Integer> numbers = new IdentityHashMap<>();
     root.walk(op -> numbers.put(op, numbers.size()));
     // Stated orders come last: they count on the order in which uses would otherwise be.
-    orders.sort(Comparator.comparing(order -> order.stated != null));
+    orders.sort((a, b) -> Boolean.compare(a.stated != null, b.stated != null));
     for (Order order : orders) {
       apply(order, numbers, input);
     }
@@ -104,11 +103,12 @@ final class UseListOrders {
   private static OpOperand[] latestFirst(Value value, Map<Operation, Integer> numbers) {
     List<OpOperand> uses = new ArrayList<>();
     value.uses().forEach(uses::add);
-    uses.sort(
-        Comparator.comparingInt((OpOperand use) -> numbers.getOrDefault(use.owner(), 0))
-            .thenComparingInt(OpOperand::index)
-            .reversed());
+    uses.sort((a, b) -> Long.compare(place(b, numbers), place(a, numbers)));
     return uses.toArray(OpOperand[]::new);
+  }
+
+  private static long place(OpOperand use, Map<Operation, Integer> numbers) {
+    return (long) numbers.getOrDefault(use.owner(), 0) << 32 | use.index();
   }
 
   /** The identity but for the pairs. */

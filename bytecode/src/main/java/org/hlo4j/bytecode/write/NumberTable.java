@@ -1,7 +1,6 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +78,7 @@ final class NumberTable<T> {
    * by dialect, beginning with the dialect that was the last of those before.
    */
   void assignNumbers() {
-    entries.sort(Comparator.comparingInt(entry -> -entry.uses));
+    entries.sort((a, b) -> Integer.compare(b.uses, a.uses));
     int start = 0;
     long groupSize = 0;
     int firstDialect = 0;
@@ -88,14 +87,17 @@ final class NumberTable<T> {
       int end = (int) Math.min(entries.size(), start + groupSize);
       int preferred = firstDialect;
       List<Numbered<T>> group = entries.subList(start, end);
-      group.sort(
-          Comparator.comparingInt(
-              entry -> entry.dialect.number() == preferred ? -1 : entry.dialect.number()));
+      group.sort((a, b) -> Integer.compare(rank(a, preferred), rank(b, preferred)));
       firstDialect = group.getLast().dialect.number();
       start = end;
     }
     for (int i = 0; i < entries.size(); i++) {
       entries.get(i).number = i;
     }
+  }
+
+  private static int rank(Numbered<?> entry, int preferredDialect) {
+    int dialect = entry.dialect.number();
+    return dialect == preferredDialect ? -1 : dialect;
   }
 }

@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OpOperand;
@@ -123,12 +122,12 @@ final class UseListWriter {
     value.uses().forEach(uses::add);
     Integer[] latestFirst = new Integer[uses.size()];
     Arrays.setAll(latestFirst, i -> i);
-    Arrays.sort(
-        latestFirst,
-        Comparator.comparingInt((Integer i) -> number(uses.get(i).owner()))
-            .thenComparingInt(i -> uses.get(i).index())
-            .reversed());
+    Arrays.sort(latestFirst, (a, b) -> Long.compare(place(uses.get(b)), place(uses.get(a))));
     return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
+  }
+
+  private long place(OpOperand use) {
+    return (long) number(use.owner()) << 32 | use.index();
   }
 
   private int number(Operation op) {

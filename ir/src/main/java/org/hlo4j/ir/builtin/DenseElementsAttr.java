@@ -69,13 +69,19 @@ public final class DenseElementsAttr implements ElementsAttr {
 
   /** The bytes that an element of this type takes. */
   public static int elementBytes(Type elementType) {
-    return switch (elementType) {
-      case IntegerType t -> Math.ceilDiv(t.width(), 8);
-      case FloatType t -> Math.ceilDiv(t.width(), 8);
-      case IndexType _ -> 8;
-      case ComplexType t -> 2 * elementBytes(t.elementType());
-      default -> throw new IllegalArgumentException("not an element type: " + elementType);
-    };
+    if (elementType instanceof IntegerType t) {
+      return Math.ceilDiv(t.width(), 8);
+    }
+    if (elementType instanceof FloatType t) {
+      return Math.ceilDiv(t.width(), 8);
+    }
+    if (elementType instanceof ComplexType t) {
+      return 2 * elementBytes(t.elementType());
+    }
+    if (elementType instanceof IndexType) {
+      return 8;
+    }
+    throw new IllegalArgumentException("not an element type: " + elementType);
   }
 
   /** Whether elements of this type can be held. */

@@ -71,11 +71,13 @@ public final class IntegerAttr implements TypedAttr {
   }
 
   private static int widthOf(Type type) {
-    return switch (type) {
-      case IntegerType t -> t.width();
-      case IndexType _ -> 64;
-      default -> throw new IllegalArgumentException("not an integer type: " + type);
-    };
+    if (type instanceof IntegerType t) {
+      return t.width();
+    }
+    if (type instanceof IndexType) {
+      return 64;
+    }
+    throw new IllegalArgumentException("not an integer type: " + type);
   }
 
   private static BigInteger unsignedWide(long value) {
