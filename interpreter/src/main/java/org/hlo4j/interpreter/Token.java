@@ -1,7 +1,7 @@
 package org.hlo4j.interpreter;
 
 /** The value of a token: it orders operations and holds nothing. */
-public final class Token {
+public final class Token implements InterpreterValue {
   public static final Token INSTANCE = new Token();
 
   private Token() {}

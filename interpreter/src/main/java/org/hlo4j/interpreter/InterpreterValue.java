@@ -1,0 +1,4 @@
+package org.hlo4j.interpreter;
+
+/** What a value of the program is at run time: a tensor, a token, a tuple or a future. */
+public sealed interface InterpreterValue permits Tensor, Token, Tuple, Future {}

@@ -1,0 +1,275 @@
+package org.hlo4j.interpreter;
+
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.numerics.FloatFormat;
+
+/**
+ * A tensor of a static shape: its elements in row-major order, in a primitive array chosen by
+ * {@link ElementKind}. Positions count places of the array: element {@code i} of a complex tensor
+ * has its real part at {@code 2 * i} and its imaginary part behind it.
+ *
+ * <p>Whoever allocates a tensor fills it; once it is given away it is no longer changed.
+ */
+public final class Tensor implements InterpreterValue {
+  private final RankedTensorType type;
+  private final ElementKind kind;
+  private final int count;
+  private final Object array;
+
+  private Tensor(RankedTensorType type, ElementKind kind, int count, Object array) {
+    this.type = type;
+    this.kind = kind;
+    this.count = count;
+    this.array = array;
+  }
+
+  /**
+   * A tensor of zeros.
+   *
+   * @throws IllegalArgumentException if the shape is not static or too large for an array
+   */
+  public static Tensor allocate(RankedTensorType type) {
+    ElementKind kind = ElementKind.of(type.elementType());
+    int count = countOf(type);
+    int places = Math.multiplyExact(count, kind.lanes());
+    Object array =
+        switch (kind.storage()) {
+          case BYTES -> new byte[places];
+          case SHORTS -> new short[places];
+          case INTS -> new int[places];
+          case LONGS -> new long[places];
+          case FLOATS -> new float[places];
+          case DOUBLES -> new double[places];
+        };
+    return new Tensor(type, kind, count, array);
+  }
+
+  private static int countOf(RankedTensorType type) {
+    if (!type.hasStaticShape()) {
+      throw new IllegalArgumentException("shape is not static: " + type);
+    }
+    long count;
+    try {
+      count = type.elementCount();
+    } catch (ArithmeticException e) {
+      count = Long.MAX_VALUE;
+    }
+    if (count > Integer.MAX_VALUE / 2 - 8) {
+      throw new IllegalArgumentException("tensor has too many elements: " + type);
+    }
+    return (int) count;
+  }
+
+  /** A tensor of zeros of this shape and element type. */
+  public static Tensor allocate(LongList shape, Type elementType) {
+    return allocate(RankedTensorType.of(shape, elementType));
+  }
+
+  /** The tensor of these elements. */
+  public static Tensor of(DenseElementsAttr elements) {
+    RankedTensorType type =
+        RankedTensorType.of(elements.type().shape(), elements.type().elementType());
+    Tensor tensor = allocate(type);
+    TensorBytes.fill(tensor, elements.data(), elements.isSplat());
+    return tensor;
+  }
+
+  /** The elements as attribute. */
+  public DenseElementsAttr toAttribute() {
+    return DenseElementsAttr.detectSplat(type, Blob.wrap(TensorBytes.of(this)));
+  }
+
+  /** The same elements under another type of the same number and kind of elements. */
+  public Tensor withType(RankedTensorType newType) {
+    if (countOf(newType) != count) {
+      throw new IllegalArgumentException(type + " has not as many elements as " + newType);
+    }
+    return new Tensor(newType, ElementKind.of(newType.elementType()), count, array);
+  }
+
+  public RankedTensorType type() {
+    return type;
+  }
+
+  public ElementKind kind() {
+    return kind;
+  }
+
+  public Type elementType() {
+    return type.elementType();
+  }
+
+  public LongList shape() {
+    return type.shape();
+  }
+
+  public int rank() {
+    return type.rank();
+  }
+
+  public int dimension(int index) {
+    return (int) type.dimension(index);
+  }
+
+  /** The number of elements. */
+  public int count() {
+    return count;
+  }
+
+  // The array itself, not a copy, for kernels that know its kind.
+
+  public byte[] bytes() {
+    return (byte[]) array;
+  }
+
+  public short[] shorts() {
+    return (short[]) array;
+  }
+
+  public int[] ints() {
+    return (int[]) array;
+  }
+
+  public long[] longs() {
+    return (long[]) array;
+  }
+
+  public float[] floats() {
+    return (float[]) array;
+  }
+
+  public double[] doubles() {
+    return (double[]) array;
+  }
+
+  /** The array, whatever it is; for copying. */
+  public Object array() {
+    return array;
+  }
+
+  // One place at a time, for kernels that work for all kinds.
+
+  /** The integer at a place, extended by the type's signedness; a boolean is 0 or 1. */
+  public long longAt(int place) {
+    long bits =
+        switch (kind.storage()) {
+          case BYTES -> bytes()[place];
+          case SHORTS -> shorts()[place];
+          case INTS -> ints()[place];
+          case LONGS -> longs()[place];
+          case FLOATS, DOUBLES -> throw new IllegalStateException("not integers: " + type);
+        };
+    int shift = 64 - kind.width();
+    return kind.isUnsigned() ? bits << shift >>> shift : bits << shift >> shift;
+  }
+
+  /** Sets the integer at a place, dropping bits beyond the width. */
+  public void setLong(int place, long value) {
+    long held = value;
+    if (kind.isUnsigned() && kind.width() < 64) {
+      held &= (1L << kind.width()) - 1;
+    } else if (kind.width() < 64) {
+      int shift = 64 - kind.width();
+      held = held << shift >> shift;
+    }
+    switch (kind.storage()) {
+      case BYTES -> bytes()[place] = (byte) held;
+      case SHORTS -> shorts()[place] = (short) held;
+      case INTS -> ints()[place] = (int) held;
+      case LONGS -> longs()[place] = held;
+      case FLOATS, DOUBLES -> throw new IllegalStateException("not integers: " + type);
+    }
+  }
+
+  public boolean booleanAt(int place) {
+    return bytes()[place] != 0;
+  }
+
+  public void setBoolean(int place, boolean value) {
+    bytes()[place] = (byte) (value ? 1 : 0);
+  }
+
+  /** The float at a place, exactly. */
+  public double doubleAt(int place) {
+    return switch (kind.storage()) {
+      case FLOATS -> floats()[place];
+      case DOUBLES -> doubles()[place];
+      case BYTES, SHORTS, INTS, LONGS -> kind.format().toDouble(bitsAt(place));
+    };
+  }
+
+  /** Sets the float at a place to the nearest one of the type. */
+  public void setDouble(int place, double value) {
+    switch (kind.storage()) {
+      case FLOATS -> floats()[place] = (float) value;
+      case DOUBLES -> doubles()[place] = value;
+      case BYTES, SHORTS, INTS, LONGS -> setBits(place, kind.format().fromDouble(value));
+    }
+  }
+
+  /** The bits of the number at a place, without sign extension. */
+  public long bitsAt(int place) {
+    long bits =
+        switch (kind.storage()) {
+          case BYTES -> bytes()[place];
+          case SHORTS -> shorts()[place];
+          case INTS -> ints()[place];
+          case LONGS -> longs()[place];
+          case FLOATS -> Float.floatToRawIntBits(floats()[place]);
+          case DOUBLES -> Double.doubleToRawLongBits(doubles()[place]);
+        };
+    return kind.width() == 64 ? bits : bits & ((1L << kind.width()) - 1);
+  }
+
+  /** Sets the number at a place to these bits. */
+  public void setBits(int place, long bits) {
+    switch (kind.storage()) {
+      case FLOATS -> floats()[place] = Float.intBitsToFloat((int) bits);
+      case DOUBLES -> doubles()[place] = Double.longBitsToDouble(bits);
+      case BYTES, SHORTS, INTS, LONGS -> {
+        if (kind.isFloatingPoint()) {
+          setRaw(place, bits);
+        } else {
+          setLong(place, bits);
+        }
+      }
+    }
+  }
+
+  private void setRaw(int place, long bits) {
+    switch (kind.storage()) {
+      case BYTES -> bytes()[place] = (byte) bits;
+      case SHORTS -> shorts()[place] = (short) bits;
+      case INTS -> ints()[place] = (int) bits;
+      case LONGS -> longs()[place] = bits;
+      case FLOATS, DOUBLES -> throw new IllegalStateException("not bits: " + type);
+    }
+  }
+
+  /** Copies elements from {@code source}, which must be of the same kind. */
+  public void copy(Tensor source, int from, int to, int elements) {
+    int lanes = kind.lanes();
+    System.arraycopy(source.array, from * lanes, array, to * lanes, elements * lanes);
+  }
+
+  /** The only element as a tensor of rank zero, at row-major position {@code index}. */
+  public Tensor element(int index) {
+    Tensor scalar = allocate(LongList.of(), elementType());
+    scalar.copy(this, index, 0, 1);
+    return scalar;
+  }
+
+  /** The format of its floats. */
+  FloatFormat format() {
+    return kind.format();
+  }
+
+  @Override
+  public String toString() {
+    return "tensor of type " + type;
+  }
+}

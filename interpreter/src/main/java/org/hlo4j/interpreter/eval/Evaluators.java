@@ -1,0 +1,22 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** The evaluators of all operations, by definition. */
+public final class Evaluators {
+  private static final Map<OpDefinition, OpEvaluator> BY_OP = new IdentityHashMap<>();
+
+  static {
+    Basics.addTo(BY_OP);
+  }
+
+  private Evaluators() {}
+
+  /** The evaluator of the operation. */
+  static @Nullable OpEvaluator of(OpDefinition op) {
+    return BY_OP.get(op);
+  }
+}

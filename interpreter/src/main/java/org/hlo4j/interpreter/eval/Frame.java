@@ -1,0 +1,111 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.jspecify.annotations.Nullable;
+
+/** The values of a region while it runs, on top of those of the regions around it. */
+public final class Frame {
+  private final Machine machine;
+  private final @Nullable Frame outer;
+  private final Map<Value, InterpreterValue> values = new IdentityHashMap<>();
+
+  Frame(Machine machine, @Nullable Frame outer) {
+    this.machine = machine;
+    this.outer = outer;
+  }
+
+  public Machine machine() {
+    return machine;
+  }
+
+  /** What the value is now. */
+  public InterpreterValue get(Value value) {
+    for (Frame frame = this; frame != null; frame = frame.outer) {
+      InterpreterValue found = frame.values.get(value);
+      if (found != null) {
+        return found;
+      }
+    }
+    throw new IllegalStateException("value has not been computed: " + value);
+  }
+
+  public void set(Value value, InterpreterValue is) {
+    values.put(value, is);
+  }
+
+  /** An operand that is a tensor. */
+  public Tensor operand(Operation op, int index) {
+    if (get(op.operand(index)) instanceof Tensor tensor) {
+      return tensor;
+    }
+    throw new InterpreterException(op.location(), "operand #" + index + " is no tensor");
+  }
+
+  /** All operands, which must be tensors. */
+  public List<Tensor> operands(Operation op) {
+    List<Tensor> tensors = new ArrayList<>(op.operandCount());
+    for (int i = 0; i < op.operandCount(); i++) {
+      tensors.add(operand(op, i));
+    }
+    return tensors;
+  }
+
+  /** Sets the result of an operation that has one. */
+  public void result(Operation op, InterpreterValue value) {
+    set(op.result(0), value);
+  }
+
+  /** Sets all results of an operation. */
+  public void results(Operation op, List<? extends InterpreterValue> given) {
+    for (int i = 0; i < op.resultCount(); i++) {
+      set(op.result(i), given.get(i));
+    }
+  }
+
+  /** The type of a result, with the static shape that it must have. */
+  public RankedTensorType resultType(Operation op, int index) {
+    if (op.result(index).type() instanceof RankedTensorType type && type.hasStaticShape()) {
+      return RankedTensorType.of(type.shape(), type.elementType());
+    }
+    throw new InterpreterException(
+        op.location(), "'" + op.name() + "' result #" + index + " has no static shape");
+  }
+
+  /** A tensor of zeros of the type of the only result, to be filled. */
+  public Tensor allocateResult(Operation op) {
+    return machine.allocate(op, resultType(op, 0));
+  }
+
+  /** Runs a region of one block with these arguments, and returns what its terminator is given. */
+  public List<InterpreterValue> run(Region region, List<? extends InterpreterValue> arguments) {
+    Block block = region.front();
+    Frame inner = new Frame(machine, this);
+    for (int i = 0; i < block.argumentCount(); i++) {
+      inner.set(block.argument(i), arguments.get(i));
+    }
+    return inner.runBlock(block);
+  }
+
+  private List<InterpreterValue> runBlock(Block block) {
+    for (Operation op : block.operations()) {
+      if (op == block.lastOrNull()) {
+        List<InterpreterValue> given = new ArrayList<>(op.operandCount());
+        op.operands().forEach(value -> given.add(get(value)));
+        return given;
+      }
+      machine.step(op, this);
+    }
+    return List.of();
+  }
+}
