@@ -10,8 +10,10 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.builtin;
   exports org.hlo4j.dialect.cf;
+  exports org.hlo4j.dialect.chlo.rule;
   exports org.hlo4j.dialect.chlo;
   exports org.hlo4j.dialect.func;
+  exports org.hlo4j.dialect.hlo;
   exports org.hlo4j.dialect.interpreter;
   exports org.hlo4j.dialect.memref;
   exports org.hlo4j.dialect.quant;

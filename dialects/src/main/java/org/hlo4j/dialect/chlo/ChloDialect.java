@@ -1,14 +1,10 @@
 package org.hlo4j.dialect.chlo;
 
-import java.util.List;
-import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.Type;
+import org.hlo4j.dialect.chlo.rule.ChloRules;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.UnknownMnemonics;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.define.Dialect;
-import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Structural;
 
@@ -19,21 +15,16 @@ public final class ChloDialect {
   private ChloDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
-        .ops(ChloOpset.ops())
-        .attributes(ChloOpset.attributes())
-        .attach(
-            UnknownMnemonics.class,
-            new UnknownMnemonics("unknown chlo type: %s", "unknown chlo attribute"))
-        .attach(Structural.CONSTANT, InfersTypes.class, ChloDialect::inferConstant)
-        .attach(Structural.SCAN, OpSyntax.class, new ScanSyntax())
-        .attach(Structural.SCAN, RegionArgumentNames.class, new ScanArgumentNames())
-        .build();
-  }
-
-  private static List<Type> inferConstant(OperationInputs constant) {
-    return constant.attributeOrNull("value") instanceof ElementsAttr value
-        ? List.of(value.type())
-        : List.of();
+    Dialect.Builder dialect =
+        Dialect.builder(NAMESPACE)
+            .ops(ChloOpset.ops())
+            .attributes(ChloOpset.attributes())
+            .attach(
+                UnknownMnemonics.class,
+                new UnknownMnemonics("unknown chlo type: %s", "unknown chlo attribute"))
+            .attach(Structural.SCAN, OpSyntax.class, new ScanSyntax())
+            .attach(Structural.SCAN, RegionArgumentNames.class, new ScanArgumentNames());
+    ChloRules.attachTo(dialect);
+    return dialect.build();
   }
 }

@@ -27,18 +27,18 @@ public final class StablehloDialect {
   public static Dialect create() {
     Dialect.Builder dialect =
         Dialect.builder(NAMESPACE)
-        .ops(StablehloOpset.ops())
-        .attributes(StablehloOpset.attributes())
-        .types(StablehloOpset.types())
-        .attach(
-            UnknownMnemonics.class,
-            new UnknownMnemonics("unknown stablehlo type: %s", "unknown StableHLO attribute"))
-        .attach(CustomDirectives.class, StablehloDirectives.create())
-        .attach(DataMovement.CONSTANT, OpSyntax.class, new ConstantSyntax())
-        .attach(DataMovement.CONSTANT, ResultNames.class, StablehloDialect::nameConstant)
-        .attach(Reductions.REDUCE, OpSyntax.class, new ReduceSyntax())
-        .attach(ControlFlow.WHILE, OpSyntax.class, new WhileSyntax())
-        .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated);
+            .ops(StablehloOpset.ops())
+            .attributes(StablehloOpset.attributes())
+            .types(StablehloOpset.types())
+            .attach(
+                UnknownMnemonics.class,
+                new UnknownMnemonics("unknown stablehlo type: %s", "unknown StableHLO attribute"))
+            .attach(CustomDirectives.class, StablehloDirectives.create())
+            .attach(DataMovement.CONSTANT, OpSyntax.class, new ConstantSyntax())
+            .attach(DataMovement.CONSTANT, ResultNames.class, StablehloDialect::nameConstant)
+            .attach(Reductions.REDUCE, OpSyntax.class, new ReduceSyntax())
+            .attach(ControlFlow.WHILE, OpSyntax.class, new WhileSyntax())
+            .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated);
     StablehloRules.attachTo(dialect);
     return dialect.build();
   }

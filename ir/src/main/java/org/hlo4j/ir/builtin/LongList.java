@@ -67,6 +67,11 @@ public final class LongList {
     return true;
   }
 
+  /** A copy of the values from one position up to another one. */
+  public LongList subList(int from, int to) {
+    return wrap(Arrays.copyOfRange(values, from, to));
+  }
+
   public LongStream stream() {
     return Arrays.stream(values);
   }

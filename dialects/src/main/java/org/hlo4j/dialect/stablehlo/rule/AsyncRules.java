@@ -1,7 +1,7 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.opViolation;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,12 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;

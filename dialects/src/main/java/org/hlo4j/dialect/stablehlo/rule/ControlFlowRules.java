@@ -1,12 +1,17 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.opViolation;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Regions;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;

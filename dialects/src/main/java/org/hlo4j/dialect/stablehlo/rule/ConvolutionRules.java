@@ -1,13 +1,18 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.isDynamic;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.isStatic;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.isDynamic;
+import static org.hlo4j.dialect.hlo.Shapes.isStatic;
+import static org.hlo4j.dialect.hlo.Shapes.numbers;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.Optional;
+import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
@@ -101,7 +106,7 @@ final class ConvolutionRules {
             .orElse(0);
     return Window.of(
         op,
-        select(rhs.shape(), spatial),
+        Dimensions.select(rhs.shape(), spatial),
         new Window.Attributes(
             attributes.strides(),
             attributes.paddingLow(),
@@ -111,17 +116,10 @@ final class ConvolutionRules {
             reversals));
   }
 
-  private static LongList select(LongList values, LongList positions) {
-    long[] selected = new long[positions.size()];
-    for (int i = 0; i < selected.length; i++) {
-      selected[i] = values.get((int) positions.get(i));
-    }
-    return LongList.wrap(selected);
-  }
-
   private LongList resultShape(Window window) {
     long[] sizes = new long[lhs.rank()];
-    LongList positions = window.positions(select(lhs.shape(), dimensions.inputSpatialDimensions()));
+    LongList positions =
+        window.positions(Dimensions.select(lhs.shape(), dimensions.inputSpatialDimensions()));
     for (int i = 0; i < positions.size(); i++) {
       sizes[(int) dimensions.outputSpatialDimensions().get(i)] = positions.get(i);
     }

@@ -1,13 +1,16 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.opViolation;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.text;
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.text;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;

@@ -1,13 +1,21 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.numbers;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.SizeAndBound;
+import org.hlo4j.dialect.hlo.SpecViolation;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -174,18 +182,10 @@ final class DataMovementRules {
     LongList bounds = Bounds.of(operand);
     return List.of(
         Bounds.tensor(
-            permute(operand.shape(), permutation),
+            Dimensions.select(operand.shape(), permutation),
             operand.elementType(),
             operand.encodingOrNull(),
-            bounds.isEmpty() ? bounds : permute(bounds, permutation)));
-  }
-
-  private static LongList permute(LongList values, LongList permutation) {
-    long[] permuted = new long[permutation.size()];
-    for (int i = 0; i < permuted.length; i++) {
-      permuted[i] = values.get((int) permutation.get(i));
-    }
-    return LongList.wrap(permuted);
+            bounds.isEmpty() ? bounds : Dimensions.select(bounds, permutation)));
   }
 
   static void verifyTranspose(Operation op) {

@@ -1,12 +1,18 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.InferredShape;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -20,11 +26,11 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Precision;
 
 /** The operations {@code dot} and {@code dot_general}. */
-final class DotRules {
+public final class DotRules {
   private DotRules() {}
 
   /** Demands a precision for each operand, or none. */
-  static void checkPrecisionConfig(OperationInputs op, String rules) {
+  public static void checkPrecisionConfig(OperationInputs op, String rules) {
     Optional<ArrayAttr> precisions = Properties.optional(op, "precision_config", ArrayAttr.class);
     if (precisions.isPresent() && precisions.get().size() > 2) {
       throw violation(
@@ -144,7 +150,8 @@ final class DotRules {
     }
   }
 
-  private static void checkDimensionNumbers(
+  /** Demands that batching and contracting dimensions of lhs and rhs belong together. */
+  public static void checkDimensionNumbers(
       OperationInputs op,
       DotDimensionNumbersAttr numbers,
       RankedTensorType lhs,

@@ -1,12 +1,17 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.elementType;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.withElementType;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.elementType;
+import static org.hlo4j.dialect.hlo.Shapes.numbers;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.Shapes.withElementType;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.ElementTypes;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.SpecViolation;
+import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;

@@ -1,13 +1,15 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.areCompatible;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.quoted;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.areCompatible;
+import static org.hlo4j.dialect.hlo.Shapes.numbers;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
-import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
@@ -141,7 +143,7 @@ final class LinearAlgebraRules {
   }
 
   private static void checkRealLengths(OperationInputs op, LongList shape, LongList length) {
-    LongList innermost = tail(shape, length.size());
+    LongList innermost = shape.subList(shape.size() - length.size(), shape.size());
     if (!areCompatible(innermost, length)) {
       throw violation(
           op,
@@ -151,13 +153,8 @@ final class LinearAlgebraRules {
     }
   }
 
-  private static LongList tail(LongList values, int count) {
-    long[] all = values.toArray();
-    return LongList.wrap(Arrays.copyOfRange(all, all.length - count, all.length));
-  }
-
   private static void checkInverseLengths(OperationInputs op, LongList shape, LongList length) {
-    LongList innermost = tail(shape, length.size());
+    LongList innermost = shape.subList(shape.size() - length.size(), shape.size());
     int last = length.size() - 1;
     for (int i = 0; i < last; i++) {
       if (!areCompatible(innermost.get(i), length.get(i))) {

@@ -1,15 +1,18 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
-import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 import org.jspecify.annotations.Nullable;
 
@@ -85,10 +88,11 @@ final class ReplicaGroups {
   }
 
   /** Checks that the mesh of the groups, if it is a symbol, exists. */
-  static boolean verifySymbols(Operation op, VerificationContext context) {
-    return !(Properties.valueOrNull(op, NAME) instanceof ReplicaGroupMeshAxesAttr axes)
-        || !(axes.mesh() instanceof SymbolRefAttr mesh)
-        || context.symbols().lookupNearestOrNull(op, mesh) != null
-        || context.opError(op, "replica_groups: mesh symbol '" + mesh.root() + "' not found");
+  static void verifySymbols(Operation op, SymbolTables symbols) {
+    if (Properties.valueOrNull(op, NAME) instanceof ReplicaGroupMeshAxesAttr axes
+        && axes.mesh() instanceof SymbolRefAttr mesh
+        && symbols.lookupNearestOrNull(op, mesh) == null) {
+      throw opViolation(op, "", "replica_groups: mesh symbol '" + mesh.root() + "' not found");
+    }
   }
 }

@@ -1,11 +1,15 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.isStatic;
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.tensor;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.isStatic;
+import static org.hlo4j.dialect.hlo.Shapes.tensor;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.ElementTypes;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;

@@ -4,8 +4,8 @@
  *
  * <p>Each class is about one operation or a close family. A method {@code verify} checks a whole
  * operation, a method {@code infer} finds the types of the results from everything else; both throw
- * {@link org.hlo4j.dialect.stablehlo.rule.SpecViolation} with the specification's label of what is
- * broken, such as {@code reduce_c4}, and upstream's text. What definitions state already (types,
+ * {@link org.hlo4j.dialect.hlo.SpecViolation} with the specification's label of what is broken,
+ * such as {@code reduce_c4}, and upstream's text. What definitions state already (types,
  * attributes, numbers of operands, traits) holds when {@code verify} is called, and is checked
  * again by {@code infer} as far as it relies on it.
  *

@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
@@ -16,7 +16,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 public record InferredShape(
     LongList shape, Optional<Type> elementType, Optional<Attribute> encoding) {
   /** All parts of a type. */
-  static InferredShape of(RankedTensorType type) {
+  public static InferredShape of(RankedTensorType type) {
     return new InferredShape(type.shape(), Optional.of(type.elementType()), type.encoding());
   }
 }

@@ -1,19 +1,20 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.numbers;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.numbers;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.LongList;
 
 /** Lists of dimension numbers, and what is asked of them. */
-final class Dimensions {
+public final class Dimensions {
   private Dimensions() {}
 
-  static boolean isUnique(LongList dimensions) {
+  public static boolean isUnique(LongList dimensions) {
     return firstRepeated(dimensions) < 0;
   }
 
@@ -36,7 +37,7 @@ final class Dimensions {
     return -1;
   }
 
-  static boolean isSorted(LongList dimensions) {
+  public static boolean isSorted(LongList dimensions) {
     for (int i = 1; i < dimensions.size(); i++) {
       if (dimensions.get(i - 1) > dimensions.get(i)) {
         return false;
@@ -46,16 +47,16 @@ final class Dimensions {
   }
 
   /** Whether the list holds each number below its size once. */
-  static boolean isPermutation(LongList dimensions) {
+  public static boolean isPermutation(LongList dimensions) {
     int size = dimensions.size();
     return dimensions.allMatch(d -> d >= 0 && d < size) && isUnique(dimensions);
   }
 
-  static boolean isInRange(long dimension, long rank) {
+  public static boolean isInRange(long dimension, long rank) {
     return dimension >= 0 && dimension < rank;
   }
 
-  static LongList concat(LongList first, LongList second) {
+  public static LongList concat(LongList first, LongList second) {
     long[] all = new long[first.size() + second.size()];
     for (int i = 0; i < all.length; i++) {
       all[i] = i < first.size() ? first.get(i) : second.get(i - first.size());
@@ -63,8 +64,22 @@ final class Dimensions {
     return LongList.wrap(all);
   }
 
+  /** The values at these positions. */
+  public static LongList select(LongList values, LongList positions) {
+    long[] selected = new long[positions.size()];
+    for (int i = 0; i < selected.length; i++) {
+      selected[i] = values.get((int) positions.get(i));
+    }
+    return LongList.wrap(selected);
+  }
+
+  /** The dimensions below {@code count}. */
+  public static LongList upTo(int count) {
+    return LongList.wrap(LongStream.range(0, count).toArray());
+  }
+
   /** The values at all positions but these. */
-  static LongList without(LongList values, LongList positions) {
+  public static LongList without(LongList values, LongList positions) {
     long[] kept = new long[values.size()];
     int count = 0;
     for (int i = 0; i < kept.length; i++) {
@@ -76,7 +91,7 @@ final class Dimensions {
   }
 
   /** Demands that no dimension is in both lists, nor twice in one. */
-  static void checkDistinct(
+  public static void checkDistinct(
       OperationInputs op, String rules, LongList a, LongList b, String nameOfA, String nameOfB) {
     LongList all = concat(a, b);
     int repeated = firstRepeated(all);
@@ -94,7 +109,7 @@ final class Dimensions {
   }
 
   /** Demands that dimensions are at least zero and below {@code limit}. */
-  static void checkInRange(
+  public static void checkInRange(
       OperationInputs op,
       String rules,
       LongList dimensions,
@@ -113,7 +128,7 @@ final class Dimensions {
   }
 
   /** Demands that a dimension is at least zero and at most {@code limit}. */
-  static void checkAtMost(
+  public static void checkAtMost(
       OperationInputs op,
       String rules,
       long dimension,
@@ -130,7 +145,7 @@ final class Dimensions {
   }
 
   /** Demands an order; {@code expectation} says what is expected of what. */
-  static void checkSorted(
+  public static void checkSorted(
       OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
     if (!isSorted(dimensions)) {
       throw violation(op, rules, expectation + numbers(dimensions) + end);
@@ -138,7 +153,7 @@ final class Dimensions {
   }
 
   /** Demands that no dimension is there twice; {@code expectation} says what is expected. */
-  static void checkUnique(
+  public static void checkUnique(
       OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
     if (!isUnique(dimensions)) {
       throw violation(op, rules, expectation + numbers(dimensions) + end);

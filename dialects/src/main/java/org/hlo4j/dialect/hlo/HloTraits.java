@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -10,17 +10,17 @@ import org.hlo4j.ir.verify.VerificationContext;
 import org.jspecify.annotations.Nullable;
 
 /** What StableHLO's own traits, which CHLO uses too, ask of operands and results. */
-public final class StablehloTraits implements TraitVerifiers {
-  public static final StablehloTraits INSTANCE = new StablehloTraits();
+public final class HloTraits implements TraitVerifiers {
+  public static final HloTraits INSTANCE = new HloTraits();
 
-  private StablehloTraits() {}
+  private HloTraits() {}
 
   @Override
   public @Nullable OpVerifier verifierOrNull(Trait trait) {
     return switch (trait) {
-      case COMPATIBLE_OPERANDS_AND_RESULT_TYPE -> StablehloTraits::haveCompatibleTypes;
-      case COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE -> StablehloTraits::haveCompatibleElements;
-      case COMPATIBLE_OPERANDS_ELEMENT_TYPE -> StablehloTraits::haveCompatibleOperandElements;
+      case COMPATIBLE_OPERANDS_AND_RESULT_TYPE -> HloTraits::haveCompatibleTypes;
+      case COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE -> HloTraits::haveCompatibleElements;
+      case COMPATIBLE_OPERANDS_ELEMENT_TYPE -> HloTraits::haveCompatibleOperandElements;
       case PAIRWISE_SAME_OPERAND_AND_RESULT_TYPE ->
           (op, context) -> arePairwiseSame(op, false, context);
       case PAIRWISE_SAME_OPERAND_AND_RESULT_ELEMENT_TYPE ->

@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public final class TypeCompatibility {
   }
 
   /** Whether shapes are compatible and neither exceeds the bounds of the other. */
-  static boolean haveCompatibleShapes(Type a, Type b) {
+  public static boolean haveCompatibleShapes(Type a, Type b) {
     return Shapes.areCompatible(a, b)
         && (!(a instanceof RankedTensorType first)
             || !(b instanceof RankedTensorType second)
@@ -64,12 +64,12 @@ public final class TypeCompatibility {
   }
 
   /** Whether a constant shape, if {@code shape} is one, is compatible with the shape of a type. */
-  static boolean isCompatibleShape(Value shape, Type type) {
+  public static boolean isCompatibleShape(Value shape, Type type) {
     Optional<LongList> sizes = Constants.integers(shape);
     return sizes.isEmpty() || isCompatibleShape(sizes.get(), type);
   }
 
-  static boolean isCompatibleShape(LongList sizes, Type type) {
+  public static boolean isCompatibleShape(LongList sizes, Type type) {
     return sizes.allMatch(size -> size >= 0)
         && type instanceof ShapedType shaped
         && areCompatible(RankedTensorType.of(sizes, shaped.elementType()), type);

@@ -1,6 +1,6 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
@@ -14,11 +14,11 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Trait;
 
 /** Regions as functions: what they take and what they return. */
-final class Regions {
+public final class Regions {
   private Regions() {}
 
   /** What the terminator of the region's first block returns. */
-  static List<Value> returned(OperationInputs op, Region region) {
+  public static List<Value> returned(OperationInputs op, Region region) {
     if (region.isEmpty()) {
       throw violation(op, "", "expect non-empty region");
     }
@@ -29,18 +29,18 @@ final class Regions {
     return last.operands();
   }
 
-  static List<Type> returnedTypes(OperationInputs op, Region region) {
+  public static List<Type> returnedTypes(OperationInputs op, Region region) {
     return Shapes.types(returned(op, region));
   }
 
   /** Whether the last operation of the block is a terminator, as far as is known. */
-  static boolean mayEnd(Block block) {
+  public static boolean mayEnd(Block block) {
     Operation last = block.lastOrNull();
     return last != null && (last.has(Trait.TERMINATOR) || !last.definition().isRegistered());
   }
 
   /** Whether this is {@code tensor<i1>}. */
-  static boolean isPredicate(Type type) {
+  public static boolean isPredicate(Type type) {
     return type instanceof RankedTensorType tensor
         && tensor.rank() == 0
         && tensor.elementType().equals(IntegerType.I1);

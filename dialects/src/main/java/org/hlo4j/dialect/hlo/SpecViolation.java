@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import java.io.Serial;
 import java.util.List;
@@ -27,12 +27,12 @@ public final class SpecViolation extends DiagnosticException {
    * @param rules the specification's labels of the constraint, such as {@code reduce_c4}, for each
    *     operation that has it; empty where the specification says nothing
    */
-  static SpecViolation violation(OperationInputs operation, String rules, String message) {
+  public static SpecViolation violation(OperationInputs operation, String rules, String message) {
     return new SpecViolation(operation, rules, message);
   }
 
   /** As {@link #violation}, with the name of the operation before the message. */
-  static SpecViolation opViolation(OperationInputs operation, String rules, String message) {
+  public static SpecViolation opViolation(OperationInputs operation, String rules, String message) {
     return violation(operation, rules, "'" + operation.definition() + "' op " + message);
   }
 
@@ -42,16 +42,16 @@ public final class SpecViolation extends DiagnosticException {
   }
 
   /** The type as messages show it: in single quotes. */
-  static String quoted(Type type) {
+  public static String quoted(Type type) {
     return "'" + MlirPrinter.toString(type) + "'";
   }
 
   /** The types as messages show them: each in single quotes. */
-  static String quoted(List<? extends Type> types) {
+  public static String quoted(List<? extends Type> types) {
     return types.stream().map(SpecViolation::quoted).collect(Collectors.joining(", "));
   }
 
-  static String text(Attribute attribute) {
+  public static String text(Attribute attribute) {
     return MlirPrinter.toString(attribute);
   }
 }

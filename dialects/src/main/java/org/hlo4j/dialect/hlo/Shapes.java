@@ -1,6 +1,6 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ import org.hlo4j.ir.builtin.ShapedType;
  * known.
  */
 public final class Shapes {
-  static final long DYNAMIC = ShapedType.DYNAMIC;
+  public static final long DYNAMIC = ShapedType.DYNAMIC;
 
   private Shapes() {}
 
@@ -54,7 +54,7 @@ public final class Shapes {
   }
 
   /** Whether each two of these values have compatible shapes. */
-  static boolean areCompatible(List<? extends Value> values) {
+  public static boolean areCompatible(List<? extends Value> values) {
     for (int i = 0; i < values.size(); i++) {
       for (int j = i + 1; j < values.size(); j++) {
         if (!areCompatible(values.get(i).type(), values.get(j).type())) {
@@ -66,12 +66,12 @@ public final class Shapes {
   }
 
   /** The type of an operand, which must be a ranked tensor. */
-  static RankedTensorType tensor(OperationInputs operation, int operand) {
+  public static RankedTensorType tensor(OperationInputs operation, int operand) {
     return tensor(operation, operation.operand(operand));
   }
 
   /** The type of a value, which must be a ranked tensor. */
-  static RankedTensorType tensor(OperationInputs operation, Value value) {
+  public static RankedTensorType tensor(OperationInputs operation, Value value) {
     if (value.type() instanceof RankedTensorType type) {
       return type;
     }
@@ -80,21 +80,22 @@ public final class Shapes {
   }
 
   /** The types of values, which must be ranked tensors. */
-  static List<RankedTensorType> tensors(OperationInputs operation, List<? extends Value> values) {
+  public static List<RankedTensorType> tensors(
+      OperationInputs operation, List<? extends Value> values) {
     return values.stream().map(value -> tensor(operation, value)).toList();
   }
 
-  static List<Type> types(List<? extends Value> values) {
+  public static List<Type> types(List<? extends Value> values) {
     return values.stream().map(Value::type).toList();
   }
 
   /** A tensor without dimensions. */
-  static RankedTensorType scalar(Type elementType) {
+  public static RankedTensorType scalar(Type elementType) {
     return RankedTensorType.of(LongList.of(), elementType);
   }
 
   /** The same tensor with other elements. */
-  static RankedTensorType withElementType(RankedTensorType type, Type elementType) {
+  public static RankedTensorType withElementType(RankedTensorType type, Type elementType) {
     return new RankedTensorType(type.shape(), elementType, type.encodingOrNull());
   }
 
@@ -104,26 +105,26 @@ public final class Shapes {
   }
 
   /** The number of elements of a static shape, modulo 2 to the power of 64. */
-  static long elementCount(RankedTensorType type) {
+  public static long elementCount(RankedTensorType type) {
     return product(type.shape());
   }
 
-  static long product(LongList sizes) {
+  public static long product(LongList sizes) {
     return sizes.stream().reduce(1, (a, b) -> a * b);
   }
 
   /** The size, {@code ?} if it is not known. */
-  static String text(long size) {
+  public static String text(long size) {
     return isDynamic(size) ? "?" : Long.toString(size);
   }
 
   /** The sizes in brackets, {@code ?} where not known. */
-  static String text(LongList sizes) {
+  public static String text(LongList sizes) {
     return sizes.stream().mapToObj(Shapes::text).collect(Collectors.joining(", ", "[", "]"));
   }
 
   /** The numbers as they are stored, separated by commas. */
-  static String numbers(LongList numbers) {
+  public static String numbers(LongList numbers) {
     return numbers.stream().mapToObj(Long::toString).collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,6 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.TupleType;
 
 /** The one type of a value that several types describe. Tuples are merged element by element. */
-final class TypeMerging {
+public final class TypeMerging {
   private TypeMerging() {}
 
   /** The type of a value that has all of these types; at least one is given. */
-  static Type mostSpecific(OperationInputs op, List<? extends Type> types) {
+  public static Type mostSpecific(OperationInputs op, List<? extends Type> types) {
     Type first = types.getFirst();
     return areSamePlainTensor(types)
         ? first
@@ -23,7 +23,7 @@ final class TypeMerging {
   }
 
   /** The type of a value that has one of these types; at least one is given. */
-  static Type leastSpecific(OperationInputs op, List<? extends Type> types) {
+  public static Type leastSpecific(OperationInputs op, List<? extends Type> types) {
     return merge(
         op,
         types,

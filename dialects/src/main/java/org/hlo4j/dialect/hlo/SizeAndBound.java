@@ -1,7 +1,7 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.Shapes.isStatic;
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.violation;
+import static org.hlo4j.dialect.hlo.Shapes.isStatic;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import org.hlo4j.ir.OperationInputs;
 
@@ -9,13 +9,14 @@ import org.hlo4j.ir.OperationInputs;
  * What is known of one dimension: its size, or else perhaps a bound. Ways to put two together, as
  * {@code docs/type_inference.md} of StableHLO has them.
  */
-record SizeAndBound(long size, long bound) {
+public record SizeAndBound(long size, long bound) {
   /** How two dimensions become one. */
-  interface Merge {
+  public interface Merge {
     SizeAndBound apply(OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b);
   }
 
-  boolean hasSize() {
+  /** Whether the size is known. */
+  public boolean hasSize() {
     return isStatic(size);
   }
 
@@ -23,7 +24,8 @@ record SizeAndBound(long size, long bound) {
     return isStatic(bound);
   }
 
-  private long sizeOrBound() {
+  /** The size or else the bound, dynamic if neither is known. */
+  public long sizeOrBound() {
     return hasSize() ? size : bound;
   }
 
@@ -32,7 +34,7 @@ record SizeAndBound(long size, long bound) {
   }
 
   /** The sum of two dimensions. */
-  static SizeAndBound concatenate(SizeAndBound a, SizeAndBound b) {
+  public static SizeAndBound concatenate(SizeAndBound a, SizeAndBound b) {
     if (a.hasSize() && b.hasSize()) {
       return new SizeAndBound(a.size + b.size, Shapes.DYNAMIC);
     }
@@ -42,7 +44,7 @@ record SizeAndBound(long size, long bound) {
   }
 
   /** A dimension that is both: the more is known of either, the more of it. */
-  static SizeAndBound mostSpecific(
+  public static SizeAndBound mostSpecific(
       OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b) {
     if (!a.hasSize() && !b.hasSize()) {
       long bound =
@@ -69,7 +71,7 @@ record SizeAndBound(long size, long bound) {
   }
 
   /** A dimension that is one or the other: no more is known than of both. */
-  static SizeAndBound leastSpecific(
+  public static SizeAndBound leastSpecific(
       OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b) {
     checkSizes(op, dimension, a, b);
     if (a.hasSize() && b.hasSize()) {

@@ -1,6 +1,6 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
-import static org.hlo4j.dialect.stablehlo.rule.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
@@ -13,11 +13,11 @@ import org.hlo4j.ir.builtin.UnitAttr;
 import org.jspecify.annotations.Nullable;
 
 /** Inherent attributes of operations as Java values; absent ones are what the definition says. */
-final class Properties {
+public final class Properties {
   private Properties() {}
 
   /** The attribute or its default. */
-  static @Nullable Attribute valueOrNull(OperationInputs op, String name) {
+  public static @Nullable Attribute valueOrNull(OperationInputs op, String name) {
     int index = op.definition().propertyIndex(name);
     if (index < 0) {
       throw new IllegalArgumentException(op.definition() + " has no property " + name);
@@ -29,7 +29,7 @@ final class Properties {
   }
 
   /** The attribute or its default, of this class. */
-  static <A extends Attribute> A required(OperationInputs op, String name, Class<A> type) {
+  public static <A extends Attribute> A required(OperationInputs op, String name, Class<A> type) {
     Attribute value = valueOrNull(op, name);
     if (!type.isInstance(value)) {
       throw opViolation(op, "", "requires attribute '" + name + "'");
@@ -38,33 +38,33 @@ final class Properties {
   }
 
   /** The attribute, if it is there and of this class. */
-  static <A extends Attribute> Optional<A> optional(
+  public static <A extends Attribute> Optional<A> optional(
       OperationInputs op, String name, Class<A> type) {
     return valueOrNull(op, name) instanceof Attribute value && type.isInstance(value)
         ? Optional.of(type.cast(value))
         : Optional.empty();
   }
 
-  static long number(OperationInputs op, String name) {
+  public static long number(OperationInputs op, String name) {
     return required(op, name, IntegerAttr.class).longValue();
   }
 
-  static String string(OperationInputs op, String name) {
+  public static String string(OperationInputs op, String name) {
     return required(op, name, StringAttr.class).value();
   }
 
   /** Whether a unit attribute is there, or a Boolean one is true. */
-  static boolean flag(OperationInputs op, String name) {
+  public static boolean flag(OperationInputs op, String name) {
     Attribute value = valueOrNull(op, name);
     return value instanceof UnitAttr || (value instanceof IntegerAttr i && i.isTrue());
   }
 
-  static LongList numbers(OperationInputs op, String name) {
+  public static LongList numbers(OperationInputs op, String name) {
     return required(op, name, DenseArrayAttr.class).toLongs();
   }
 
   /** The numbers; none if the attribute is absent. */
-  static LongList numbersOrNone(OperationInputs op, String name) {
+  public static LongList numbersOrNone(OperationInputs op, String name) {
     return valueOrNull(op, name) instanceof DenseArrayAttr array ? array.toLongs() : LongList.of();
   }
 }

@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
@@ -10,11 +10,11 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.quant.UniformType;
 
 /** Element types, and how they relate where computations may change their precision. */
-final class ElementTypes {
+public final class ElementTypes {
   private ElementTypes() {}
 
   /** The number of bits of an element; of a quantized one, those that are stored. */
-  static long bitWidth(Type type) {
+  public static long bitWidth(Type type) {
     return switch (type) {
       case ComplexType complex -> 2 * bitWidth(complex.elementType());
       case UniformType quantized -> bitWidth(quantized.storage().type());
@@ -25,13 +25,13 @@ final class ElementTypes {
   }
 
   /** Whether elements are the same, where floats of any precision count as such. */
-  static boolean areSame(Type a, Type b) {
+  public static boolean areSame(Type a, Type b) {
     Type first = Shapes.elementType(a);
     Type second = Shapes.elementType(b);
     return (first instanceof FloatType && second instanceof FloatType) || first.equals(second);
   }
 
-  static boolean areSame(List<? extends Value> values) {
+  public static boolean areSame(List<? extends Value> values) {
     for (Value value : values) {
       if (!areSame(values.getFirst().type(), value.type())) {
         return false;
@@ -41,7 +41,7 @@ final class ElementTypes {
   }
 
   /** Whether shapes are compatible and elements the same; floats may differ in precision. */
-  static boolean haveSameShapeAndElements(Type a, Type b) {
+  public static boolean haveSameShapeAndElements(Type a, Type b) {
     return Shapes.areCompatible(a, b) && areSame(a, b);
   }
 
@@ -49,7 +49,7 @@ final class ElementTypes {
    * Whether the first element type can be widened to the second: both are integers, floats, complex
    * or quantized, and the second has as many bits at least. Floats may be narrowed too.
    */
-  static boolean isPromotable(Type from, Type to) {
+  public static boolean isPromotable(Type from, Type to) {
     if (!(from instanceof ShapedType) || !(to instanceof ShapedType)) {
       return false;
     }

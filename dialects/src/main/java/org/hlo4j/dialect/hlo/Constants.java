@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
@@ -19,7 +19,7 @@ public final class Constants {
   }
 
   /** A constant tensor of integers. */
-  static Optional<DenseElementsAttr> elements(Value value) {
+  public static Optional<DenseElementsAttr> elements(Value value) {
     Operation constant = value.definingOpOrNull();
     return constant != null
             && constant.has(Trait.CONSTANT_LIKE)

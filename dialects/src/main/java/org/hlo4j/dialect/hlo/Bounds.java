@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.stablehlo.rule;
+package org.hlo4j.dialect.hlo;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -21,13 +21,13 @@ public final class Bounds {
   }
 
   /** The bound of one dimension, dynamic if there is none. */
-  static long of(RankedTensorType type, int dimension) {
+  public static long of(RankedTensorType type, int dimension) {
     LongList bounds = of(type);
     return bounds.isEmpty() ? Shapes.DYNAMIC : bounds.get(dimension);
   }
 
   /** Whether no dimension has a bound. */
-  static boolean areAbsent(LongList bounds) {
+  public static boolean areAbsent(LongList bounds) {
     return bounds.allMatch(Shapes::isDynamic);
   }
 
@@ -35,7 +35,7 @@ public final class Bounds {
    * The encoding that holds {@code bounds}; {@code present} if the list is empty, for then there
    * are no bounds to speak of and it may be an encoding of another kind.
    */
-  static @Nullable Attribute encodingOrNull(@Nullable Attribute present, LongList bounds) {
+  public static @Nullable Attribute encodingOrNull(@Nullable Attribute present, LongList bounds) {
     if (bounds.isEmpty()) {
       return present;
     }
@@ -43,13 +43,13 @@ public final class Bounds {
   }
 
   /** A tensor of this shape whose encoding is as {@link #encodingOrNull} says. */
-  static RankedTensorType tensor(
+  public static RankedTensorType tensor(
       LongList shape, Type elementType, @Nullable Attribute present, LongList bounds) {
     return new RankedTensorType(shape, elementType, encodingOrNull(present, bounds));
   }
 
   /** Whether no size exceeds its bound. */
-  static boolean admit(LongList bounds, LongList shape) {
+  public static boolean admit(LongList bounds, LongList shape) {
     for (int i = 0; i < Math.min(bounds.size(), shape.size()); i++) {
       if (Shapes.isStatic(bounds.get(i)) && bounds.get(i) < shape.get(i)) {
         return false;

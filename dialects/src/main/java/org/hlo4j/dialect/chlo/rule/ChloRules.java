@@ -1,0 +1,136 @@
+package org.hlo4j.dialect.chlo.rule;
+
+import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
+import static org.hlo4j.dialect.hlo.SpecViolation.violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.HloTraits;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.RuleTable;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.TypeMerging;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnrankedTensorType;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.verify.TraitVerifiers;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.chlo.ChloOpset;
+import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.Structural;
+
+/** Which rules belong to which operation of CHLO. */
+public final class ChloRules {
+  private ChloRules() {}
+
+  /** Attaches all rules to the dialect that is being made. */
+  public static void attachTo(Dialect.Builder dialect) {
+    dialect.attach(TraitVerifiers.class, HloTraits.INSTANCE);
+    RuleTable rules = new RuleTable(dialect);
+    for (OpDefinition op : ChloOpset.ops()) {
+      if (op.has(Trait.COMPATIBLE_OPERANDS_AND_RESULT_TYPE)) {
+        rules.infer(op, ChloRules::inferFromOperands);
+      } else if (op.propertyIndex("broadcast_dimensions") >= 0
+          && op != Broadcasting.BROADCAST_COMPARE
+          && op != Broadcasting.BROADCAST_COMPLEX) {
+        rules.infer(op, BroadcastingRules::infer);
+      }
+    }
+    rules.infer(Broadcasting.BROADCAST_COMPARE, BroadcastingRules::inferCompare);
+    rules.infer(Broadcasting.BROADCAST_COMPLEX, BroadcastingRules::inferComplex);
+    rules.infer(
+        Broadcasting.BROADCAST_SELECT, BroadcastingRules::inferSelect, ChloRules::haveShapes);
+    rules.infer(Elementwise.IS_INF, ChloRules::inferPredicate);
+    rules.infer(Elementwise.IS_NEG_INF, ChloRules::inferPredicate);
+    rules.infer(Elementwise.IS_POS_INF, ChloRules::inferPredicate);
+    rules.infer(Structural.CONSTANT, ChloRules::inferConstant);
+    rules.infer(Structural.CONSTANT_LIKE_OP, ChloRules::inferConstantLike);
+    rules.verify(Structural.CONSTANT_LIKE_OP, ChloRules::verifyConstantLike);
+    rules.verify(Structural.RAGGED_DOT, RaggedDotRules::verify);
+    rules.infer(Structural.SCAN, ScanRules::infer, ChloRules::haveShapes);
+    rules.verify(Structural.SCAN, ScanRules::verify);
+    rules.infer(Structural.TOP_K, ChloRules::inferTopK);
+  }
+
+  /** Whether all these types may have the same shape one by one, whatever their elements. */
+  private static boolean haveShapes(List<Type> inferred, List<Type> given) {
+    if (inferred.size() != given.size()) {
+      return false;
+    }
+    for (int i = 0; i < inferred.size(); i++) {
+      if (!Shapes.areCompatible(inferred.get(i), given.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static List<Type> inferFromOperands(OperationInputs op) {
+    return List.of(TypeMerging.mostSpecific(op, Shapes.types(op.operands())));
+  }
+
+  private static List<Type> inferPredicate(OperationInputs op) {
+    return List.of(withElementType(op.operand(0).type(), IntegerType.I1));
+  }
+
+  private static Type withElementType(Type type, Type elementType) {
+    return type instanceof RankedTensorType ranked
+        ? Shapes.withElementType(ranked, elementType)
+        : new UnrankedTensorType(elementType);
+  }
+
+  private static List<Type> inferConstant(OperationInputs op) {
+    return List.of(Properties.required(op, "value", ElementsAttr.class).type());
+  }
+
+  private static List<Type> inferConstantLike(OperationInputs op) {
+    Type element = Properties.required(op, "value", TypedAttr.class).type();
+    return List.of(withElementType(op.operand(0).type(), element));
+  }
+
+  private static void verifyConstantLike(Operation op) {
+    Type element = Properties.required(op, "value", TypedAttr.class).type();
+    if (!element.equals(Shapes.elementType(op.result(0).type()))) {
+      throw opViolation(op, "", "value's type doesn't match element return type");
+    }
+  }
+
+  private static List<Type> inferTopK(OperationInputs op) {
+    if (!(op.operand(0).type() instanceof RankedTensorType operand)) {
+      return List.of(
+          new UnrankedTensorType(Shapes.elementType(op.operand(0).type())),
+          new UnrankedTensorType(IntegerType.I32));
+    }
+    if (operand.rank() < 1) {
+      throw violation(op, "", "operand's rank must be at least 1");
+    }
+    long k = Properties.number(op, "k");
+    int last = operand.rank() - 1;
+    if (!operand.isDynamicDimension(last) && operand.dimension(last) < k) {
+      throw violation(op, "", "operand's last dimension must be at least " + k);
+    }
+    long[] sizes = operand.shape().toArray();
+    long[] bounds = Bounds.of(operand).toArray();
+    sizes[last] = k;
+    if (bounds.length > 0) {
+      bounds[last] = Shapes.DYNAMIC;
+    }
+    List<Type> results = new ArrayList<>();
+    for (Type element : List.of(operand.elementType(), IntegerType.I32)) {
+      results.add(
+          Bounds.tensor(
+              LongList.of(sizes), element, operand.encodingOrNull(), LongList.of(bounds)));
+    }
+    return results;
+  }
+}
