@@ -48,7 +48,7 @@ final class FactorSymbols {
     if (letter < 'i' || letter > 'z') {
       throw parser.error("expecting symbol from 'i' to 'z'. Received: '" + letter + "'");
     }
-    return letter - 'i';
+    return (long) letter - 'i';
   }
 
   private static int endOfDigits(String text, int begin) {
