@@ -2,7 +2,6 @@ package org.hlo4j.opset.vhlo;
 
 import java.util.List;
 import java.util.function.Predicate;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -21,14 +20,7 @@ public sealed interface Change {
       implements Change {}
 
   /** A new word of an enumeration. */
-  record AddsEnumWord(VhloEnum enumeration, String word) implements Change {
-    /** Whether the attribute is this word. */
-    public boolean isUsedBy(Attribute attribute) {
-      return attribute instanceof EnumV1Attr e
-          && e.enumeration() == enumeration
-          && e.word().equals(word);
-    }
-  }
+  record AddsEnumWord(VhloEnum enumeration, String word) implements Change {}
 
   /** A new version of an operation, made from the one before by edits. */
   record Revises(String op, List<Edit> edits) implements Change {

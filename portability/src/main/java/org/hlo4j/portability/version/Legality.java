@@ -1,6 +1,9 @@
 package org.hlo4j.portability.version;
 
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
@@ -8,7 +11,17 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.opset.vhlo.Change;
+import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
+import org.hlo4j.opset.vhlo.Change.AddsOp;
+import org.hlo4j.opset.vhlo.Change.AddsType;
+import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
+import org.hlo4j.opset.vhlo.Change.Revises;
+import org.hlo4j.opset.vhlo.Change.Widens;
+import org.hlo4j.opset.vhlo.EnumV1Attr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
 import org.hlo4j.opset.vhlo.Release;
@@ -24,14 +37,34 @@ import org.jspecify.annotations.Nullable;
  * What a release knows: which operations, types and attributes of VHLO may stand in a program for
  * it. What is not of VHLO is not judged. Answers are the reason why not, or nothing.
  *
- * <p>Remembers the types and attributes it has found known, so it is meant for one program.
+ * <p>Remembers the types it has found known, so it is meant for one program.
  */
 public final class Legality {
   private final Version version;
-  private final Set<Object> known = new HashSet<>();
+
+  /** What later releases introduced: few things, and none for the current release. */
+  private final Map<Object, Version> unknown = new HashMap<>();
+
+  private final Set<Type> knownTypes = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Legality(Version version) {
     this.version = version.withoutPatch();
+    for (Release release : VhloHistory.releases()) {
+      if (release.version().isAfter(this.version)) {
+        addChanges(release);
+      }
+    }
+  }
+
+  private void addChanges(Release release) {
+    for (Change change : release.changes()) {
+      switch (change) {
+        case AddsType c -> unknown.put(c.type(), release.version());
+        case AddsAttribute c -> unknown.put(c.attribute(), release.version());
+        case AddsEnumWord c -> unknown.put(c.enumeration().attribute(c.word()), release.version());
+        case AddsOp _, Revises _, Widens _, ChangesBytecodeFormat _ -> {}
+      }
+    }
   }
 
   /** The release, with patch 0. */
@@ -118,16 +151,14 @@ public final class Legality {
   }
 
   private @Nullable String refusalOrNull(Type type) {
-    if (!(type instanceof VhloType vhlo) || known.contains(type)) {
+    if (unknown.isEmpty() || !(type instanceof VhloType vhlo) || knownTypes.contains(type)) {
       return null;
     }
-    Version since = VhloHistory.since(vhlo.definition()).orElseThrow();
+    Version since = unknown.get(vhlo.definition());
     String reason =
-        since.isAfter(version)
-            ? introduced(vhlo.definition().toString(), since)
-            : insideRefusalOrNull(vhlo);
+        since == null ? insideRefusalOrNull(vhlo) : introduced(vhlo.definition().toString(), since);
     if (reason == null) {
-      known.add(type);
+      knownTypes.add(type);
     }
     return reason;
   }
@@ -142,35 +173,18 @@ public final class Legality {
   }
 
   private @Nullable String refusalOrNull(Attribute attribute) {
-    if (!(attribute instanceof VhloAttribute vhlo) || known.contains(attribute)) {
+    if (unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
       return null;
     }
-    Version since = VhloHistory.since(vhlo.definition()).orElseThrow();
-    String reason =
-        since.isAfter(version)
-            ? introduced(vhlo.definition().toString(), since)
-            : wordRefusalOrNull(vhlo);
-    if (reason == null) {
-      reason = new Search().inside(vhlo);
+    Version since = unknown.get(vhlo.definition());
+    if (since != null) {
+      return introduced(vhlo.definition().toString(), since);
     }
-    if (reason == null) {
-      known.add(attribute);
+    if (attribute instanceof EnumV1Attr word) {
+      since = unknown.get(word);
+      return since == null ? null : introduced(word.word(), since);
     }
-    return reason;
-  }
-
-  private @Nullable String wordRefusalOrNull(VhloAttribute attribute) {
-    for (Release release : VhloHistory.releases().reversed()) {
-      if (!release.version().isAfter(version)) {
-        return null;
-      }
-      Optional<AddsEnumWord> word =
-          release.changes(AddsEnumWord.class).filter(w -> w.isUsedBy(attribute)).findFirst();
-      if (word.isPresent()) {
-        return introduced(word.get().word(), release.version());
-      }
-    }
-    return null;
+    return new Search().inside(vhlo);
   }
 
   private static String introduced(String what, Version since) {
@@ -191,13 +205,12 @@ public final class Legality {
       return found;
     }
 
-    private <T extends Type> void visit(
-        org.hlo4j.ir.define.TypeDefinition<T> definition, Type type) {
+    private <T extends Type> void visit(TypeDefinition<T> definition, Type type) {
       definition.codec().forEachChild(definition.type().cast(type), this::look, this::look);
     }
 
     private <A extends Attribute> void visit(
-        org.hlo4j.ir.define.AttributeDefinition<A> definition, Attribute attribute) {
+        AttributeDefinition<A> definition, Attribute attribute) {
       definition.codec().forEachChild(definition.type().cast(attribute), this::look, this::look);
     }
 
