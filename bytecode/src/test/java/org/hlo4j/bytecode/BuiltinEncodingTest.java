@@ -184,6 +184,9 @@ class BuiltinEncodingTest {
         DenseElementsAttr.i64(1, 2, 3),
         DenseElementsAttr.i64(4, 4, 4),
         DenseElementsAttr.of(RankedTensorType.of(F32, 0), Blob.EMPTY, false),
+        DenseElementsAttr.of(RankedTensorType.of(F32, 3, 0), Blob.wrap(new byte[4]), true),
+        DenseElementsAttr.of(RankedTensorType.of(IntegerType.I1, 0), Blob.wrap((byte) 1), true),
+        DenseElementsAttr.of(RankedTensorType.of(IntegerType.I1, 0), Blob.wrap((byte) 0), true),
         DenseElementsAttr.of(
             RankedTensorType.of(new ComplexType(F32)), Blob.wrap(new byte[8]), true),
         bits(1),
