@@ -53,7 +53,8 @@ final class ForSyntax implements OpSyntax {
       carried = parseCarriedTypes(parser);
     }
     if (carried.size() != arguments.size() - 1) {
-      throw parser.error(carriedAt, "mismatch in number of loop-carried values and defined values");
+      throw parser.error(
+          parser.operationOffset(), "mismatch in number of loop-carried values and defined values");
     }
     Type counter = parser.accept(":") ? parser.parseType() : IndexType.INSTANCE;
     List<Type> types = new ArrayList<>(List.of(counter));

@@ -17,6 +17,11 @@ final class ScfVerifiers {
   private ScfVerifiers() {}
 
   static boolean verifyFor(Operation loop, VerificationContext context) {
+    if (loop.region(0).front().argumentCount() == 0) {
+      return context.opError(
+          loop,
+          "expected body to have at least 1 argument(s) for the induction variable, but got 0");
+    }
     int carried = loop.operandCount() - BOUNDS;
     if (loop.resultCount() != carried) {
       return context.opError(loop, "mismatch in number of loop-carried values and defined values");
@@ -26,11 +31,6 @@ final class ScfVerifiers {
 
   static boolean verifyForBody(Operation loop, VerificationContext context) {
     Block body = loop.region(0).front();
-    if (body.argumentCount() == 0) {
-      return context.opError(
-          loop,
-          "expected body to have at least 1 argument(s) for the induction variable, but got 0");
-    }
     if (!body.argument(0).type().equals(loop.operand(0).type())) {
       return context.opError(
           loop, "expected induction variable to be same type as bounds and step");

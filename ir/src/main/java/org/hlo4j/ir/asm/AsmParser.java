@@ -24,6 +24,9 @@ public interface AsmParser {
   /** The byte offset of the next token in the source. */
   int offset();
 
+  /** The byte offset of the name of the operation, attribute or type that is being parsed. */
+  int nameOffset();
+
   /** The location of a byte offset, for diagnostics. */
   Location locationAt(int offset);
 

@@ -25,7 +25,9 @@ public interface OpAsmParser extends AsmParser {
   String operationName();
 
   /** The byte offset at which the operation being parsed begins. */
-  int operationOffset();
+  default int operationOffset() {
+    return nameOffset();
+  }
 
   UnresolvedOperand parseOperand();
 

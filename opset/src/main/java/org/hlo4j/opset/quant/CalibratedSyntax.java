@@ -16,7 +16,6 @@ final class CalibratedSyntax extends QuantSyntax {
 
   @Override
   public QuantizedType parse(AsmParser parser) {
-    int at = parser.offset();
     parser.expect("<");
     FloatType expressed = parseExpressedType(parser);
     parser.expect("<");
@@ -25,6 +24,6 @@ final class CalibratedSyntax extends QuantSyntax {
     double max = parser.parseFloat();
     parser.expect(">");
     parser.expect(">");
-    return parser.make(at, () -> new CalibratedQuantizedType(expressed, min, max));
+    return parser.make(parser.nameOffset(), () -> new CalibratedQuantizedType(expressed, min, max));
   }
 }

@@ -35,7 +35,7 @@ abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
     if (width == 0 || width > QuantizedStorage.MAX_WIDTH) {
       throw parser.error(at, "illegal storage type size: " + width);
     }
-    return parseRange(parser, at, type, signed);
+    return parseRange(parser, type, signed);
   }
 
   /** Parses {@code u8}, which is no type of its own. */
@@ -52,7 +52,7 @@ abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
     }
   }
 
-  private static QuantizedStorage parseRange(AsmParser parser, int at, Type type, boolean signed) {
+  private static QuantizedStorage parseRange(AsmParser parser, Type type, boolean signed) {
     long min = QuantizedStorage.defaultMin(type, signed);
     long max = QuantizedStorage.defaultMax(type, signed);
     if (!parser.accept("<")) {
@@ -70,7 +70,8 @@ abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
     if (givenMax > max) {
       throw parser.error(atMax, "illegal storage type maximum: " + givenMax);
     }
-    return parser.make(at, () -> new QuantizedStorage(type, signed, givenMin, givenMax));
+    return parser.make(
+        parser.nameOffset(), () -> new QuantizedStorage(type, signed, givenMin, givenMax));
   }
 
   static FloatType parseExpressedType(AsmParser parser) {

@@ -91,7 +91,6 @@ final class UniformSyntax extends QuantSyntax {
 
   @Override
   public QuantizedType parse(AsmParser parser) {
-    int at = parser.offset();
     parser.expect("<");
     QuantizedStorage storage = parseStorage(parser);
     parser.expect(":");
@@ -103,21 +102,21 @@ final class UniformSyntax extends QuantSyntax {
       parameters.parseOne();
       type =
           parser.make(
-              at,
+              parser.nameOffset(),
               () ->
                   new UniformQuantizedType(
                       storage, expressed, parameters.scales.getFirst(), parameters.zeroPoint(0)));
     } else if (parser.accept("{")) {
-      type = parseSubChannel(parser, at, storage, expressed);
+      type = parseSubChannel(parser, storage, expressed);
     } else {
-      type = parsePerAxis(parser, at, storage, expressed);
+      type = parsePerAxis(parser, storage, expressed);
     }
     parser.expect(">");
     return type;
   }
 
   private static QuantizedType parsePerAxis(
-      AsmParser parser, int at, QuantizedStorage storage, FloatType expressed) {
+      AsmParser parser, QuantizedStorage storage, FloatType expressed) {
     int dimension = (int) parser.parseInteger();
     parser.expect(",");
     var parameters = new Parameters(parser, expressed);
@@ -125,14 +124,14 @@ final class UniformSyntax extends QuantSyntax {
     parameters.parseRestOfList();
     LongList zeroPoints = LongList.copyOf(parameters.zeroPoints);
     return parser.make(
-        at,
+        parser.nameOffset(),
         () ->
             new UniformQuantizedPerAxisType(
                 storage, expressed, parameters.scales, zeroPoints, dimension));
   }
 
   private static QuantizedType parseSubChannel(
-      AsmParser parser, int at, QuantizedStorage storage, FloatType expressed) {
+      AsmParser parser, QuantizedStorage storage, FloatType expressed) {
     List<Long> dimensions = new ArrayList<>();
     List<Long> sizes = new ArrayList<>();
     if (!parser.accept("}")) {
@@ -150,7 +149,7 @@ final class UniformSyntax extends QuantSyntax {
     parser.expect("{");
     LongList shape = LongList.copyOf(parameters.parseRestOfList());
     return parser.make(
-        at,
+        parser.nameOffset(),
         () ->
             new UniformQuantizedSubChannelType(
                 storage,

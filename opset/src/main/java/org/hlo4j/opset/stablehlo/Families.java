@@ -46,9 +46,7 @@ final class Families {
 
   /** One operand, and a result of its type. */
   static OpDefinition unary(String mnemonic, TypeConstraint constraint, String summary) {
-    return unary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
-        .summary(summary)
-        .build();
+    return unary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS).summary(summary).build();
   }
 
   /** A transcendental function, whose accuracy can be asked for. */
@@ -86,9 +84,7 @@ final class Families {
 
   /** Two operands of one type, and a result of that type. */
   static OpDefinition binary(String mnemonic, TypeConstraint constraint, String summary) {
-    return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
-        .summary(summary)
-        .build();
+    return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS).summary(summary).build();
   }
 
   /** Two operands of one type that may be swapped, and a result of that type. */
@@ -101,8 +97,7 @@ final class Families {
 
   /** A logical function of two operands, bit by bit. */
   static OpDefinition bitwise(String mnemonic, String summary) {
-    return binary(
-            mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR, RESULT_LIKE_OPERANDS)
+    return binary(mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR, RESULT_LIKE_OPERANDS)
         .summary(summary)
         .traits(COMMUTATIVE)
         .build();

@@ -2,6 +2,7 @@ package org.hlo4j.text.format;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
@@ -24,7 +25,7 @@ record TypesDirective(Part part, Arity arity, boolean space) implements Directiv
     return switch (arity) {
       case SINGLE -> List.of(parser.parseType());
       case OPTIONAL -> parser.parseOptionalType().map(List::of).orElse(List.of());
-      case VARIADIC -> TypeLists.parseOptional(parser);
+      case VARIADIC -> parser.parseList(Delimiter.NONE, parser::parseType);
     };
   }
 

@@ -52,7 +52,7 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
   }
 
   @Override
-  public int operationOffset() {
+  public int nameOffset() {
     return operationOffset;
   }
 

@@ -138,7 +138,9 @@ final class DialectSymbolParser {
               ? unknown.typeMessage().replace("%s", mnemonic)
               : "unknown  type `" + mnemonic + "` in dialect `" + dialect.namespace() + "`");
     }
+    int enclosing = dialectParser.enter(offset);
     Type type = definition.syntax().parse(dialectParser);
+    dialectParser.leave(enclosing);
     p.reset(behind);
     return type;
   }
@@ -160,7 +162,9 @@ final class DialectSymbolParser {
               ? unknown.attributeMessage().replace("%s", mnemonic)
               : "unknown attribute `" + mnemonic + "` in dialect `" + dialect.namespace() + "`");
     }
+    int enclosing = dialectParser.enter(offset);
     Attribute attribute = definition.syntax().parse(dialectParser, type);
+    dialectParser.leave(enclosing);
     p.reset(behind);
     return attribute;
   }
