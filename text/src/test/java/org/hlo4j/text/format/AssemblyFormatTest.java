@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hlo4j.text.TestDialect.ANY;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
@@ -212,12 +213,14 @@ class AssemblyFormatTest {
     OpDefinition definition =
         op().property("p", TestDialect.PREDICATE).format("$p attr-dict").build();
     DialectRegistry registry = TestDialect.registry(definition);
-    assertThatThrownBy(() -> TestDialect.parse("test.op sge", registry))
+    assertThatThrownBy(() -> TestDialect.parse("test.op \"sge\"", registry))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("invalid p attribute specification: \"sge\"");
-    assertThatThrownBy(() -> TestDialect.parse("test.op 1", registry))
-        .hasMessageContaining(
-            "expected string or keyword containing one of the following enum values for attribute"
-                + " 'p' [eq, slt, a b]");
+    for (String text : List.of("test.op sge", "test.op 1")) {
+      assertThatThrownBy(() -> TestDialect.parse(text, registry))
+          .hasMessageContaining(
+              "expected string or keyword containing one of the following enum values for"
+                  + " attribute 'p' [eq, slt, a b]");
+    }
   }
 }
