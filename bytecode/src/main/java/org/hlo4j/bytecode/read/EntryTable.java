@@ -18,11 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The attributes and types of a file, each decoded when it is first needed and only once. Those
- * inside an entry are decoded by recursion up to a depth and from a stack of their own below it, so
- * that no nesting is too deep; an entry inside itself is an error.
+ * inside an entry are decoded by recursion up to a depth and from a stack of their own below it; an
+ * entry inside itself is an error.
+ *
+ * <p>How deep entries are nested is bounded, and so is how many parts an entry has when each that
+ * is shared is counted wherever it is used: what is read here is hashed, translated and printed by
+ * recursion. The bounds are those of text.
  */
 final class EntryTable {
   private static final int MAX_DEPTH = 48;
+  private static final int MAX_NESTING = 512;
+  private static final long MAX_PARTS = 1L << 24;
   private static final byte CLOSED = 0;
   private static final byte OPEN = 1;
 
@@ -39,6 +45,16 @@ final class EntryTable {
   private final DialectEntry[] owners;
   private final @Nullable Object[] values;
   private final byte[] states;
+
+  /** How deep the parts of a decoded entry are nested, and how many there are, with itself. */
+  private final int[] depths;
+
+  private final long[] parts;
+
+  /** The same for the entry that is being decoded at a depth of recursion, so far. */
+  private final int[] openDepths = new int[MAX_DEPTH + 1];
+
+  private final long[] openParts = new long[MAX_DEPTH + 1];
 
   private final List<EntryReader> readers = new ArrayList<>();
   private final Postponement postponement = new Postponement();
@@ -68,6 +84,8 @@ final class EntryTable {
     this.owners = new DialectEntry[count];
     this.values = new Object[count];
     this.states = new byte[count];
+    this.depths = new int[count];
+    this.parts = new long[count];
   }
 
   /** What entries refer to. */
@@ -147,12 +165,19 @@ final class EntryTable {
 
   /** The attribute inside an entry that is being decoded at {@code depth}. */
   Attribute innerAttribute(long index, int depth, ByteCursor in) {
-    return (Attribute) decode(attributeEntry(index, in), depth + 1);
+    return (Attribute) decodeInside(attributeEntry(index, in), depth);
   }
 
   /** The type inside an entry that is being decoded at {@code depth}. */
   Type innerType(long index, int depth, ByteCursor in) {
-    return (Type) decode(typeEntry(index, in), depth + 1);
+    return (Type) decodeInside(typeEntry(index, in), depth);
+  }
+
+  private Object decodeInside(int entry, int depth) {
+    Object value = decode(entry, depth + 1);
+    openDepths[depth] = Math.max(openDepths[depth], depths[entry]);
+    openParts[depth] += parts[entry];
+    return value;
   }
 
   private Object resolve(int entry) {
@@ -214,12 +239,30 @@ final class EntryTable {
     }
     states[entry] = OPEN;
     try {
+      openDepths[depth] = 0;
+      openParts[depth] = 0;
       value = decodeParts(entry, reader(depth));
+      depths[entry] = openDepths[depth] + 1;
+      parts[entry] = openParts[depth] + 1;
+      checkBounds(entry);
     } finally {
       states[entry] = CLOSED;
     }
     values[entry] = value;
     return value;
+  }
+
+  private void checkBounds(int entry) {
+    if (depths[entry] > MAX_NESTING) {
+      throw tooMuch(entry, "nested too deeply: more than " + MAX_NESTING + " levels");
+    }
+    if (parts[entry] > MAX_PARTS) {
+      throw tooMuch(entry, "stands for more than " + MAX_PARTS + " nested parts");
+    }
+  }
+
+  private DiagnosticException tooMuch(int entry, String message) {
+    return input.error(starts[entry], message + " (" + name(entry) + ")");
   }
 
   private DiagnosticException cycle(int entry) {

@@ -19,11 +19,13 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the operations of a file, from a stack of its own, however deep they are nested. Each
- * block, region and value that is announced takes a byte yet to come, so what is announced never
- * exceeds what remains.
+ * Reads the operations of a file, from a stack of its own. Each block, region and value that is
+ * announced takes a byte yet to come, so what is announced never exceeds what remains.
  */
 final class IrReader {
+  /** What is read here is translated and printed by recursion; the bound is that of text. */
+  private static final int MAX_REGION_DEPTH = 128;
+
   private final Input input;
   private final BytecodeVersion version;
   private final DialectTable dialects;
@@ -32,6 +34,7 @@ final class IrReader {
 
   private final ByteCursor in;
   private final long fileEnd;
+
   private final Deque<RegionState> stack = new ArrayDeque<>();
   private final Block standIns = new Block();
   private final UseListOrders useLists = new UseListOrders();
@@ -296,6 +299,9 @@ final class IrReader {
   }
 
   private void enter(Operation op, boolean isolated, @Nullable RegionState outer) {
+    if (stack.size() == MAX_REGION_DEPTH) {
+      throw in.error("nested too deeply: more than " + MAX_REGION_DEPTH + " levels of regions");
+    }
     boolean inSection = isolated && version.hasRegionSections();
     long outerEnd = in.end();
     if (inSection) {
