@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
@@ -24,13 +25,13 @@ import org.hlo4j.text.print.FullText;
 final class Programs {
   static final DialectRegistry REGISTRY = Dialects.all();
 
-  private static final String SEPARATOR = "// -----\n";
+  private static final Pattern SEPARATOR = Pattern.compile("// -----\n");
 
   private Programs() {}
 
   /** The programs in a file, which stand between lines of {@code // -----}. */
   static Stream<Program> read(String file) {
-    String[] texts = contents(file).split(SEPARATOR);
+    String[] texts = SEPARATOR.split(contents(file), -1);
     return IntStream.range(0, texts.length).mapToObj(i -> new Program(file + " #" + i, texts[i]));
   }
 
