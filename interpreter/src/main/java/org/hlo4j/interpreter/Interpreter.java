@@ -2,7 +2,11 @@ package org.hlo4j.interpreter;
 
 import java.util.List;
 import org.hlo4j.interpreter.eval.Machine;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 
 /**
  * Runs StableHLO programs as the specification says. Reductions and arithmetic give the same bits
@@ -14,7 +18,8 @@ public final class Interpreter {
   /**
    * Runs a function of a module.
    *
-   * @param function the name of the function, usually {@code main}
+   * @param function the name of the function; if it is {@code main}, the only function of a module
+   *     may have another name
    * @param inputs its arguments, of the function's types
    * @return its results
    * @throws InterpreterException if the program cannot be run to its end
@@ -26,11 +31,61 @@ public final class Interpreter {
       InterpreterOptions options) {
     Machine machine = new Machine(module, options);
     Operation entry = machine.functionOrNull(function);
+    if (entry == null && function.equals("main")) {
+      entry = machine.onlyFunctionOrNull();
+    }
     if (entry == null) {
       throw new InterpreterException(
-          module.location(), "module has no function '" + function + "'");
+          module.location(), "module must have entry func with name " + function);
     }
+    checkInputs(entry, inputs);
     return machine.call(entry, inputs);
+  }
+
+  private static void checkInputs(Operation entry, List<? extends InterpreterValue> inputs) {
+    Block body = entry.region(0).front();
+    if (body.argumentCount() != inputs.size()) {
+      throw new InterpreterException(
+          entry.location(),
+          "incorrect number of arguments specified, provided "
+              + inputs.size()
+              + " inputs but function expected "
+              + body.argumentCount());
+    }
+    for (int i = 0; i < inputs.size(); i++) {
+      Type expected = body.argument(i).type();
+      if (inputs.get(i) instanceof Tensor input && !accepts(expected, input.type())) {
+        throw new InterpreterException(
+            entry.location(),
+            "invalid input argument type at index "
+                + i
+                + ", input type was "
+                + input.type()
+                + " but entry function expected "
+                + expected);
+      }
+    }
+  }
+
+  /** Whether a parameter takes a tensor of static shape. */
+  private static boolean accepts(Type parameter, RankedTensorType input) {
+    if (!(parameter instanceof ShapedType expected)
+        || !expected.elementType().equals(input.elementType())) {
+      return false;
+    }
+    if (!(parameter instanceof RankedTensorType ranked)) {
+      return true;
+    }
+    if (ranked.rank() != input.rank()) {
+      return false;
+    }
+    for (int i = 0; i < ranked.rank(); i++) {
+      long size = ranked.dimension(i);
+      if (!ShapedType.isDynamic(size) && size != input.dimension(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Runs a function with the default options. */

@@ -11,6 +11,8 @@ public final class Evaluators {
 
   static {
     Basics.addTo(BY_OP);
+    Checks.addTo(BY_OP);
+    CustomCalls.addTo(BY_OP);
   }
 
   private Evaluators() {}

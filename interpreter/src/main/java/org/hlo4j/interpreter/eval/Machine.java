@@ -41,6 +41,11 @@ public final class Machine {
     return functions.get(name);
   }
 
+  /** The function of a module that has just one. */
+  public @Nullable Operation onlyFunctionOrNull() {
+    return functions.size() == 1 ? functions.values().iterator().next() : null;
+  }
+
   /** Calls a function. */
   public List<InterpreterValue> call(
       Operation function, List<? extends InterpreterValue> arguments) {

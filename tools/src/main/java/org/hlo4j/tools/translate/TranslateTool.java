@@ -45,6 +45,7 @@ final class TranslateTool {
 
   private static final List<Option> TRANSLATIONS =
       List.of(
+          Option.repeated("interpret", "Interpreter for StableHLO"),
           Option.repeated("serialize", "Serialize StableHLO program into a portable artifact"),
           Option.repeated(
               "deserialize", "Deserialize a portable artifact into a StableHLO program"));
@@ -74,6 +75,7 @@ final class TranslateTool {
   boolean run(List<String> arguments) {
     List<Option> options = new ArrayList<>(GENERAL);
     options.addAll(TRANSLATIONS);
+    options.addAll(Interpretation.OPTIONS);
     options.addAll(AsmOptions.ALL);
     CommandLine line = CommandLine.parse(NAME, options, arguments);
     if (line.has("help")) {
@@ -81,15 +83,16 @@ final class TranslateTool {
           Help.text(
               NAME,
               OVERVIEW,
-              List.of("TRANSLATIONS", "OPTIONS", "PRINTING"),
-              List.<Collection<Option>>of(TRANSLATIONS, GENERAL, AsmOptions.ALL)));
+              List.of("TRANSLATIONS", "OPTIONS", "INTERPRETER", "PRINTING"),
+              List.<Collection<Option>>of(
+                  TRANSLATIONS, GENERAL, Interpretation.OPTIONS, AsmOptions.ALL)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
     }
     if (line.repeated().size() != 1) {
       throw new UsageException(
-          NAME + ": expected one of --serialize and --deserialize.  Try: '" + NAME + " --help'");
+          NAME + ": expected one of --interpret, --serialize and --deserialize.  Try: '" + NAME + " --help'");
     }
     return process(line);
   }
@@ -106,16 +109,18 @@ final class TranslateTool {
         line.has("split-input-file")
             ? SplitInput.split(source, SplitInput.MARKER)
             : List.of(source);
-    boolean serialize = line.repeated().getFirst().name().equals("serialize");
+    String translation = line.repeated().getFirst().name();
     Chunks.Result result =
         new Chunks(console.err(), line.has("verify-diagnostics"))
             .run(
                 pieces,
                 "\n",
                 (piece, diagnostics, out) ->
-                    serialize
-                        ? serialize(piece, line, diagnostics, out)
-                        : deserialize(piece, line, diagnostics, out));
+                    switch (translation) {
+                      case "interpret" -> interpret(piece, line, diagnostics, out);
+                      case "serialize" -> serialize(piece, line, diagnostics, out);
+                      default -> deserialize(piece, line, diagnostics, out);
+                    });
     String target = line.value("o").orElse("-");
     if (result.succeeded() || (target.equals("-") && pieces.size() > 1)) {
       OutputFile.write(target, console, out -> out.write(result.output()));
@@ -129,6 +134,14 @@ final class TranslateTool {
         diagnostics,
         line.has("allow-unregistered-dialect"),
         !line.has("verify-diagnostics"));
+  }
+
+  private static boolean interpret(
+      SourceText piece, CommandLine line, Diagnostics diagnostics, OutputStream out)
+      throws IOException {
+    Programs programs = programs(line, diagnostics);
+    Operation module = programs.read(piece).orElse(null);
+    return module != null && Interpretation.run(module, line, programs, diagnostics, out);
   }
 
   private static boolean serialize(

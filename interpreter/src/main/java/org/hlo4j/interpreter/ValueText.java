@@ -1,0 +1,94 @@
+package org.hlo4j.interpreter;
+
+/**
+ * Values as the reference interpreter prints them: the type, then the elements in brackets, a row a
+ * line.
+ */
+public final class ValueText {
+  private final StringBuilder text = new StringBuilder();
+
+  private ValueText() {}
+
+  /** The value as text, without a newline at its end. */
+  public static String of(InterpreterValue value) {
+    ValueText printer = new ValueText();
+    printer.append(value);
+    return printer.text.toString();
+  }
+
+  /** The element at a row-major position. */
+  public static String element(Tensor tensor, int index) {
+    ValueText printer = new ValueText();
+    printer.appendElement(tensor, index);
+    return printer.text.toString();
+  }
+
+  private void append(InterpreterValue value) {
+    switch (value) {
+      case Tensor tensor -> appendTensor(tensor);
+      case Tuple tuple -> appendTuple(tuple);
+      case Token token -> text.append(token);
+      case Future future -> text.append(future);
+    }
+  }
+
+  private void appendTuple(Tuple tuple) {
+    text.append("tuple (\n");
+    for (int i = 0; i < tuple.elements().size(); i++) {
+      append(tuple.elements().get(i));
+      text.append(i + 1 < tuple.elements().size() ? ",\n" : "\n");
+    }
+    text.append(')');
+  }
+
+  private void appendTensor(Tensor tensor) {
+    text.append(tensor.type()).append(" {");
+    appendDimension(tensor, 0, 0, true);
+    text.append('}');
+  }
+
+  /** Appends the part of the tensor at these outer indices; {@code start} is its first element. */
+  private void appendDimension(Tensor tensor, int dimension, int start, boolean last) {
+    if (dimension == tensor.rank()) {
+      appendElement(tensor, start);
+      text.append(last ? "" : ", ");
+      return;
+    }
+    int extent = tensor.dimension(dimension);
+    int stride = 1;
+    for (int d = dimension + 1; d < tensor.rank(); d++) {
+      stride *= tensor.dimension(d);
+    }
+    newline(dimension + 1);
+    text.append('[');
+    for (int i = 0; i < extent; i++) {
+      appendDimension(tensor, dimension + 1, start + i * stride, i == extent - 1);
+    }
+    text.append(']');
+    if (last) {
+      newline(dimension);
+    } else {
+      text.append(',');
+    }
+  }
+
+  private void newline(int indent) {
+    text.append('\n').repeat("  ", indent);
+  }
+
+  private void appendElement(Tensor tensor, int index) {
+    switch (tensor.kind().category()) {
+      case BOOLEAN -> text.append(tensor.booleanAt(index));
+      case SIGNED, QUANTIZED -> text.append(tensor.longAt(index));
+      case UNSIGNED -> text.append(Long.toUnsignedString(tensor.longAt(index)));
+      case FLOAT -> tensor.kind().format().append(tensor.bitsAt(index), text);
+      case COMPLEX -> {
+        text.append('[');
+        tensor.kind().format().append(tensor.bitsAt(2 * index), text);
+        text.append(", ");
+        tensor.kind().format().append(tensor.bitsAt(2 * index + 1), text);
+        text.append(']');
+      }
+    }
+  }
+}

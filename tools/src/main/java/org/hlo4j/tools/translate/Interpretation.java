@@ -1,0 +1,109 @@
+package org.hlo4j.tools.translate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.ValueText;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.tools.option.CommandLine;
+import org.hlo4j.tools.option.Option;
+import org.hlo4j.tools.run.Programs;
+
+/** Runs a program and prints its results: {@code --interpret}. */
+final class Interpretation {
+  static final List<Option> OPTIONS =
+      List.of(
+          Option.value("args", "attributes", "Arguments to pass to the interpreter"),
+          Option.value("probe-output-dir", "directory", "Where probed tensors are written"),
+          Option.flag("interpreter-print-dense", "Print results as dense attributes"));
+
+  private static final String USAGE = "--args=[dense<1> : tensor<2xi32>, ...]";
+
+  /** Spelled as upstream spells it, since its tests pin it. */
+  private static final String NO_ARRAY = "expectected array attribute string for args";
+
+  private Interpretation() {}
+
+  /** Runs the module's entry and says whether it ran to its end. */
+  static boolean run(
+      Operation module,
+      CommandLine line,
+      Programs programs,
+      Diagnostics diagnostics,
+      OutputStream out)
+      throws IOException {
+    if (!hasFunctions(module)) {
+      return true;
+    }
+    List<InterpreterValue> results;
+    try {
+      List<Tensor> inputs = inputs(line.value("args").orElse(""), programs);
+      results = Interpreter.evaluate(module, "main", inputs, InterpreterOptions.DEFAULT);
+    } catch (InterpreterException stopped) {
+      diagnostics.report(stopped.diagnostic());
+      return false;
+    }
+    for (InterpreterValue result : results) {
+      String text =
+          line.has("interpreter-print-dense") && result instanceof Tensor tensor
+              ? MlirPrinter.toString(tensor.toAttribute())
+              : ValueText.of(result);
+      out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    return true;
+  }
+
+  private static boolean hasFunctions(Operation module) {
+    for (Operation op : module.region(0).front().operations()) {
+      if (op.definition() == FuncOps.FUNC) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Tensor> inputs(String text, Programs programs) {
+    if (text.isEmpty()) {
+      return List.of();
+    }
+    if (!(parsed(text, programs) instanceof ArrayAttr array)) {
+      throw malformed(NO_ARRAY);
+    }
+    List<Tensor> inputs = new ArrayList<>();
+    for (Attribute element : array.elements()) {
+      if (!(element instanceof DenseElementsAttr elements)) {
+        throw malformed("expected dense elements attribute for args elements");
+      }
+      inputs.add(Tensor.of(elements));
+    }
+    return inputs;
+  }
+
+  private static Attribute parsed(String text, Programs programs) {
+    try {
+      return programs.text().parseAttribute(text);
+    } catch (DiagnosticException e) {
+      InterpreterException malformed = malformed(NO_ARRAY);
+      throw new DiagnosticException(malformed.diagnostic()).and(e);
+    }
+  }
+
+  private static InterpreterException malformed(String message) {
+    return new InterpreterException(UnknownLoc.INSTANCE, message + ", i.e. " + USAGE);
+  }
+}
