@@ -147,27 +147,4 @@ public record OpShape(
     }
     return op.build();
   }
-
-  /** The signature in one line: {@code x(operands…) {attributes} (regions) -> results}. */
-  @Override
-  public String toString() {
-    StringBuilder text = new StringBuilder(name).append('(');
-    appendParts(text, operands).append(')');
-    if (!attributes.isEmpty()) {
-      text.append(" {").append(String.join(", ", attributes)).append('}');
-    }
-    if (!regions.isEmpty()) {
-      appendParts(text.append(" regions("), regions).append(')');
-    }
-    appendParts(text.append(" -> ("), results).append(')');
-    return isTerminator ? text.append(" terminator").toString() : text.toString();
-  }
-
-  private static StringBuilder appendParts(StringBuilder text, List<Part> parts) {
-    for (int i = 0; i < parts.size(); i++) {
-      Part part = parts.get(i);
-      text.append(i == 0 ? "" : ", ").append(part.name()).append(part.isVariadic() ? "..." : "");
-    }
-    return text;
-  }
 }
