@@ -124,7 +124,8 @@ public final class Programs {
 
   public void print(Operation module, PrinterOptions options, OutputStream out) throws IOException {
     TextBuffer buffer = new TextBuffer();
-    MlirPrinter.print(module, registry, options, buffer);
+    // Programs are verified when they are read and after each pass.
+    MlirPrinter.print(module, registry, options.toBuilder().assumeVerified(true).build(), buffer);
     buffer.writeTo(out);
   }
 
