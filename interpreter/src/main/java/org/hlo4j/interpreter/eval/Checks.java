@@ -132,7 +132,11 @@ final class Checks {
         || !actual.elementType().equals(expected.elementType())) {
       throw new InterpreterException(
           op.location(),
-          "types don't match: " + actual.type() + " (actual) vs " + expected.type() + " (expected)");
+          "types don't match: "
+              + actual.type()
+              + " (actual) vs "
+              + expected.type()
+              + " (expected)");
     }
     int lanes = actual.kind().lanes();
     for (int place = 0; place < actual.count() * lanes; place++) {

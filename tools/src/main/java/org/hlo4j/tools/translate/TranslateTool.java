@@ -92,7 +92,10 @@ final class TranslateTool {
     }
     if (line.repeated().size() != 1) {
       throw new UsageException(
-          NAME + ": expected one of --interpret, --serialize and --deserialize.  Try: '" + NAME + " --help'");
+          NAME
+              + ": expected one of --interpret, --serialize and --deserialize.  Try: '"
+              + NAME
+              + " --help'");
     }
     return process(line);
   }
