@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A mesh of devices: {@code <["x"=2, "y"=4], device_ids=[1, 0, …]>}.
  *
  * @param axes its axes, from the slowest to the fastest; none for a single device
- * @param deviceIds the devices in row-major order; empty if they count up from 0
+ * @param deviceIds the devices in row-major order; empty if they count up from 0, also when they
+ *     are given
  */
 public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements DialectAttribute {
   private static final Codec<MeshAttr> CODEC =
@@ -34,6 +35,26 @@ public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements D
 
   public MeshAttr {
     axes = List.copyOf(axes);
+    if (!axes.isEmpty() && countsUp(deviceIds, axes)) {
+      deviceIds = LongList.of();
+    }
+  }
+
+  /** Whether the devices are all those of the axes, in the order that is meant without a list. */
+  private static boolean countsUp(LongList deviceIds, List<MeshAxisAttr> axes) {
+    long devices = 1;
+    for (MeshAxisAttr axis : axes) {
+      devices *= axis.size();
+    }
+    if (deviceIds.size() != devices) {
+      return false;
+    }
+    for (int i = 0; i < devices; i++) {
+      if (deviceIds.get(i) != i) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -5,8 +5,6 @@ import static org.hlo4j.ir.define.OpDefinition.op;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -33,7 +31,8 @@ public final class SdyOps {
       AttributeConstraint.of("List of axis refs", AxisRefListAttr.DEFINITION);
   private static final AttributeConstraint AXES_PER_DIMENSION =
       AttributeConstraint.of("List of axis ref lists", ListOfAxisRefListsAttr.DEFINITION);
-  private static final AttributeConstraint REDUCTION = words("sum", "max", "min");
+  private static final AttributeConstraint REDUCTION =
+      words("reduction op enum", "sum", "max", "min");
 
   public static final OpDefinition MESH =
       op("sdy.mesh")
@@ -100,6 +99,7 @@ public final class SdyOps {
           .summary("Puts a tensor in a group of tensors that are divided in the same way.")
           .operand("input", Types.ANY_RANKED_TENSOR)
           .property("group_id", Attributes.I64)
+          .traits(Trait.INFER_TYPE_OP_INTERFACE)
           .format("$input `group_id````=```$group_id attr-dict `:` type($input)")
           .build();
 
@@ -108,6 +108,7 @@ public final class SdyOps {
           .summary("A constant that may be divided in a different way for each use.")
           .property("value", Attributes.ELEMENTS)
           .result("output", Types.staticShapeTensorOf(Types.ANY_ELEMENT))
+          .traits(Trait.INFER_TYPE_OP_INTERFACE)
           .traits(PURE)
           .customSyntax()
           .build();
@@ -135,9 +136,11 @@ public final class SdyOps {
       op("sdy.propagation_barrier")
           .summary("The same tensor, past which shardings are passed on one way only.")
           .operand("input", Types.ANY_RANKED_TENSOR)
-          .property("allowed_direction", words("NONE", "FORWARD", "BACKWARD", "BOTH"))
+          .property(
+              "allowed_direction",
+              words("propagation direction enum", "NONE", "FORWARD", "BACKWARD", "BOTH"))
           .result("result", Types.ANY_RANKED_TENSOR)
-          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE, Trait.INFER_TYPE_OP_INTERFACE)
           .traits(PURE)
           .format("$input `allowed_direction````=```$allowed_direction attr-dict `:` type($input)")
           .build();
@@ -155,7 +158,8 @@ public final class SdyOps {
           .traits(
               Trait.RECURSIVE_MEMORY_EFFECTS,
               Trait.RECURSIVELY_SPECULATABLE,
-              Trait.ISOLATED_FROM_ABOVE)
+              Trait.ISOLATED_FROM_ABOVE,
+              Trait.INFER_TYPE_OP_INTERFACE)
           .format(
               """
               `<`$name`>` `` `(` $operands `)`
@@ -171,6 +175,7 @@ public final class SdyOps {
       collective("all_gather")
           .summary("Gathers slices along axes.")
           .property("gathering_axes", AXES_PER_DIMENSION)
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("$gathering_axes"))
           .build();
 
@@ -178,6 +183,7 @@ public final class SdyOps {
       collective("all_slice")
           .summary("Cuts slices along axes.")
           .property("slicing_axes", AXES_PER_DIMENSION)
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("$slicing_axes"))
           .build();
 
@@ -188,12 +194,14 @@ public final class SdyOps {
               "params",
               AttributeConstraint.of(
                   "List of all-to-all parameters", AllToAllParamListAttr.DEFINITION))
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("$params"))
           .build();
 
   public static final OpDefinition COLLECTIVE_PERMUTE =
       collective("collective_permute")
           .summary("Exchanges slices among devices.")
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat(""))
           .build();
 
@@ -202,6 +210,7 @@ public final class SdyOps {
           .summary("Combines partial results along axes.")
           .property("reduction_axes", AXES)
           .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("($reduction_op^)? $reduction_axes"))
           .build();
 
@@ -210,6 +219,7 @@ public final class SdyOps {
           .summary("Combines partial results along axes and cuts slices.")
           .property("reduce_scatter_axes", AXES_PER_DIMENSION)
           .filledProperty("reduction_op", REDUCTION, IntegerAttr.i32(0))
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("($reduction_op^)? $reduce_scatter_axes"))
           .build();
 
@@ -217,6 +227,7 @@ public final class SdyOps {
       collective("sharded_to_unreduced")
           .summary("Takes slices along axes as partial results.")
           .property("axes", AXES_PER_DIMENSION)
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("$axes"))
           .build();
 
@@ -224,6 +235,7 @@ public final class SdyOps {
       collective("replicated_to_unreduced")
           .summary("Takes copies along axes as partial results.")
           .property("axes", AXES)
+          .property("out_sharding", SHARDING)
           .format(collectiveFormat("$axes"))
           .build();
 
@@ -252,16 +264,12 @@ public final class SdyOps {
   private SdyOps() {}
 
   /** Words for the numbers from 0 on. */
-  private static AttributeConstraint words(String... words) {
+  private static AttributeConstraint words(String description, String... words) {
     Map<String, Attribute> numbers = new LinkedHashMap<>();
     for (String word : words) {
       numbers.put(word, IntegerAttr.i32(numbers.size()));
     }
-    String cases =
-        IntStream.range(0, words.length)
-            .mapToObj(Integer::toString)
-            .collect(Collectors.joining(", "));
-    return AttributeConstraint.keyword("allowed 32-bit signless integer cases: " + cases, numbers);
+    return AttributeConstraint.keyword(description, numbers);
   }
 
   private static OpDefinition.Builder resharding(String mnemonic) {
@@ -269,16 +277,15 @@ public final class SdyOps {
         .operand("input", Types.ANY)
         .property("sharding", SHARDING)
         .result("result", Types.ANY)
-        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE, Trait.INFER_TYPE_OP_INTERFACE)
         .format("$input $sharding attr-dict `:` type($result)");
   }
 
   private static OpDefinition.Builder collective(String mnemonic) {
     return op("sdy." + mnemonic)
         .operand("tensor", SHAPED)
-        .property("out_sharding", SHARDING)
         .result("result", SHAPED)
-        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE);
+        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE, Trait.INFER_TYPE_OP_INTERFACE);
   }
 
   private static String collectiveFormat(String parameters) {
