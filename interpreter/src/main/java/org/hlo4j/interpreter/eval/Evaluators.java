@@ -11,6 +11,9 @@ public final class Evaluators {
 
   static {
     Basics.addTo(BY_OP);
+    Arithmetic.addTo(BY_OP);
+    Conversions.addTo(BY_OP);
+    Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
   }

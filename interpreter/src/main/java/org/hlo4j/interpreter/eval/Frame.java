@@ -11,7 +11,9 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a region while it runs, on top of those of the regions around it. */
@@ -85,6 +87,14 @@ public final class Frame {
   /** A tensor of zeros of the type of the only result, to be filled. */
   public Tensor allocateResult(Operation op) {
     return machine.allocate(op, resultType(op, 0));
+  }
+
+  /** A tensor of zeros of this shape and of the element type of the only result. */
+  public Tensor allocateResult(Operation op, LongList shape) {
+    if (op.result(0).type() instanceof ShapedType type) {
+      return machine.allocate(op, RankedTensorType.of(shape, type.elementType()));
+    }
+    throw new InterpreterException(op.location(), "'" + op.name() + "' result #0 is no tensor");
   }
 
   /** Runs a region of one block with these arguments, and returns what its terminator is given. */

@@ -1,0 +1,128 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.function.DoubleBinaryOperator;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.Tensor;
+
+/**
+ * What an operation of two operands makes of two elements, for each category of numbers. Floats are
+ * computed in doubles and rounded once, integers in longs and cut to their width.
+ */
+record BinaryRule(
+    DoubleBinaryOperator floats, Integers integers, Integers booleans, Complex.Binary complex) {
+  private static final BinaryRule NONE =
+      new BinaryRule(
+          (_, _) -> {
+            throw undefined();
+          },
+          (_, _, _) -> {
+            throw undefined();
+          },
+          (_, _, _) -> {
+            throw undefined();
+          },
+          (_, _, _, _, _) -> {
+            throw undefined();
+          });
+
+  /** A function of two integers of a kind. */
+  @FunctionalInterface
+  interface Integers {
+    long apply(long lhs, long rhs, ElementKind kind);
+  }
+
+  private static IllegalArgumentException undefined() {
+    return new IllegalArgumentException("not defined for this element type");
+  }
+
+  static BinaryRule floats(DoubleBinaryOperator function) {
+    return new BinaryRule(function, NONE.integers, NONE.booleans, NONE.complex);
+  }
+
+  static BinaryRule integers(Integers function) {
+    return new BinaryRule(NONE.floats, function, NONE.booleans, NONE.complex);
+  }
+
+  BinaryRule withIntegers(Integers function) {
+    return new BinaryRule(floats, function, booleans, complex);
+  }
+
+  BinaryRule withBooleans(Integers function) {
+    return new BinaryRule(floats, integers, function, complex);
+  }
+
+  BinaryRule withComplex(Complex.Binary function) {
+    return new BinaryRule(floats, integers, booleans, function);
+  }
+
+  /** Fills the result; an operand of rank zero stands for all elements. */
+  void apply(Tensor lhs, Tensor rhs, Tensor result) {
+    switch (lhs.kind().category()) {
+      case FLOAT -> applyFloats(lhs, rhs, result);
+      case COMPLEX -> applyComplex(lhs, rhs, result);
+      case BOOLEAN -> applyIntegers(booleans, lhs, rhs, result);
+      case SIGNED, UNSIGNED -> applyIntegers(integers, lhs, rhs, result);
+      case QUANTIZED -> throw undefined();
+    }
+  }
+
+  /** How far to step in a tensor from element to element. */
+  static int step(Tensor tensor) {
+    return tensor.rank() == 0 ? 0 : 1;
+  }
+
+  private void applyFloats(Tensor lhs, Tensor rhs, Tensor result) {
+    DoubleBinaryOperator f = floats;
+    int count = result.count();
+    int x = step(lhs);
+    int y = step(rhs);
+    switch (lhs.kind().storage()) {
+      case FLOATS -> {
+        float[] a = lhs.floats();
+        float[] b = rhs.floats();
+        float[] r = result.floats();
+        for (int i = 0; i < count; i++) {
+          r[i] = (float) f.applyAsDouble(a[i * x], b[i * y]);
+        }
+      }
+      case DOUBLES -> {
+        double[] a = lhs.doubles();
+        double[] b = rhs.doubles();
+        double[] r = result.doubles();
+        for (int i = 0; i < count; i++) {
+          r[i] = f.applyAsDouble(a[i * x], b[i * y]);
+        }
+      }
+      case BYTES, SHORTS, INTS, LONGS -> {
+        for (int i = 0; i < count; i++) {
+          result.setDouble(i, f.applyAsDouble(lhs.doubleAt(i * x), rhs.doubleAt(i * y)));
+        }
+      }
+    }
+  }
+
+  private static void applyIntegers(Integers f, Tensor lhs, Tensor rhs, Tensor result) {
+    ElementKind kind = lhs.kind();
+    int x = step(lhs);
+    int y = step(rhs);
+    for (int i = 0; i < result.count(); i++) {
+      result.setLong(i, f.apply(lhs.longAt(i * x), rhs.longAt(i * y), kind));
+    }
+  }
+
+  private void applyComplex(Tensor lhs, Tensor rhs, Tensor result) {
+    Complex cell = new Complex();
+    int x = step(lhs);
+    int y = step(rhs);
+    for (int i = 0; i < 2 * result.count(); i += 2) {
+      complex.apply(
+          lhs.doubleAt(i * x),
+          lhs.doubleAt(i * x + 1),
+          rhs.doubleAt(i * y),
+          rhs.doubleAt(i * y + 1),
+          cell);
+      result.setDouble(i, cell.re);
+      result.setDouble(i + 1, cell.im);
+    }
+  }
+}

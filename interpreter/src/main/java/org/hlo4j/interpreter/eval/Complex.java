@@ -1,0 +1,24 @@
+package org.hlo4j.interpreter.eval;
+
+/** A complex number that is changed in place: where complex functions put their results. */
+final class Complex {
+  double re;
+  double im;
+
+  void set(double real, double imaginary) {
+    re = real;
+    im = imaginary;
+  }
+
+  /** A function of a complex number. */
+  @FunctionalInterface
+  interface Unary {
+    void apply(double re, double im, Complex result);
+  }
+
+  /** A function of two complex numbers. */
+  @FunctionalInterface
+  interface Binary {
+    void apply(double re1, double im1, double re2, double im2, Complex result);
+  }
+}
