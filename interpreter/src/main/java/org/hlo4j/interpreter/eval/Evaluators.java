@@ -16,6 +16,12 @@ public final class Evaluators {
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
+    Movement.addTo(BY_OP);
+    Slices.addTo(BY_OP);
+    Gathers.addTo(BY_OP);
+    Reducing.addTo(BY_OP);
+    Scatters.addTo(BY_OP);
+    Sorts.addTo(BY_OP);
   }
 
   private Evaluators() {}

@@ -1,0 +1,87 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.Arrays;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
+
+/**
+ * The index vectors that gather and scatter take from a tensor of indices: one for each index of
+ * its other dimensions, some of which are batching dimensions that index the operand directly.
+ */
+final class IndexVectors {
+  private final Tensor indices;
+  private final int[] sizes;
+  private final int[] strides;
+  private final int vectorStride;
+  private final LongList indexed;
+  private final LongList batching;
+  private final int[] batchingPositions;
+
+  /**
+   * @param vectorDim the dimension that vectors lie along; the rank if each has one component
+   * @param indexed the dimension of the operand that each component is for
+   * @param batching the dimensions of the operand that go along with dimensions of the indices
+   * @param indicesBatching those dimensions of the indices
+   */
+  IndexVectors(
+      Tensor indices,
+      int vectorDim,
+      LongList indexed,
+      LongList batching,
+      LongList indicesBatching) {
+    this.indices = indices;
+    this.indexed = indexed;
+    this.batching = batching;
+    LongList rest = Strides.others(indices.rank(), LongList.of(vectorDim));
+    int[] all = Strides.rowMajor(indices.shape());
+    this.sizes = Strides.pick(Strides.sizes(indices.shape()), rest);
+    this.strides = Strides.pick(all, rest);
+    this.vectorStride = vectorDim < all.length ? all[vectorDim] : 0;
+    this.batchingPositions = new int[batching.size()];
+    for (int i = 0; i < batchingPositions.length; i++) {
+      batchingPositions[i] = rest.indexOf(indicesBatching.get(i));
+    }
+  }
+
+  /** The sizes of the dimensions that vectors are numbered by. */
+  int[] sizes() {
+    return sizes;
+  }
+
+  /** Goes through the vectors; offset 1 is by {@code others}. */
+  Walk walk(int[] others) {
+    return new Walk(sizes, strides, others);
+  }
+
+  /** Where the slice of the current vector starts, moved so that it is inside the operand. */
+  void clampedStart(Walk walk, Tensor operand, int[] slice, int[] start) {
+    Arrays.fill(start, 0);
+    for (int i = 0; i < indexed.size(); i++) {
+      int d = (int) indexed.get(i);
+      int place = walk.offset(0) + i * vectorStride;
+      start[d] = Slices.clamp(indices, place, operand.dimension(d) - slice[d]);
+    }
+    addBatching(walk, start);
+  }
+
+  /** Where the window of the current vector starts, perhaps outside the operand. */
+  void start(Walk walk, int[] start) {
+    Arrays.fill(start, 0);
+    for (int i = 0; i < indexed.size(); i++) {
+      long index = indices.longAt(walk.offset(0) + i * vectorStride);
+      boolean huge = index < 0 && indices.kind().isUnsigned();
+      // Half the range is outside every tensor, and leaves room to add the sizes of windows.
+      start[(int) indexed.get(i)] =
+          huge
+              ? Integer.MAX_VALUE / 2
+              : (int) Math.clamp(index, Integer.MIN_VALUE / 2, Integer.MAX_VALUE / 2);
+    }
+    addBatching(walk, start);
+  }
+
+  private void addBatching(Walk walk, int[] start) {
+    for (int i = 0; i < batchingPositions.length; i++) {
+      start[(int) batching.get(i)] = walk.index(batchingPositions[i]);
+    }
+  }
+}

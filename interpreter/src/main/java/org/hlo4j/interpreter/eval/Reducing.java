@@ -1,0 +1,158 @@
+package org.hlo4j.interpreter.eval;
+
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reductions and maps. Elements are taken in row-major order, so that the bits of sums are always
+ * the same.
+ */
+final class Reducing {
+  private Reducing() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Reductions.REDUCE, Reducing::reduce);
+    evaluators.put(Reductions.REDUCE_WINDOW, Reducing::reduceWindow);
+    evaluators.put(Elementwise.MAP, Reducing::map);
+  }
+
+  private static void reduce(Operation op, Frame frame) {
+    List<Tensor> operands = frame.operands(op);
+    int count = op.resultCount();
+    List<Tensor> inputs = operands.subList(0, count);
+    LongList reduced = numbers(op, "dimensions");
+    int[] sizes = Strides.sizes(inputs.getFirst().shape());
+    LongList kept = Strides.others(sizes.length, reduced);
+    int[] resultSizes = Strides.pick(sizes, kept);
+    List<Tensor> results =
+        initialResults(op, frame, operands.subList(count, 2 * count), resultSizes);
+    int[] resultStrides = Strides.rowMajor(resultSizes);
+    int[] to = new int[sizes.length];
+    for (int i = 0; i < resultStrides.length; i++) {
+      to[(int) kept.get(i)] = resultStrides[i];
+    }
+    combine(op, frame, results, to, 0, inputs, Strides.rowMajor(sizes), 0, sizes);
+    frame.results(op, results);
+  }
+
+  /** The results before anything is reduced: full of their initial values. */
+  private static List<Tensor> initialResults(
+      Operation op, Frame frame, List<Tensor> values, int[] sizes) {
+    List<Tensor> results = new ArrayList<>(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      Tensor result = Results.allocate(op, frame, i, sizes);
+      StridedCopy.fill(result, Conversions.to(values.get(i), result.elementType()));
+      results.add(result);
+    }
+    return results;
+  }
+
+  /** Combines elements of the inputs into elements of the results by the body, over a box. */
+  private static void combine(
+      Operation op,
+      Frame frame,
+      List<Tensor> results,
+      int[] to,
+      int toStart,
+      List<Tensor> inputs,
+      int[] from,
+      int fromStart,
+      int[] sizes) {
+    Tensor result = results.getFirst();
+    Tensor input = inputs.getFirst();
+    Fold fold = foldOrNull(op.region(0), results, inputs);
+    if (fold == null) {
+      ScalarRegion body = new ScalarRegion(frame, op.region(0));
+      for (Walk walk = new Walk(sizes, to, from); walk.isInside(); walk.advance()) {
+        combine(body, results, toStart + walk.offset(0), inputs, fromStart + walk.offset(1));
+      }
+      return;
+    }
+    Nest nest = new Nest(sizes, to, from);
+    for (Walk walk = nest.starts(); walk.isInside(); walk.advance()) {
+      fold.accumulate(
+          result,
+          toStart + walk.offset(0),
+          nest.runStride(0),
+          input,
+          fromStart + walk.offset(1),
+          nest.runStride(1),
+          nest.run());
+    }
+  }
+
+  private static @Nullable Fold foldOrNull(
+      Region body, List<Tensor> results, List<Tensor> inputs) {
+    Tensor result = results.getFirst();
+    boolean simple =
+        results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
+    return simple ? Fold.ofOrNull(body, result.kind()) : null;
+  }
+
+  private static void combine(
+      ScalarRegion body, List<Tensor> results, int to, List<Tensor> inputs, int from) {
+    int count = results.size();
+    for (int i = 0; i < count; i++) {
+      body.set(i, results.get(i), to);
+      body.set(count + i, inputs.get(i), from);
+    }
+    body.run();
+    for (int i = 0; i < count; i++) {
+      body.store(i, results.get(i), to);
+    }
+  }
+
+  private static void reduceWindow(Operation op, Frame frame) {
+    List<Tensor> operands = frame.operands(op);
+    int count = op.resultCount();
+    Windows windows =
+        Windows.of(
+            op,
+            Strides.sizes(numbers(op, "window_dimensions")),
+            "window_strides",
+            "base_dilations",
+            "window_dilations");
+    List<Tensor> padded = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      Tensor value = Conversions.to(operands.get(count + i), operands.get(i).elementType());
+      padded.add(windows.pad(op, frame, operands.get(i), value));
+    }
+    int[] sizes = windows.counts(padded.getFirst());
+    List<Tensor> results =
+        initialResults(op, frame, operands.subList(count, 2 * count), sizes);
+    int[] strides = Strides.rowMajor(padded.getFirst().shape());
+    int[] from = Strides.times(strides, windows.strides());
+    int[] to = Strides.rowMajor(sizes);
+    int[] within = Strides.times(strides, windows.dilations());
+    // Window element by window element, so that the inner loops are over results.
+    for (Walk walk = new Walk(windows.sizes(), within); walk.isInside(); walk.advance()) {
+      combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
+    }
+    frame.results(op, results);
+  }
+
+  private static void map(Operation op, Frame frame) {
+    List<Tensor> inputs = frame.operands(op);
+    Tensor result = Results.allocate(op, frame, Strides.sizes(inputs.getFirst().shape()));
+    ScalarRegion body = new ScalarRegion(frame, op.region(0));
+    for (int i = 0; i < result.count(); i++) {
+      for (int k = 0; k < inputs.size(); k++) {
+        body.set(k, inputs.get(k), i);
+      }
+      body.run();
+      body.store(0, result, i);
+    }
+    frame.result(op, result);
+  }
+}

@@ -1,0 +1,45 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
+
+/** A region of scalars that is run many times; its arguments are set in place before each run. */
+final class ScalarRegion {
+  private final Frame frame;
+  private final Region region;
+  private final List<Tensor> arguments = new ArrayList<>();
+  private List<InterpreterValue> results = List.of();
+
+  ScalarRegion(Frame frame, Region region) {
+    this.frame = frame;
+    this.region = region;
+    for (int i = 0; i < region.front().argumentCount(); i++) {
+      ShapedType type = (ShapedType) region.front().argument(i).type();
+      arguments.add(Tensor.allocate(LongList.of(), type.elementType()));
+    }
+  }
+
+  /** Sets an argument to an element. */
+  void set(int argument, Tensor from, int index) {
+    Conversions.copy(from, index, arguments.get(argument), 0);
+  }
+
+  void run() {
+    results = frame.run(region, arguments);
+  }
+
+  /** Puts what the last run gave into a tensor. */
+  void store(int result, Tensor into, int index) {
+    Conversions.copy((Tensor) results.get(result), 0, into, index);
+  }
+
+  /** Whether the last run gave true. */
+  boolean isTrue() {
+    return ((Tensor) results.getFirst()).booleanAt(0);
+  }
+}

@@ -1,0 +1,149 @@
+package org.hlo4j.interpreter.eval;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Indexing;
+
+/** Slices, with bounds as attributes or operands, and sizes of dimensions. */
+final class Slices {
+  private Slices() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(DataMovement.SLICE, Slices::slice);
+    evaluators.put(Dynamism.REAL_DYNAMIC_SLICE, Slices::realDynamicSlice);
+    evaluators.put(Indexing.DYNAMIC_SLICE, Slices::dynamicSlice);
+    evaluators.put(Indexing.DYNAMIC_UPDATE_SLICE, Slices::dynamicUpdateSlice);
+    evaluators.put(Indexing.TORCH_INDEX_SELECT, Slices::torchIndexSelect);
+    evaluators.put(Dynamism.GET_DIMENSION_SIZE, Slices::dimensionSize);
+    evaluators.put(Dynamism.SET_DIMENSION_SIZE, Slices::setDimensionSize);
+  }
+
+  private static void slice(Operation op, Frame frame) {
+    LongList start = numbers(op, "start_indices");
+    slice(op, frame, start, numbers(op, "limit_indices"), numbers(op, "strides"));
+  }
+
+  private static void realDynamicSlice(Operation op, Frame frame) {
+    LongList start = Results.numbers(frame.operand(op, 1));
+    LongList limit = Results.numbers(frame.operand(op, 2));
+    slice(op, frame, start, limit, Results.numbers(frame.operand(op, 3)));
+  }
+
+  private static void slice(
+      Operation op, Frame frame, LongList start, LongList limit, LongList strides) {
+    Tensor operand = frame.operand(op, 0);
+    int[] from = Strides.rowMajor(operand.shape());
+    int[] sizes = new int[from.length];
+    for (int d = 0; d < sizes.length; d++) {
+      if (start.get(d) < 0
+          || limit.get(d) < start.get(d)
+          || limit.get(d) > operand.dimension(d)
+          || strides.get(d) <= 0) {
+        throw new InterpreterException(
+            op.location(), "'" + op.name() + "' is out of bounds in dimension #" + d);
+      }
+      sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
+    }
+    int first = Strides.offset(Strides.sizes(start), from);
+    frame.result(
+        op, Movement.view(op, frame, operand, first, Strides.times(from, strides), sizes));
+  }
+
+  private static void dynamicSlice(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int[] sizes = Strides.sizes(numbers(op, "slice_sizes"));
+    int[] from = Strides.rowMajor(operand.shape());
+    int start = Strides.offset(clampedStart(op, frame, 1, operand, sizes), from);
+    frame.result(op, Movement.view(op, frame, operand, start, from, sizes));
+  }
+
+  private static void dynamicUpdateSlice(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor update = frame.operand(op, 1);
+    Tensor result = Results.allocate(op, frame, Strides.sizes(operand.shape()));
+    result.copy(operand, 0, 0, operand.count());
+    int[] sizes = Strides.sizes(update.shape());
+    int[] to = Strides.rowMajor(operand.shape());
+    int start = Strides.offset(clampedStart(op, frame, 2, operand, sizes), to);
+    StridedCopy.copy(update, 0, Strides.rowMajor(sizes), result, start, to, sizes);
+    frame.result(op, result);
+  }
+
+  private static int[] clampedStart(
+      Operation op, Frame frame, int firstOperand, Tensor operand, int[] sizes) {
+    int[] start = new int[sizes.length];
+    for (int d = 0; d < start.length; d++) {
+      start[d] = clamp(frame.operand(op, firstOperand + d), 0, operand.dimension(d) - sizes[d]);
+    }
+    return start;
+  }
+
+  /** The index at a place, moved into the bounds from 0 to {@code most}. */
+  static int clamp(Tensor indices, int place, int most) {
+    long index = indices.longAt(place);
+    boolean huge = index < 0 && indices.kind().isUnsigned();
+    return huge ? most : (int) Math.clamp(index, 0, most);
+  }
+
+  private static void torchIndexSelect(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor index = frame.operand(op, 1);
+    int rank = operand.rank();
+    int dim = (int) Math.floorMod(number(op, "dim"), rank);
+    int batch = (int) Math.floorMod(number(op, "batch_dims"), index.rank() + 1);
+    int[] operandSizes = Strides.sizes(operand.shape());
+    int[] operandStrides = Strides.rowMajor(operandSizes);
+    int[] indexSizes = Strides.sizes(index.shape());
+    int[] picked = Arrays.copyOfRange(indexSizes, batch, indexSizes.length);
+    int[] before = Arrays.copyOf(operandSizes, dim);
+    int[] behind = Arrays.copyOfRange(operandSizes, dim + 1, rank);
+    Tensor result = Results.allocate(op, frame, Strides.join(before, picked, behind));
+    int[] fromStrides = Arrays.copyOf(operandStrides, dim);
+    int[] indexStrides =
+        Arrays.copyOf(Arrays.copyOf(Strides.rowMajor(indexSizes), batch), dim);
+    int pickedCount = Strides.count(picked);
+    int run = Strides.count(behind);
+    int to = 0;
+    for (Walk walk = new Walk(before, fromStrides, indexStrides);
+        walk.isInside();
+        walk.advance()) {
+      for (int p = 0; p < pickedCount; p++) {
+        int at = clamp(index, walk.offset(1) + p, operandSizes[dim] - 1);
+        result.copy(operand, walk.offset(0) + at * operandStrides[dim], to, run);
+        to += run;
+      }
+    }
+    frame.result(op, result);
+  }
+
+  private static void dimensionSize(Operation op, Frame frame) {
+    Tensor size = frame.allocateResult(op);
+    size.setLong(0, frame.operand(op, 0).dimension((int) number(op, "dimension")));
+    frame.result(op, size);
+  }
+
+  private static void setDimensionSize(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int dimension = (int) number(op, "dimension");
+    int[] sizes = Strides.sizes(operand.shape());
+    long size = frame.operand(op, 1).longAt(0);
+    if (size < 0 || size > sizes[dimension]) {
+      throw new InterpreterException(
+          op.location(),
+          "'" + op.name() + "' size " + size + " is beyond the bound " + sizes[dimension]);
+    }
+    sizes[dimension] = (int) size;
+    frame.result(
+        op, Movement.view(op, frame, operand, 0, Strides.rowMajor(operand.shape()), sizes));
+  }
+}

@@ -1,0 +1,100 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.Arrays;
+import org.hlo4j.ir.builtin.LongList;
+
+/** Shapes and the distances between neighbours along dimensions, all counted in elements. */
+final class Strides {
+  private Strides() {}
+
+  /** The sizes of a static shape. */
+  static int[] sizes(LongList shape) {
+    int[] sizes = new int[shape.size()];
+    for (int d = 0; d < sizes.length; d++) {
+      sizes[d] = Math.toIntExact(shape.get(d));
+    }
+    return sizes;
+  }
+
+  /** The strides of elements in row-major order. */
+  static int[] rowMajor(int[] sizes) {
+    int[] strides = new int[sizes.length];
+    int stride = 1;
+    for (int d = sizes.length - 1; d >= 0; d--) {
+      strides[d] = stride;
+      stride *= sizes[d];
+    }
+    return strides;
+  }
+
+  static int[] rowMajor(LongList shape) {
+    return rowMajor(sizes(shape));
+  }
+
+  /** The number of elements. */
+  static int count(int[] sizes) {
+    int count = 1;
+    for (int size : sizes) {
+      count *= size;
+    }
+    return count;
+  }
+
+  /** The entries at these positions. */
+  static int[] pick(int[] from, LongList positions) {
+    int[] picked = new int[positions.size()];
+    for (int i = 0; i < picked.length; i++) {
+      picked[i] = from[(int) positions.get(i)];
+    }
+    return picked;
+  }
+
+  /** The dimensions below {@code rank} that are in none of the lists, ascending. */
+  static LongList others(int rank, LongList... without) {
+    long[] others = new long[rank];
+    int count = 0;
+    for (int d = 0; d < rank; d++) {
+      boolean found = false;
+      for (LongList list : without) {
+        found |= list.contains(d);
+      }
+      if (!found) {
+        others[count++] = d;
+      }
+    }
+    return LongList.wrap(Arrays.copyOf(others, count));
+  }
+
+  /** One array behind the other. */
+  static int[] join(int[]... parts) {
+    int length = 0;
+    for (int[] part : parts) {
+      length += part.length;
+    }
+    int[] joined = new int[length];
+    int at = 0;
+    for (int[] part : parts) {
+      System.arraycopy(part, 0, joined, at, part.length);
+      at += part.length;
+    }
+    return joined;
+  }
+
+  /** The products of entries. */
+  static int[] times(int[] left, LongList right) {
+    int[] products = left.clone();
+    for (int i = 0; i < products.length; i++) {
+      products[i] = Math.toIntExact(products[i] * right.get(i));
+    }
+    return products;
+  }
+
+  /** The place that an index leads to. */
+  static int offset(int[] index, int[] strides) {
+    int offset = 0;
+    for (int d = 0; d < index.length; d++) {
+      offset += index[d] * strides[d];
+    }
+    return offset;
+  }
+}

@@ -1,0 +1,101 @@
+package org.hlo4j.interpreter.eval;
+
+import static org.hlo4j.dialect.hlo.Properties.numbersOrNone;
+import static org.hlo4j.dialect.hlo.Properties.optional;
+
+import java.util.Arrays;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/**
+ * Windows that slide over a tensor.
+ *
+ * @param sizes how many elements a window has along each dimension
+ * @param strides how far it moves
+ * @param baseDilations how far elements of the tensor are apart
+ * @param dilations how far elements of a window are apart
+ * @param low what is added before the first elements, negative to drop some
+ * @param high what is added behind the last elements
+ */
+record Windows(
+    int[] sizes,
+    LongList strides,
+    LongList baseDilations,
+    LongList dilations,
+    LongList low,
+    LongList high) {
+  /** Reads the attributes by these names, each with its default. */
+  static Windows of(
+      Operation op, int[] sizes, String strides, String baseDilations, String dilations) {
+    int rank = sizes.length;
+    long[] padding =
+        optional(op, "padding", DenseElementsAttr.class)
+            .map(elements -> Results.numbers(Tensor.of(elements)).toArray())
+            .orElse(new long[2 * rank]);
+    return new Windows(
+        sizes,
+        numbersOr(op, strides, rank, 1),
+        numbersOr(op, baseDilations, rank, 1),
+        numbersOr(op, dilations, rank, 1),
+        everySecond(padding, 0),
+        everySecond(padding, 1));
+  }
+
+  Windows withPadding(LongList padding) {
+    long[] all = padding.toArray();
+    return new Windows(
+        sizes, strides, baseDilations, dilations, everySecond(all, 0), everySecond(all, 1));
+  }
+
+  /** The attribute, or {@code rank} times the default. */
+  static LongList numbersOr(Operation op, String name, int rank, long absent) {
+    LongList numbers = name.isEmpty() ? LongList.of() : numbersOrNone(op, name);
+    if (!numbers.isEmpty() || rank == 0) {
+      return numbers;
+    }
+    long[] defaults = new long[rank];
+    Arrays.fill(defaults, absent);
+    return LongList.wrap(defaults);
+  }
+
+  private static LongList everySecond(long[] values, int first) {
+    long[] picked = new long[values.length / 2];
+    for (int i = 0; i < picked.length; i++) {
+      picked[i] = values[2 * i + first];
+    }
+    return LongList.wrap(picked);
+  }
+
+  /** The tensor with its padding, filled with the only element of {@code value}. */
+  Tensor pad(Operation op, Frame frame, Tensor tensor, Tensor value) {
+    LongList interior = LongList.wrap(baseDilations.stream().map(d -> d - 1).toArray());
+    int[] sizes = Movement.paddedSizes(tensor, low, high, interior);
+    if (Arrays.equals(sizes, Strides.sizes(tensor.shape())) && low.allMatch(n -> n == 0)) {
+      return tensor;
+    }
+    for (int d = 0; d < sizes.length; d++) {
+      sizes[d] = Math.max(sizes[d], 0);
+    }
+    RankedTensorType type =
+        RankedTensorType.of(
+            LongList.wrap(Arrays.stream(sizes).asLongStream().toArray()), tensor.elementType());
+    Tensor padded = frame.machine().allocate(op, type);
+    StridedCopy.fill(padded, value);
+    Movement.insert(tensor, padded, low, interior);
+    return padded;
+  }
+
+  /** How many windows fit into a padded tensor, along each dimension. */
+  int[] counts(Tensor padded) {
+    int[] counts = new int[sizes.length];
+    for (int d = 0; d < counts.length; d++) {
+      long span = sizes[d] == 0 ? 0 : (sizes[d] - 1) * dilations.get(d) + 1;
+      long room = padded.dimension(d) - span;
+      counts[d] = room < 0 || sizes[d] == 0 ? 0 : Math.toIntExact(room / strides.get(d) + 1);
+    }
+    return counts;
+  }
+}
