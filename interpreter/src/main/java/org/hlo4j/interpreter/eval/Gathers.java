@@ -17,8 +17,7 @@ final class Gathers {
   private Gathers() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(
-        Indexing.GATHER, (op, frame) -> gather(op, frame, numbers(op, "slice_sizes")));
+    evaluators.put(Indexing.GATHER, (op, frame) -> gather(op, frame, numbers(op, "slice_sizes")));
     evaluators.put(
         Dynamism.DYNAMIC_GATHER,
         (op, frame) -> gather(op, frame, Results.numbers(frame.operand(op, 2))));
@@ -37,8 +36,7 @@ final class Gathers {
             numbers.operandBatchingDims(),
             numbers.startIndicesBatchingDims());
     LongList kept =
-        Strides.others(
-            operand.rank(), numbers.collapsedSliceDims(), numbers.operandBatchingDims());
+        Strides.others(operand.rank(), numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     int[] slice = Strides.sizes(sliceSizes);
     int[] window = Strides.pick(slice, kept);
     int resultRank = vectors.sizes().length + window.length;
@@ -60,9 +58,7 @@ final class Gathers {
             Strides.pick(from, kept),
             Strides.pick(to, numbers.offsetDims()));
     int[] start = new int[operand.rank()];
-    for (Walk walk = vectors.walk(Strides.pick(to, batchDims));
-        walk.isInside();
-        walk.advance()) {
+    for (Walk walk = vectors.walk(Strides.pick(to, batchDims)); walk.isInside(); walk.advance()) {
       vectors.clampedStart(walk, operand, slice, start);
       copy.copy(operand, Strides.offset(start, from), result, walk.offset(1));
     }

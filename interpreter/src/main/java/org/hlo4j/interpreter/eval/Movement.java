@@ -22,8 +22,7 @@ final class Movement {
     evaluators.put(DataMovement.BROADCAST, Movement::broadcast);
     evaluators.put(
         DataMovement.BROADCAST_IN_DIM,
-        (op, frame) ->
-            broadcastInDim(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
+        (op, frame) -> broadcastInDim(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
     evaluators.put(
         Dynamism.DYNAMIC_BROADCAST_IN_DIM,
         (op, frame) -> broadcastInDim(op, frame, Results.sizes(frame.operand(op, 1))));
@@ -37,8 +36,7 @@ final class Movement {
         DataMovement.IOTA,
         (op, frame) -> iota(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
     evaluators.put(
-        Dynamism.DYNAMIC_IOTA,
-        (op, frame) -> iota(op, frame, Results.sizes(frame.operand(op, 0))));
+        Dynamism.DYNAMIC_IOTA, (op, frame) -> iota(op, frame, Results.sizes(frame.operand(op, 0))));
     evaluators.put(DataMovement.TRANSPOSE, Movement::transpose);
     evaluators.put(DataMovement.REVERSE, Movement::reverse);
     evaluators.put(DataMovement.CONCATENATE, Movement::concatenate);
@@ -67,8 +65,12 @@ final class Movement {
       if (operand.dimension(d) != sizes[target]) {
         throw new InterpreterException(
             op.location(),
-            "'" + op.name() + "' dimension of size " + operand.dimension(d)
-                + " cannot be broadcast to " + sizes[target]);
+            "'"
+                + op.name()
+                + "' dimension of size "
+                + operand.dimension(d)
+                + " cannot be broadcast to "
+                + sizes[target]);
       }
       from[target] = strides[d];
     }

@@ -92,8 +92,7 @@ final class Reducing {
     }
   }
 
-  private static @Nullable Fold foldOrNull(
-      Region body, List<Tensor> results, List<Tensor> inputs) {
+  private static @Nullable Fold foldOrNull(Region body, List<Tensor> results, List<Tensor> inputs) {
     Tensor result = results.getFirst();
     boolean simple =
         results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
@@ -129,8 +128,7 @@ final class Reducing {
       padded.add(windows.pad(op, frame, operands.get(i), value));
     }
     int[] sizes = windows.counts(padded.getFirst());
-    List<Tensor> results =
-        initialResults(op, frame, operands.subList(count, 2 * count), sizes);
+    List<Tensor> results = initialResults(op, frame, operands.subList(count, 2 * count), sizes);
     int[] strides = Strides.rowMajor(padded.getFirst().shape());
     int[] from = Strides.times(strides, windows.strides());
     int[] to = Strides.rowMajor(sizes);

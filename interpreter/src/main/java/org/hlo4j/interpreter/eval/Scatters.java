@@ -159,9 +159,7 @@ final class Scatters {
     Tensor initial = frame.operand(op, 2);
     Tensor result = Results.allocate(op, frame, Strides.sizes(operand.shape()));
     StridedCopy.fill(result, Conversions.to(initial, result.elementType()));
-    int[] window =
-        Strides.sizes(
-            Windows.numbersOr(op, "window_dimensions", operand.rank(), 1));
+    int[] window = Strides.sizes(Windows.numbersOr(op, "window_dimensions", operand.rank(), 1));
     Windows windows = Windows.of(op, window, "window_strides", "", "");
     ScalarRegion select = new ScalarRegion(frame, op.region(0));
     ScalarRegion scatter = new ScalarRegion(frame, op.region(1));
@@ -193,8 +191,7 @@ final class Scatters {
       int place = 0;
       boolean inside = true;
       for (int d = 0; d < strides.length; d++) {
-        long index =
-            at.index(d) * windows.strides().get(d) + walk.index(d) - windows.low().get(d);
+        long index = at.index(d) * windows.strides().get(d) + walk.index(d) - windows.low().get(d);
         inside &= index >= 0 && index < operand.dimension(d);
         place += (int) index * strides[d];
       }

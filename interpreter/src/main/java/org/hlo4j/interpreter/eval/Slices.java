@@ -55,8 +55,7 @@ final class Slices {
       sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
     }
     int first = Strides.offset(Strides.sizes(start), from);
-    frame.result(
-        op, Movement.view(op, frame, operand, first, Strides.times(from, strides), sizes));
+    frame.result(op, Movement.view(op, frame, operand, first, Strides.times(from, strides), sizes));
   }
 
   private static void dynamicSlice(Operation op, Frame frame) {
@@ -109,14 +108,11 @@ final class Slices {
     int[] behind = Arrays.copyOfRange(operandSizes, dim + 1, rank);
     Tensor result = Results.allocate(op, frame, Strides.join(before, picked, behind));
     int[] fromStrides = Arrays.copyOf(operandStrides, dim);
-    int[] indexStrides =
-        Arrays.copyOf(Arrays.copyOf(Strides.rowMajor(indexSizes), batch), dim);
+    int[] indexStrides = Arrays.copyOf(Arrays.copyOf(Strides.rowMajor(indexSizes), batch), dim);
     int pickedCount = Strides.count(picked);
     int run = Strides.count(behind);
     int to = 0;
-    for (Walk walk = new Walk(before, fromStrides, indexStrides);
-        walk.isInside();
-        walk.advance()) {
+    for (Walk walk = new Walk(before, fromStrides, indexStrides); walk.isInside(); walk.advance()) {
       for (int p = 0; p < pickedCount; p++) {
         int at = clamp(index, walk.offset(1) + p, operandSizes[dim] - 1);
         result.copy(operand, walk.offset(0) + at * operandStrides[dim], to, run);

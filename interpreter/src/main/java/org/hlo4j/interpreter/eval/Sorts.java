@@ -137,8 +137,7 @@ final class Sorts {
   }
 
   private static boolean isTotal(Operation compare) {
-    return required(compare, "compare_type", ComparisonType.class)
-        == ComparisonType.TOTALORDER;
+    return required(compare, "compare_type", ComparisonType.class) == ComparisonType.TOTALORDER;
   }
 
   private static @Nullable Order comparison(Tensor input, boolean ascending, boolean total) {
@@ -154,8 +153,7 @@ final class Sorts {
       long[] keys = new long[input.count()];
       boolean isFloat = kind.category() == Category.FLOAT;
       long flip = kind.isUnsigned() ? Long.MIN_VALUE : 0;
-      Arrays.setAll(
-          keys, i -> isFloat ? totalOrder(input, i) : input.longAt(i) ^ flip);
+      Arrays.setAll(keys, i -> isFloat ? totalOrder(input, i) : input.longAt(i) ^ flip);
       order = (left, right) -> keys[left] < keys[right];
     }
     return ascending ? order : (left, right) -> order.isBefore(right, left);

@@ -6,8 +6,8 @@ import org.hlo4j.interpreter.Tensor;
 
 /**
  * Copies a box of elements from one tensor to another, each with its own strides; most operations
- * that move data are one such copy. Dimensions that lie behind each other in both tensors are
- * taken as one, so that contiguous parts are copied as runs.
+ * that move data are one such copy. Dimensions that lie behind each other in both tensors are taken
+ * as one, so that contiguous parts are copied as runs.
  */
 final class StridedCopy {
   private final int lanes;
@@ -37,7 +37,12 @@ final class StridedCopy {
 
   /** Copies once, between boxes that start at these elements. */
   static void copy(
-      Tensor source, int from, int[] fromStrides, Tensor target, int to, int[] toStrides,
+      Tensor source,
+      int from,
+      int[] fromStrides,
+      Tensor target,
+      int to,
+      int[] toStrides,
       int[] sizes) {
     new StridedCopy(target.kind(), sizes, fromStrides, toStrides).copy(source, from, target, to);
   }

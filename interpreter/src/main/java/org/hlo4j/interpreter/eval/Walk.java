@@ -1,8 +1,8 @@
 package org.hlo4j.interpreter.eval;
 
 /**
- * Goes through all indices of a box in row-major order and keeps track of where each index leads
- * in some tensors.
+ * Goes through all indices of a box in row-major order and keeps track of where each index leads in
+ * some tensors.
  *
  * <pre>{@code
  * for (Walk walk = new Walk(sizes, strides); walk.isInside(); walk.advance()) { ... }
