@@ -52,7 +52,7 @@ final class Reducing {
     List<Tensor> results = new ArrayList<>(values.size());
     for (int i = 0; i < values.size(); i++) {
       Tensor result = Results.allocate(op, frame, i, sizes);
-      StridedCopy.fill(result, Conversions.to(values.get(i), result.elementType()));
+      StridedCopy.fill(result, Promotion.to(values.get(i), result.elementType()));
       results.add(result);
     }
     return results;
@@ -124,7 +124,7 @@ final class Reducing {
             "window_dilations");
     List<Tensor> padded = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      Tensor value = Conversions.to(operands.get(count + i), operands.get(i).elementType());
+      Tensor value = Promotion.to(operands.get(count + i), operands.get(i).elementType());
       padded.add(windows.pad(op, frame, operands.get(i), value));
     }
     int[] sizes = windows.counts(padded.getFirst());

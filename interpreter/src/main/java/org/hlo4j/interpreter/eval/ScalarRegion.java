@@ -26,7 +26,7 @@ final class ScalarRegion {
 
   /** Sets an argument to an element. */
   void set(int argument, Tensor from, int index) {
-    Conversions.copy(from, index, arguments.get(argument), 0);
+    Promotion.copy(from, index, arguments.get(argument), 0);
   }
 
   void run() {
@@ -35,7 +35,7 @@ final class ScalarRegion {
 
   /** Puts what the last run gave into a tensor. */
   void store(int result, Tensor into, int index) {
-    Conversions.copy((Tensor) results.get(result), 0, into, index);
+    Promotion.copy((Tensor) results.get(result), 0, into, index);
   }
 
   /** Whether the last run gave true. */

@@ -36,7 +36,7 @@ final class Scatters {
       if (input.elementType().equals(result.elementType())) {
         result.copy(input, 0, 0, input.count());
       } else {
-        result = Conversions.to(input, result.elementType());
+        result = Promotion.to(input, result.elementType());
       }
       results.add(result);
     }
@@ -158,7 +158,7 @@ final class Scatters {
     Tensor source = frame.operand(op, 1);
     Tensor initial = frame.operand(op, 2);
     Tensor result = Results.allocate(op, frame, Strides.sizes(operand.shape()));
-    StridedCopy.fill(result, Conversions.to(initial, result.elementType()));
+    StridedCopy.fill(result, Promotion.to(initial, result.elementType()));
     int[] window = Strides.sizes(Windows.numbersOr(op, "window_dimensions", operand.rank(), 1));
     Windows windows = Windows.of(op, window, "window_strides", "", "");
     ScalarRegion select = new ScalarRegion(frame, op.region(0));
