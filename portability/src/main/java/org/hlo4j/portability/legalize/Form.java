@@ -68,9 +68,6 @@ final class Form {
     if (constraint.form() instanceof AttributeForm.ArrayList(var elementType)) {
       return elementType.equals(IntegerType.I1) ? BOOL_ARRAY : I64_ARRAY;
     }
-    if (constraint == Attributes.UNIT) {
-      return FLAG;
-    }
     if (constraint == Attributes.FLAT_SYMBOL_REF) {
       return SYMBOL;
     }

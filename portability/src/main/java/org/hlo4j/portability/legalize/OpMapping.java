@@ -49,6 +49,11 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       return absent(name, Absent.of(value));
     }
 
+    /** The attribute is there or not, in VHLO true or false. */
+    Builder flag(String name) {
+      return rule(name, name, Form.FLAG, Absent.of(AbsentValue.FALSE));
+    }
+
     /** The attribute has another name in VHLO, or another form, and may be left out. */
     Builder rule(String name, String vhloName, Form form, Absent absent) {
       rules.add(new AttributeRule.Single(name, vhloName, form, Optional.of(absent)));

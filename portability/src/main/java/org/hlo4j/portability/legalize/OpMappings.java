@@ -65,18 +65,18 @@ final class OpMappings {
     for (String op : List.of("all_gather", "all_reduce", "reduce_scatter")) {
       map(op)
           .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
-          .absent("use_global_device_ids", FALSE);
+          .flag("use_global_device_ids");
     }
     for (String op : List.of("all_to_all", "collective_permute")) {
       map(op).rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO);
     }
     map("collective_broadcast")
         .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
-        .absent("has_dynamic_root", FALSE);
+        .flag("has_dynamic_root");
     map("collective_reduce")
         .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
-        .absent("use_global_device_ids", FALSE)
-        .absent("has_dynamic_root", FALSE);
+        .flag("use_global_device_ids")
+        .flag("has_dynamic_root");
   }
 
   private static void contractions() {

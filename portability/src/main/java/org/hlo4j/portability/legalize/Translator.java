@@ -1,9 +1,7 @@
 package org.hlo4j.portability.legalize;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IrMapping;
@@ -13,6 +11,7 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.portability.version.DominanceOrder;
 
 /**
  * Translates a program operation by operation into a new one and leaves the old one as it is. New
@@ -112,45 +111,9 @@ abstract class Translator {
         mapping.map(argument, copy.addArgument(type, argument.location()));
       }
     }
-    for (Block block : inOrderOfExecution(from.blocks())) {
+    for (Block block : DominanceOrder.of(from)) {
       for (Operation op : block.operations()) {
         translate(op, mapping.lookup(block));
-      }
-    }
-  }
-
-  /** Blocks after those through which they are reached, so that values come before their uses. */
-  private static List<Block> inOrderOfExecution(List<Block> blocks) {
-    if (blocks.size() < 2) {
-      return blocks;
-    }
-    List<Block> finished = new ArrayList<>(blocks.size());
-    Set<Block> seen = new HashSet<>();
-    for (Block start : blocks) {
-      List<Block> postOrder = new ArrayList<>();
-      visit(start, seen, postOrder);
-      finished.addAll(postOrder.reversed());
-    }
-    return finished;
-  }
-
-  private static void visit(Block start, Set<Block> seen, List<Block> postOrder) {
-    record Step(Block block, java.util.Iterator<Block> successors) {}
-    if (!seen.add(start)) {
-      return;
-    }
-    List<Step> path = new ArrayList<>();
-    path.add(new Step(start, start.successors().iterator()));
-    while (!path.isEmpty()) {
-      Step step = path.getLast();
-      if (!step.successors().hasNext()) {
-        postOrder.add(step.block());
-        path.removeLast();
-        continue;
-      }
-      Block next = step.successors().next();
-      if (seen.add(next)) {
-        path.add(new Step(next, next.successors().iterator()));
       }
     }
   }

@@ -61,6 +61,12 @@ final class Revision {
     return refusal;
   }
 
+  /** Whether the operation becomes a newer version of itself. */
+  boolean isUpgrade() {
+    OpVersion start = VhloOps.ofOrNull(op.definition());
+    return start != null && version.number() > start.number();
+  }
+
   private void upgrade() {
     OpVersion next = version.nextOrNull();
     if (next == null) {

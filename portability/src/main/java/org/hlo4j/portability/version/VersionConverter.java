@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * all new operations are made, which puts their operands in front of the lists of uses, then the
  * uses of the old results move over, which turns their order round. A program that is refused keeps
  * its operations, but the order of their uses may change.
+ *
+ * <p>What is inside an operation that is downgraded stays as it is. That is upstream's behaviour
+ * and hardly meant, but an artifact that differed could not be read by upstream's reader, which
+ * does not look inside such operations either. Upgrades do look inside.
  */
 public final class VersionConverter {
   private final Legality legality;
@@ -44,7 +48,7 @@ public final class VersionConverter {
   public static boolean convert(
       Operation root, Version target, boolean explains, Diagnostics diagnostics) {
     VersionConverter converter = new VersionConverter(target, explains);
-    root.walk(converter::visit);
+    converter.visit(root);
     Diagnostic refusal = converter.refusal;
     if (refusal == null) {
       converter.replacements.forEach(VersionConverter::replace);
@@ -58,13 +62,19 @@ public final class VersionConverter {
   }
 
   private void visit(Operation op) {
-    if (refusal != null) {
-      return;
-    }
     if (VhloOps.ofOrNull(op.definition()) == null) {
       touchOperands(op);
-    } else if (legality.refusalOrNull(op) != null) {
-      convert(op);
+    } else if (legality.refusalOrNull(op) != null && !convert(op)) {
+      return;
+    }
+    for (int i = 0; i < op.regionCount(); i++) {
+      for (Block block : DominanceOrder.of(op.region(i))) {
+        for (Operation inner = block.firstOrNull();
+            inner != null && refusal == null;
+            inner = inner.nextOrNull()) {
+          visit(inner);
+        }
+      }
     }
   }
 
@@ -78,7 +88,8 @@ public final class VersionConverter {
     }
   }
 
-  private void convert(Operation op) {
+  /** Makes the version of the operation that the target knows; says whether to look inside. */
+  private boolean convert(Operation op) {
     Revision revision = Revision.of(op, legality.version());
     String reason = revision.refusalOrNull();
     if (reason == null) {
@@ -88,7 +99,9 @@ public final class VersionConverter {
     }
     if (reason != null) {
       refuse(op, reason);
+      return false;
     }
+    return revision.isUpgrade();
   }
 
   private void refuse(Operation op, String reason) {

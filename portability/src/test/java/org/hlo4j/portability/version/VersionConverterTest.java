@@ -199,6 +199,38 @@ class VersionConverterTest {
     assertThat(reason(whole, "1.1.0")).contains("!vhlo.i2_v1 was introduced in 1.2.0");
   }
 
+  private static final String NESTED =
+      """
+      func.func @f(%a: tensor<f32>) -> tensor<f32> {
+        %0 = "stablehlo.all_reduce"(%a) ({
+          ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+            %s = stablehlo.tanh %x : tensor<f32>
+            stablehlo.return %s : tensor<f32>
+        }) {replica_groups = dense<0> : tensor<1x1xi64>} : (tensor<f32>) -> tensor<f32>
+        return %0 : tensor<f32>
+      }
+      """;
+
+  /** As upstream: its reader expects it so. */
+  @Test
+  void leavesWhatIsInsideOfWhatItDowngrades() {
+    Operation module = vhlo(NESTED);
+    assertThat(convert(module, "1.4.0")).isEmpty();
+    assertThat(TestPrograms.print(module)).contains("all_reduce_v1").contains("tanh_v2");
+    assertThat(convert(module, "1.5.0")).isEmpty();
+    assertThat(TestPrograms.print(module)).contains("all_reduce_v2").contains("tanh_v1");
+  }
+
+  @Test
+  void looksInsideOfWhatItUpgrades() {
+    Operation module = vhlo(NESTED);
+    convert(module, "1.5.0");
+    convert(module, "1.4.0");
+    assertThat(TestPrograms.print(module)).contains("all_reduce_v1").contains("tanh_v1");
+    convert(module, "1.20.0");
+    assertThat(TestPrograms.print(module)).contains("all_reduce_v2").contains("tanh_v2");
+  }
+
   /** The order is visible in bytecode; it is that of MLIR's dialect conversion. */
   @Test
   void putsUsesInTheOrderOfDialectConversion() {
