@@ -174,13 +174,29 @@ class HostileInputTest {
   /** Each location holds the next one twice, so that they unfold to more than can be counted. */
   @Test
   @Timeout(30)
-  void deepSharedNestingIsReadAndWritten() {
+  void sharedNestingIsReadAndWritten() {
+    Operation op = Files.read(sharedNesting(20));
+    assertThat(op.location()).isInstanceOf(CallSiteLoc.class);
+    byte[] again = Files.write(op, BytecodeVersion.CURRENT);
+    assertThat(Files.write(Files.read(again), BytecodeVersion.CURRENT)).isEqualTo(again);
+  }
+
+  @Test
+  @Timeout(30)
+  void nestingThatStandsForTooMuchIsRefused() {
+    assertThatThrownBy(() -> Files.read(sharedNesting(DEEP)))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("nested parts");
+  }
+
+  /** Locations of call sites, each of which holds the next one twice. */
+  private static byte[] sharedNesting(int depth) {
     ByteArrayOutputStream entries = new ByteArrayOutputStream();
     ByteArrayOutputStream offsets = new ByteArrayOutputStream();
-    number(offsets, DEEP);
+    number(offsets, depth);
     offsets.writeBytes(hex("01 01"));
-    number(offsets, DEEP);
-    for (int i = 1; i < DEEP; i++) {
+    number(offsets, depth);
+    for (int i = 1; i < depth; i++) {
       entries.write(0x15);
       number(entries, i);
       number(entries, i);
@@ -188,11 +204,7 @@ class HostileInputTest {
     }
     entries.writeBytes(hex(UNKNOWN_LOC));
     offsets.writeBytes(hex("07"));
-    byte[] bytes = file(entries.toByteArray(), offsets.toByteArray(), hex("05 01 00 01"));
-    Operation op = Files.read(bytes);
-    assertThat(op.location()).isInstanceOf(CallSiteLoc.class);
-    byte[] again = Files.write(op, BytecodeVersion.CURRENT);
-    assertThat(Files.write(Files.read(again), BytecodeVersion.CURRENT)).isEqualTo(again);
+    return file(entries.toByteArray(), offsets.toByteArray(), hex("05 01 00 01"));
   }
 
   @Test
@@ -214,20 +226,32 @@ class HostileInputTest {
 
   @Test
   @Timeout(30)
-  void deepRegionsAreReadAndWritten() {
-    ByteArrayOutputStream ir = new ByteArrayOutputStream();
-    ir.writeBytes(hex("05"));
-    for (int i = 0; i < DEEP; i++) {
-      ir.writeBytes(hex("01 10 01 05 03 01 05"));
-    }
-    ir.writeBytes(hex("01 00 01"));
-    byte[] bytes = file(hex(UNKNOWN_LOC), hex(ONE_ENTRY), ir.toByteArray());
+  void nestedRegionsAreReadAndWritten() {
+    byte[] bytes = nestedRegions(100);
     int[] count = {0};
     Operation root = Files.read(bytes);
     root.walk(op -> count[0]++);
-    assertThat(count[0]).isEqualTo(DEEP + 1);
+    assertThat(count[0]).isEqualTo(101);
     byte[] again = Files.write(root, BytecodeVersion.V0_FIRST);
     assertThat(Files.write(Files.read(again), BytecodeVersion.V0_FIRST)).isEqualTo(again);
+  }
+
+  @Test
+  @Timeout(30)
+  void regionsNestedTooDeeplyAreRefused() {
+    assertThatThrownBy(() -> Files.read(nestedRegions(DEEP)))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("nested too deeply: more than 128 levels of regions");
+  }
+
+  private static byte[] nestedRegions(int depth) {
+    ByteArrayOutputStream ir = new ByteArrayOutputStream();
+    ir.writeBytes(hex("05"));
+    for (int i = 0; i < depth; i++) {
+      ir.writeBytes(hex("01 10 01 05 03 01 05"));
+    }
+    ir.writeBytes(hex("01 00 01"));
+    return file(hex(UNKNOWN_LOC), hex(ONE_ENTRY), ir.toByteArray());
   }
 
   @ParameterizedTest
