@@ -23,12 +23,20 @@ import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
 
-/** The registry of all dialects. */
+/** The registries of dialects. */
 public final class Dialects {
   private Dialects() {}
 
   /** All dialects, each made when it is first used. */
   public static DialectRegistry all() {
+    return standard().toBuilder().add(SdyDialect.NAMESPACE, SdyDialect::create).build();
+  }
+
+  /**
+   * The dialects that upstream's own commands know: all but Shardy's, whose operations programs for
+   * these commands hold as unregistered ones.
+   */
+  public static DialectRegistry standard() {
     return DialectRegistry.builder()
         .add(ArithDialect.NAMESPACE, ArithDialect::create)
         .add("bufferization", () -> tables("bufferization", BufferizationOps.ALL))
@@ -42,7 +50,6 @@ public final class Dialects {
         .add(MemrefDialect.NAMESPACE, MemrefDialect::create)
         .add(QuantDialect.NAMESPACE, QuantDialect::create)
         .add(ScfDialect.NAMESPACE, ScfDialect::create)
-        .add(SdyDialect.NAMESPACE, SdyDialect::create)
         .add(ShapeDialect.NAMESPACE, ShapeDialect::create)
         .add(SparseTensorDialect.NAMESPACE, SparseTensorDialect::create)
         .add(StablehloDialect.NAMESPACE, StablehloDialect::create)

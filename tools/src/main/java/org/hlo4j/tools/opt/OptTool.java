@@ -79,7 +79,7 @@ final class OptTool {
     }
     if (line.has("show-dialects")) {
       return show(
-          "Available Dialects: " + String.join(",", Programs.registry().namespaces()) + "\n");
+          "Available Dialects: " + String.join(",", Programs.registry(false).namespaces()) + "\n");
     }
     if (line.has("list-passes")) {
       return show(passList(passes));
@@ -139,7 +139,7 @@ final class OptTool {
       throws IOException {
     Programs programs =
         new Programs(
-            Programs.registry(),
+            Programs.registry(line.has("allow-unregistered-dialect")),
             diagnostics,
             line.has("allow-unregistered-dialect"),
             !line.has("verify-diagnostics"));

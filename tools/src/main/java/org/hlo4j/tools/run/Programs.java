@@ -56,9 +56,12 @@ public final class Programs {
             new VerifierOptions(allowUnregistered, notesOperation));
   }
 
-  /** The dialects that the commands know. */
-  public static DialectRegistry registry() {
-    return Dialects.all();
+  /**
+   * The dialects that the commands know. Where programs may hold unregistered operations, Shardy's
+   * are such, as in upstream's commands.
+   */
+  public static DialectRegistry registry(boolean allowUnregistered) {
+    return allowUnregistered ? Dialects.standard() : Dialects.all();
   }
 
   public DialectRegistry dialects() {

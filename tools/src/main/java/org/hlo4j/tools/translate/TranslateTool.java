@@ -133,7 +133,7 @@ final class TranslateTool {
 
   private static Programs programs(CommandLine line, Diagnostics diagnostics) {
     return new Programs(
-        Programs.registry(),
+        Programs.registry(line.has("allow-unregistered-dialect")),
         diagnostics,
         line.has("allow-unregistered-dialect"),
         !line.has("verify-diagnostics"));
