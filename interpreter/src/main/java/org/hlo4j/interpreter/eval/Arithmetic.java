@@ -29,8 +29,7 @@ final class Arithmetic {
     UNARY.put(Elementwise.ROUND_NEAREST_EVEN, UnaryRule.floats(Math::rint));
     UNARY.put(Elementwise.ROUND_NEAREST_AFZ, UnaryRule.floats(Arithmetic::roundAwayFromZero));
     UNARY.put(
-        Elementwise.CBRT,
-        UnaryRule.floats(StrictMath::cbrt).withComplex(ComplexFunctions::cbrt));
+        Elementwise.CBRT, UnaryRule.floats(StrictMath::cbrt).withComplex(ComplexFunctions::cbrt));
     UNARY.put(
         Elementwise.COSINE, UnaryRule.floats(StrictMath::cos).withComplex(ComplexFunctions::cos));
     UNARY.put(
@@ -60,12 +59,11 @@ final class Arithmetic {
         Elementwise.TANH, UnaryRule.floats(StrictMath::tanh).withComplex(ComplexFunctions::tanh));
     UNARY.put(
         Elementwise.COUNT_LEADING_ZEROS,
-        UnaryRule.integers((x, kind) ->
-            Long.numberOfLeadingZeros(unsigned(x, kind)) - (64 - kind.width())));
+        UnaryRule.integers(
+            (x, kind) -> Long.numberOfLeadingZeros(unsigned(x, kind)) - (64 - kind.width())));
     UNARY.put(
         Elementwise.POPCNT, UnaryRule.integers((x, kind) -> Long.bitCount(unsigned(x, kind))));
-    UNARY.put(
-        Elementwise.NOT, UnaryRule.integers((x, _) -> ~x).withBooleans((x, _) -> x ^ 1));
+    UNARY.put(Elementwise.NOT, UnaryRule.integers((x, _) -> ~x).withBooleans((x, _) -> x ^ 1));
 
     BINARY.put(
         Elementwise.ADD,
@@ -113,8 +111,7 @@ final class Arithmetic {
         Elementwise.ATAN2,
         BinaryRule.floats(StrictMath::atan2).withComplex(ComplexFunctions::atan2));
     BINARY.put(
-        Elementwise.AND,
-        BinaryRule.integers((a, b, _) -> a & b).withBooleans((a, b, _) -> a & b));
+        Elementwise.AND, BinaryRule.integers((a, b, _) -> a & b).withBooleans((a, b, _) -> a & b));
     BINARY.put(
         Elementwise.OR, BinaryRule.integers((a, b, _) -> a | b).withBooleans((a, b, _) -> a | b));
     BINARY.put(
@@ -127,8 +124,8 @@ final class Arithmetic {
         BinaryRule.integers((a, b, kind) -> shiftsAll(b, kind) ? 0 : unsigned(a, kind) >>> b));
     BINARY.put(
         Elementwise.SHIFT_RIGHT_ARITHMETIC,
-        BinaryRule.integers((a, b, kind) ->
-            signed(a, kind) >> (shiftsAll(b, kind) ? 63 : (int) b)));
+        BinaryRule.integers(
+            (a, b, kind) -> signed(a, kind) >> (shiftsAll(b, kind) ? 63 : (int) b)));
   }
 
   private Arithmetic() {}

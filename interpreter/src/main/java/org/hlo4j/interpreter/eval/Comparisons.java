@@ -71,9 +71,7 @@ final class Comparisons {
   }
 
   private static boolean floatsHold(double a, double b, IntPredicate holds, boolean unordered) {
-    return Double.isNaN(a) || Double.isNaN(b)
-        ? unordered
-        : holds.test(a < b ? -1 : a > b ? 1 : 0);
+    return Double.isNaN(a) || Double.isNaN(b) ? unordered : holds.test(a < b ? -1 : a > b ? 1 : 0);
   }
 
   private static IntPredicate holds(ComparisonDirection direction) {

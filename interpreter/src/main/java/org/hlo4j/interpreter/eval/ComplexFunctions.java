@@ -185,9 +185,7 @@ final class ComplexFunctions {
   static void tanh(double x, double y, Complex result) {
     if (Math.abs(x) > TANH_LIMIT) {
       double small =
-          Double.isFinite(y)
-              ? 2 * StrictMath.sin(2 * y) * StrictMath.exp(-2 * Math.abs(x))
-              : 0;
+          Double.isFinite(y) ? 2 * StrictMath.sin(2 * y) * StrictMath.exp(-2 * Math.abs(x)) : 0;
       result.set(Math.copySign(1, x), small);
       return;
     }

@@ -70,9 +70,7 @@ final class Conversions {
     for (int i = 0; i < operand.count(); i++) {
       long value = operand.longAt(i);
       double number =
-          wide && value < 0
-              ? 2 * toDouble(value >>> 1 | value & 1, exact)
-              : toDouble(value, exact);
+          wide && value < 0 ? 2 * toDouble(value >>> 1 | value & 1, exact) : toDouble(value, exact);
       result.setDouble(i * lanes, number);
     }
   }
@@ -221,8 +219,7 @@ final class Conversions {
     Tensor result = frame.allocateResult(op, operand.shape());
     if (operand.kind().isComplex()) {
       for (int i = 0; i < result.count(); i++) {
-        result.setDouble(
-            i, StrictMath.hypot(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
+        result.setDouble(i, StrictMath.hypot(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
       }
     } else {
       ABS.apply(operand, result);

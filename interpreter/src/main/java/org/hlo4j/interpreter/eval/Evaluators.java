@@ -22,6 +22,8 @@ public final class Evaluators {
     Reducing.addTo(BY_OP);
     Scatters.addTo(BY_OP);
     Sorts.addTo(BY_OP);
+    Products.addTo(BY_OP);
+    Convolutions.addTo(BY_OP);
   }
 
   private Evaluators() {}

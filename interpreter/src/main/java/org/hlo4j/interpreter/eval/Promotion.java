@@ -14,9 +14,7 @@ final class Promotion {
       return tensor;
     }
     Tensor converted = Tensor.allocate(tensor.shape(), elementType);
-    for (int i = 0; i < tensor.count(); i++) {
-      copy(tensor, i, converted, i);
-    }
+    Conversions.convert(tensor, converted);
     return converted;
   }
 
@@ -26,21 +24,8 @@ final class Promotion {
     ElementKind target = to.kind();
     if (source == target || source.type().equals(target.type())) {
       to.copy(from, index, at, 1);
-    } else if (target.isFloatingPoint()) {
-      int lane = index * source.lanes();
-      int place = at * target.lanes();
-      to.setDouble(place, number(from, lane));
-      if (target.isComplex() && source.isComplex()) {
-        to.setDouble(place + 1, number(from, lane + 1));
-      }
-    } else if (source.isFloatingPoint()) {
-      to.setLong(at, (long) from.doubleAt(index * source.lanes()));
     } else {
-      to.setLong(at, from.longAt(index));
+      to.copy(to(from.element(index), to.elementType()), 0, at, 1);
     }
-  }
-
-  private static double number(Tensor tensor, int place) {
-    return tensor.kind().isFloatingPoint() ? tensor.doubleAt(place) : tensor.longAt(place);
   }
 }

@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
 import static org.hlo4j.dialect.hlo.Properties.numbersOrNone;
-import static org.hlo4j.dialect.hlo.Properties.optional;
 
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
@@ -32,7 +31,7 @@ record Windows(
       Operation op, int[] sizes, String strides, String baseDilations, String dilations) {
     int rank = sizes.length;
     long[] padding =
-        optional(op, "padding", DenseElementsAttr.class)
+        op.attribute("padding", DenseElementsAttr.class)
             .map(elements -> Results.numbers(Tensor.of(elements)).toArray())
             .orElse(new long[2 * rank]);
     return new Windows(
@@ -48,6 +47,31 @@ record Windows(
     long[] all = padding.toArray();
     return new Windows(
         sizes, strides, baseDilations, dilations, everySecond(all, 0), everySecond(all, 1));
+  }
+
+  /** The windows over some dimensions of a tensor, of size one along the others. */
+  Windows spread(int rank, LongList dimensions) {
+    int[] all = new int[rank];
+    Arrays.fill(all, 1);
+    for (int i = 0; i < sizes.length; i++) {
+      all[(int) dimensions.get(i)] = sizes[i];
+    }
+    return new Windows(
+        all,
+        spread(strides, rank, dimensions, 1),
+        spread(baseDilations, rank, dimensions, 1),
+        spread(dilations, rank, dimensions, 1),
+        spread(low, rank, dimensions, 0),
+        spread(high, rank, dimensions, 0));
+  }
+
+  private static LongList spread(LongList values, int rank, LongList dimensions, long absent) {
+    long[] all = new long[rank];
+    Arrays.fill(all, absent);
+    for (int i = 0; i < values.size(); i++) {
+      all[(int) dimensions.get(i)] = values.get(i);
+    }
+    return LongList.wrap(all);
   }
 
   /** The attribute, or {@code rank} times the default. */
