@@ -11,6 +11,7 @@ public final class Evaluators {
 
   static {
     Basics.addTo(BY_OP);
+    Branches.addTo(BY_OP);
     Arithmetic.addTo(BY_OP);
     Conversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);

@@ -60,12 +60,17 @@ public final class Machine {
     }
   }
 
-  /** Evaluates one operation. */
-  void step(Operation op, Frame frame) {
+  /** Counts a step, so that loops of nothing end as well. */
+  void countStep(Operation op) {
     if (++steps > options.maxSteps()) {
       throw new InterpreterException(
           op.location(), "program takes more than " + options.maxSteps() + " steps");
     }
+  }
+
+  /** Evaluates one operation. */
+  void step(Operation op, Frame frame) {
+    countStep(op);
     options.listener().before(op);
     OpEvaluator evaluator = Evaluators.of(op.definition());
     if (evaluator == null) {
