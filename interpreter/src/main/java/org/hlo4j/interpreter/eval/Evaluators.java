@@ -25,6 +25,9 @@ public final class Evaluators {
     Sorts.addTo(BY_OP);
     Products.addTo(BY_OP);
     Convolutions.addTo(BY_OP);
+
+    // Last, since it wraps evaluators that are there.
+    Quantized.addTo(BY_OP);
   }
 
   private Evaluators() {}

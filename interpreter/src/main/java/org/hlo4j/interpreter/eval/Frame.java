@@ -10,21 +10,34 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.quant.UniformType;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a region while it runs, on top of those of the regions around it. */
 public final class Frame {
   private final Machine machine;
   private final @Nullable Frame outer;
+  private final boolean expressed;
   private final Map<Value, InterpreterValue> values = new IdentityHashMap<>();
 
   Frame(Machine machine, @Nullable Frame outer) {
+    this(machine, outer, false);
+  }
+
+  private Frame(Machine machine, @Nullable Frame outer, boolean expressed) {
     this.machine = machine;
     this.outer = outer;
+    this.expressed = expressed;
+  }
+
+  /** A frame inside, in which results have the types that quantized types express. */
+  Frame expressed() {
+    return new Frame(machine, this, true);
   }
 
   public Machine machine() {
@@ -78,7 +91,7 @@ public final class Frame {
   /** The type of a result, with the static shape that it must have. */
   public RankedTensorType resultType(Operation op, int index) {
     if (op.result(index).type() instanceof RankedTensorType type && type.hasStaticShape()) {
-      return RankedTensorType.of(type.shape(), type.elementType());
+      return RankedTensorType.of(type.shape(), elementType(op, index));
     }
     throw new InterpreterException(
         op.location(), "'" + op.name() + "' result #" + index + " has no static shape");
@@ -91,10 +104,18 @@ public final class Frame {
 
   /** A tensor of zeros of this shape and of the element type of the only result. */
   public Tensor allocateResult(Operation op, LongList shape) {
-    if (op.result(0).type() instanceof ShapedType type) {
-      return machine.allocate(op, RankedTensorType.of(shape, type.elementType()));
+    return machine.allocate(op, RankedTensorType.of(shape, elementType(op, 0)));
+  }
+
+  /** The type of the elements of a result. */
+  public Type elementType(Operation op, int index) {
+    if (op.result(index).type() instanceof ShapedType type) {
+      return expressed && type.elementType() instanceof UniformType quantized
+          ? quantized.expressedType()
+          : type.elementType();
     }
-    throw new InterpreterException(op.location(), "'" + op.name() + "' result #0 is no tensor");
+    throw new InterpreterException(
+        op.location(), "'" + op.name() + "' result #" + index + " is no tensor");
   }
 
   /** Runs a region of one block with these arguments, and returns what its terminator is given. */

@@ -1,0 +1,145 @@
+package org.hlo4j.interpreter.eval;
+
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
+import org.hlo4j.opset.quant.UniformQuantizedSubChannelType;
+import org.hlo4j.opset.quant.UniformQuantizedType;
+import org.hlo4j.opset.quant.UniformType;
+
+/**
+ * What quantized integers mean: {@code (stored - zeroPoint) * scale}, each step rounded to the
+ * expressed type.
+ */
+final class QuantizedNumbers {
+  private QuantizedNumbers() {}
+
+  /** A scale and zero point for each of some elements. */
+  private record Parameters(double[] scales, double[] zeroPoints, IndexOfElement index) {
+    double scale(int element) {
+      return scales[index.of(element)];
+    }
+
+    double zeroPoint(int element) {
+      return zeroPoints[index.of(element)];
+    }
+  }
+
+  /** Which parameters an element has. */
+  private interface IndexOfElement {
+    int of(int element);
+  }
+
+  /** The numbers that a tensor means, in the expressed type; the tensor if it is not quantized. */
+  static Tensor dequantized(Tensor stored) {
+    if (!(stored.elementType() instanceof UniformType type)) {
+      return stored;
+    }
+    FloatFormat format = type.expressedType().format();
+    Parameters parameters = parameters(type, stored.shape());
+    Tensor numbers = Tensor.allocate(stored.shape(), type.expressedType());
+    for (int i = 0; i < stored.count(); i++) {
+      double steps = round(format, stored.longAt(i) - parameters.zeroPoint(i));
+      numbers.setDouble(i, steps * parameters.scale(i));
+    }
+    return numbers;
+  }
+
+  /**
+   * The stored integers nearest to numbers, within the range of the storage.
+   *
+   * @throws IllegalArgumentException if the parameters do not fit the shape
+   */
+  static Tensor quantized(Tensor numbers, UniformType type) {
+    FloatFormat format = type.expressedType().format();
+    Parameters parameters = parameters(type, numbers.shape());
+    long min = type.storage().min();
+    long max = type.storage().max();
+    Tensor stored = Tensor.allocate(numbers.shape(), type);
+    for (int i = 0; i < numbers.count(); i++) {
+      double steps = round(format, numbers.doubleAt(i) / parameters.scale(i));
+      double value = Math.rint(round(format, steps + parameters.zeroPoint(i)));
+      stored.setLong(i, Math.clamp((long) value, min, max));
+    }
+    return stored;
+  }
+
+  private static double round(FloatFormat format, double value) {
+    return format.toDouble(format.fromDouble(value));
+  }
+
+  private static Parameters parameters(UniformType type, LongList shape) {
+    return switch (type) {
+      case UniformQuantizedType t ->
+          new Parameters(
+              new double[] {round(type.expressedType().format(), t.scale())},
+              new double[] {t.zeroPoint()},
+              element -> 0);
+      case UniformQuantizedPerAxisType t -> perAxis(t, shape);
+      case UniformQuantizedSubChannelType t -> subChannel(t, shape);
+    };
+  }
+
+  private static Parameters perAxis(UniformQuantizedPerAxisType type, LongList shape) {
+    int axis = type.quantizedDimension();
+    int count = type.scales().size();
+    if (axis >= shape.size() || shape.get(axis) != count) {
+      throw new IllegalArgumentException(
+          count + " scales along dimension #" + axis + " do not fit the shape " + shape);
+    }
+    FloatFormat format = type.expressedType().format();
+    double[] scales = type.scales().stream().mapToDouble(s -> round(format, s)).toArray();
+    double[] zeroPoints = type.zeroPoints().stream().mapToDouble(z -> z).toArray();
+    int inner = stride(shape, axis);
+    return new Parameters(scales, zeroPoints, element -> element / inner % count);
+  }
+
+  private static Parameters subChannel(UniformQuantizedSubChannelType type, LongList shape) {
+    LongList blocks = type.scales().type().shape();
+    if (blocks.size() != shape.size()) {
+      throw new IllegalArgumentException(
+          "scales of shape " + blocks + " do not fit the shape " + shape);
+    }
+    int rank = shape.size();
+    int[] strides = new int[rank];
+    int[] sizes = new int[rank];
+    for (int d = 0; d < rank; d++) {
+      strides[d] = stride(shape, d);
+      int position = type.quantizedDimensions().indexOf(d);
+      sizes[d] = (int) (position < 0 ? shape.get(d) : type.blockSizes().get(position));
+      if (blocks.get(d) * sizes[d] < shape.get(d)) {
+        throw new IllegalArgumentException(
+            "scales of shape " + blocks + " do not fit the shape " + shape);
+      }
+    }
+    Tensor scales = Tensor.of(type.scales());
+    Tensor zeroPoints = Tensor.of(type.zeroPoints());
+    double[] scale = new double[scales.count()];
+    double[] zeroPoint = new double[scales.count()];
+    for (int i = 0; i < scale.length; i++) {
+      scale[i] = scales.doubleAt(i);
+      zeroPoint[i] = zeroPoints.longAt(i);
+    }
+    return new Parameters(
+        scale,
+        zeroPoint,
+        element -> {
+          int index = 0;
+          for (int d = 0; d < rank; d++) {
+            int at = element / strides[d] % (int) shape.get(d);
+            index = index * (int) blocks.get(d) + at / sizes[d];
+          }
+          return index;
+        });
+  }
+
+  /** How many elements lie between neighbours along a dimension. */
+  private static int stride(LongList shape, int dimension) {
+    int stride = 1;
+    for (int d = dimension + 1; d < shape.size(); d++) {
+      stride *= (int) shape.get(d);
+    }
+    return stride;
+  }
+}
