@@ -25,7 +25,8 @@ final class Branches {
     evaluators.put(ControlFlow.IF, Branches::ifThenElse);
     evaluators.put(ControlFlow.CASE, Branches::select);
     evaluators.put(ControlFlow.WHILE, Branches::loop);
-    evaluators.put(ControlFlow.OPTIMIZATION_BARRIER, (op, frame) -> frame.results(op, all(op, frame)));
+    evaluators.put(
+        ControlFlow.OPTIMIZATION_BARRIER, (op, frame) -> frame.results(op, all(op, frame)));
     evaluators.put(ControlFlow.AFTER_ALL, (op, frame) -> frame.result(op, Token.INSTANCE));
     evaluators.put(ControlFlow.CREATE_TOKEN, (op, frame) -> frame.result(op, Token.INSTANCE));
     evaluators.put(Modules.COMPOSITE, Branches::composite);
