@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
 
 /** A view of a {@code func.func}. */
 public record FuncOp(Operation operation) {
@@ -29,6 +30,20 @@ public record FuncOp(Operation operation) {
     state.setAttribute(TYPE, new TypeAttr(type));
     state.addRegion();
     return new FuncOp(state.create());
+  }
+
+  /**
+   * The view of an operation if it is a function with a name and a type; for operations that may
+   * not have been verified yet.
+   */
+  public static @Nullable FuncOp ofOrNull(@Nullable Operation operation) {
+    return operation != null
+            && operation.is(FuncOps.FUNC)
+            && operation.attributeOrNull(NAME) instanceof StringAttr
+            && operation.attributeOrNull(TYPE) instanceof TypeAttr type
+            && type.value() instanceof FunctionType
+        ? new FuncOp(operation)
+        : null;
   }
 
   /** The symbol's name. */

@@ -8,7 +8,6 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.builtin.BuiltinOps;
-import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of returns, calls and references against the functions they belong to. */
@@ -16,11 +15,10 @@ final class FuncVerifiers {
   private FuncVerifiers() {}
 
   static boolean verifyReturn(Operation operation, VerificationContext context) {
-    Operation parent = operation.parentOpOrNull();
-    if (parent == null || !parent.is(FuncOps.FUNC)) {
+    FuncOp function = FuncOp.ofOrNull(operation.parentOpOrNull());
+    if (function == null) {
       return true;
     }
-    FuncOp function = new FuncOp(parent);
     List<Type> results = function.functionType().results();
     if (operation.operandCount() != results.size()) {
       return context.opError(
@@ -49,11 +47,11 @@ final class FuncVerifiers {
     if (callee == null) {
       return context.opError(call, "requires a 'callee' symbol reference attribute");
     }
-    Operation function = context.symbols().lookupNearestOrNull(call, callee);
-    if (function == null || !function.is(FuncOps.FUNC)) {
+    FuncOp function = FuncOp.ofOrNull(context.symbols().lookupNearestOrNull(call, callee));
+    if (function == null) {
       return context.opError(call, "'" + callee.leaf() + "' does not reference a valid function");
     }
-    FunctionType type = new FuncOp(function).functionType();
+    FunctionType type = function.functionType();
     return verifyOperands(call, type.inputs(), context)
         && verifyResults(call, type.results(), context);
   }
@@ -106,11 +104,11 @@ final class FuncVerifiers {
     if (value == null || module == null) {
       return true;
     }
-    Operation function = context.symbols().lookupOrNull(module, value.root());
-    if (function == null || !function.is(FuncOps.FUNC)) {
+    FuncOp function = FuncOp.ofOrNull(context.symbols().lookupOrNull(module, value.root()));
+    if (function == null) {
       return context.opError(constant, "reference to undefined function '" + value.root() + "'");
     }
-    return new FuncOp(function).functionType().equals(constant.result(0).type())
+    return function.functionType().equals(constant.result(0).type())
         || context.opError(constant, "reference to function with mismatched type");
   }
 

@@ -11,7 +11,6 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
-import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,7 +100,7 @@ final class RunParallelVerifier implements OpVerifier {
         table != null && reference instanceof SymbolRefAttr ref
             ? context.symbols().lookupOrNull(table, ref.root())
             : null;
-    return symbol != null && symbol.is(FuncOps.FUNC) ? new FuncOp(symbol) : null;
+    return FuncOp.ofOrNull(symbol);
   }
 
   private static boolean notFound(
