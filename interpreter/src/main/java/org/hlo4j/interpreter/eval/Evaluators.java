@@ -23,6 +23,9 @@ public final class Evaluators {
     Reducing.addTo(BY_OP);
     Scatters.addTo(BY_OP);
     Sorts.addTo(BY_OP);
+    Fourier.addTo(BY_OP);
+    Triangular.addTo(BY_OP);
+    Normalizations.addTo(BY_OP);
     Products.addTo(BY_OP);
     Convolutions.addTo(BY_OP);
 
