@@ -12,6 +12,8 @@ public final class Evaluators {
   static {
     Basics.addTo(BY_OP);
     Branches.addTo(BY_OP);
+    Processes.addTo(BY_OP);
+    Collective.addTo(BY_OP);
     Arithmetic.addTo(BY_OP);
     Conversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);

@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Runs the functions of a module, within limits. One for each process of a program. */
 public final class Machine {
   private final InterpreterOptions options;
-  private final Map<String, Operation> functions = new HashMap<>();
-  private long steps;
+  private final Map<String, Operation> functions;
+  private final Run run;
+  private final @Nullable Process process;
   private int depth;
 
   public Machine(Operation module, InterpreterOptions options) {
     this.options = options;
+    this.functions = new HashMap<>();
+    this.run = new Run(options);
+    this.process = null;
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
         StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
@@ -30,6 +34,28 @@ public final class Machine {
         }
       }
     }
+  }
+
+  private Machine(Machine parent, Process process) {
+    this.options = parent.options;
+    this.functions = parent.functions;
+    this.run = parent.run;
+    this.process = process;
+  }
+
+  /** A machine for a process of the same program. */
+  Machine forProcess(Process newProcess) {
+    return new Machine(this, newProcess);
+  }
+
+  /** The process that this machine runs. */
+  @Nullable Process processOrNull() {
+    return process;
+  }
+
+  /** What all machines of the program share. */
+  Run run() {
+    return run;
   }
 
   public InterpreterOptions options() {
@@ -62,10 +88,7 @@ public final class Machine {
 
   /** Counts a step, so that loops of nothing end as well. */
   void countStep(Operation op) {
-    if (++steps > options.maxSteps()) {
-      throw new InterpreterException(
-          op.location(), "program takes more than " + options.maxSteps() + " steps");
-    }
+    run.countStep(op);
   }
 
   /** Evaluates one operation. */

@@ -1,0 +1,263 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations in which all processes of a group take part. A process that is in no group gets zeros.
+ */
+final class Collective {
+  private Collective() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Collectives.ALL_GATHER, Collective::allGather);
+    evaluators.put(Collectives.ALL_REDUCE, Collective::allReduce);
+    evaluators.put(Collectives.ALL_TO_ALL, Collective::allToAll);
+    evaluators.put(Collectives.COLLECTIVE_BROADCAST, Collective::broadcast);
+    evaluators.put(Collectives.COLLECTIVE_PERMUTE, Collective::permute);
+    evaluators.put(Collectives.COLLECTIVE_REDUCE, Collective::reduceToRoot);
+    evaluators.put(Collectives.REDUCE_SCATTER, Collective::reduceScatter);
+    evaluators.put(Collectives.CROSS_REPLICA_SUM, Collective::sum);
+  }
+
+  /** What the processes of a group gave; nothing if the process is in no group. */
+  private record Gathered(
+      ProcessId self, List<ProcessId> group, SortedMap<ProcessId, List<Tensor>> given) {
+    /** The operands of this position, in the order of the group. */
+    List<Tensor> inGroupOrder(int operand) {
+      return group.stream().map(process -> from(process, operand)).toList();
+    }
+
+    /** The operands of this position, in the order of the grid. */
+    List<Tensor> inGridOrder(int operand) {
+      return given.values().stream().map(tensors -> tensors.get(operand)).toList();
+    }
+
+    Tensor from(ProcessId process, int operand) {
+      List<Tensor> tensors = given.get(process);
+      if (tensors == null) {
+        throw new IllegalStateException("process " + process + " is not in the group");
+      }
+      return tensors.get(operand);
+    }
+  }
+
+  private static Gathered gather(
+      Operation op, Frame frame, List<List<ProcessId>> groups, List<Tensor> operands) {
+    Process process = Processes.current(op, frame);
+    List<ProcessId> group = ProcessGroups.find(groups, process.id());
+    SortedMap<ProcessId, List<Tensor>> given =
+        group.isEmpty()
+            ? Collections.emptySortedMap()
+            : process.grid().meet(op, process.id(), group, ProcessGroups.channel(op), operands);
+    return new Gathered(process.id(), group, given);
+  }
+
+  private static Gathered gatherToReduce(Operation op, Frame frame, List<Tensor> operands) {
+    ProcessGrid grid = Processes.current(op, frame).grid();
+    return gather(op, frame, ProcessGroups.ofReduction(op, grid, frame.machine()), operands);
+  }
+
+  private static Gathered gatherToExchange(Operation op, Frame frame, List<Tensor> operands) {
+    ProcessGrid grid = Processes.current(op, frame).grid();
+    List<LongList> groups = ReplicaGroups.of(op, frame.machine());
+    return gather(op, frame, ProcessGroups.ofExchange(op, groups, grid), operands);
+  }
+
+  /** Makes each result of the process's group, or of zeros if it is in none. */
+  private static void each(Operation op, Frame frame, Gathered gathered, ResultOf resultOf) {
+    for (int i = 0; i < op.resultCount(); i++) {
+      InterpreterValue value = gathered.group.isEmpty() ? zeros(op, frame, i) : resultOf.make(i);
+      frame.set(op.result(i), value);
+    }
+  }
+
+  @FunctionalInterface
+  private interface ResultOf {
+    Tensor make(int index);
+  }
+
+  private static Tensor zeros(Operation op, Frame frame, int result) {
+    return frame.machine().allocate(op, frame.resultType(op, result));
+  }
+
+  private static int dimension(Operation op, String name) {
+    return op.attribute(name, IntegerAttr.class).orElseThrow().intValue();
+  }
+
+  private static void allGather(Operation op, Frame frame) {
+    Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
+    int dimension = dimension(op, "all_gather_dim");
+    each(
+        op,
+        frame,
+        gathered,
+        i -> {
+          Tensor result = zeros(op, frame, i);
+          Parts.join(op, gathered.inGroupOrder(i), dimension, result);
+          return result;
+        });
+  }
+
+  private static void allReduce(Operation op, Frame frame) {
+    Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
+    each(
+        op, frame, gathered, i -> reduced(op, frame, gathered.inGridOrder(i), zeros(op, frame, i)));
+  }
+
+  /** Fills a tensor with what the operation's region makes of the elements of all the others. */
+  private static Tensor reduced(Operation op, Frame frame, List<Tensor> all, Tensor result) {
+    ScalarRegion region = new ScalarRegion(frame, op.region(0));
+    for (int element = 0; element < result.count(); element++) {
+      result.copy(
+          Promotion.to(all.getFirst().element(element), result.elementType()), 0, element, 1);
+      for (Tensor next : all.subList(1, all.size())) {
+        region.set(0, result, element);
+        region.set(1, next, element);
+        region.run();
+        region.store(0, result, element);
+      }
+    }
+    return result;
+  }
+
+  private static void reduceScatter(Operation op, Frame frame) {
+    Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
+    int dimension = dimension(op, "scatter_dimension");
+    each(
+        op,
+        frame,
+        gathered,
+        i -> {
+          Tensor result = zeros(op, frame, i);
+          LongList shape = gathered.from(gathered.self, i).shape();
+          Tensor whole = Tensor.allocate(shape, result.elementType());
+          reduced(op, frame, gathered.inGridOrder(i), whole);
+          int position = gathered.group.indexOf(gathered.self);
+          Parts.take(op, whole, dimension, position, gathered.group.size(), result);
+          return result;
+        });
+  }
+
+  private static void allToAll(Operation op, Frame frame) {
+    Gathered gathered = gatherToExchange(op, frame, frame.operands(op));
+    int split = dimension(op, "split_dimension");
+    int join = dimension(op, "concat_dimension");
+    int count = dimension(op, "split_count");
+    each(
+        op,
+        frame,
+        gathered,
+        i -> {
+          int position = gathered.group.indexOf(gathered.self);
+          List<Tensor> parts = new ArrayList<>();
+          for (Tensor sent : gathered.inGroupOrder(i)) {
+            Tensor part = Tensor.allocate(Parts.shape(op, sent, split, count), sent.elementType());
+            Parts.take(op, sent, split, position, count, part);
+            parts.add(part);
+          }
+          Tensor result = zeros(op, frame, i);
+          Parts.join(op, parts, join, result);
+          return result;
+        });
+  }
+
+  private static void broadcast(Operation op, Frame frame) {
+    Gathered gathered = gatherToExchange(op, frame, frame.operands(op));
+    each(op, frame, gathered, i -> gathered.from(root(op, frame, gathered, i), i));
+  }
+
+  private static void reduceToRoot(Operation op, Frame frame) {
+    Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
+    each(
+        op,
+        frame,
+        gathered,
+        i -> {
+          Tensor result = zeros(op, frame, i);
+          return gathered.self.equals(root(op, frame, gathered, i))
+              ? reduced(op, frame, gathered.inGridOrder(i), result)
+              : result;
+        });
+  }
+
+  /** The process of the group that an operation starts from or ends at. */
+  private static ProcessId root(Operation op, Frame frame, Gathered gathered, int result) {
+    if (!op.hasAttribute("has_dynamic_root")) {
+      return gathered.group.getFirst();
+    }
+    long root = frame.operand(op, op.operandCount() - 1).longAt(result);
+    if (root < 0 || root >= gathered.group.size()) {
+      throw new InterpreterException(
+          op.location(),
+          "root " + root + " is outside the group of " + gathered.group.size() + " processes");
+    }
+    return gathered.group.get((int) root);
+  }
+
+  private static void permute(Operation op, Frame frame) {
+    Process process = Processes.current(op, frame);
+    DenseElementsAttr pairs =
+        op.attribute("source_target_pairs", DenseElementsAttr.class).orElseThrow();
+    // A process may send to one and receive from another, so all of a pair's line take part.
+    Tensor operand = frame.operand(op, 0);
+    InterpreterValue result = zeros(op, frame, 0);
+    for (List<ProcessId> pair :
+        ProcessGroups.ofExchange(op, ReplicaGroups.rows(pairs), process.grid())) {
+      ProcessId source = pair.getFirst();
+      ProcessId target = pair.getLast();
+      if (process.id().equals(source) || process.id().equals(target)) {
+        List<ProcessId> group = source.equals(target) ? List.of(source) : pair;
+        result =
+            received(
+                op, process, group, operand, process.id().equals(target) ? source : null, result);
+      }
+    }
+    frame.result(op, result);
+  }
+
+  private static InterpreterValue received(
+      Operation op,
+      Process process,
+      List<ProcessId> group,
+      Tensor operand,
+      @Nullable ProcessId source,
+      InterpreterValue otherwise) {
+    Map<ProcessId, List<Tensor>> given =
+        process.grid().meet(op, process.id(), group, ProcessGroups.channel(op), List.of(operand));
+    List<Tensor> sent = source == null ? null : given.get(source);
+    return sent == null ? otherwise : sent.getFirst();
+  }
+
+  private static void sum(Operation op, Frame frame) {
+    ProcessGrid grid = Processes.current(op, frame).grid();
+    List<List<ProcessId>> groups =
+        ProcessGroups.crossReplica(ReplicaGroups.of(op, frame.machine()), grid);
+    Gathered gathered = gather(op, frame, groups, frame.operands(op));
+    each(
+        op,
+        frame,
+        gathered,
+        i -> {
+          List<Tensor> all = gathered.inGridOrder(i);
+          Tensor result = zeros(op, frame, i);
+          result.copy(all.getFirst(), 0, 0, result.count());
+          all.subList(1, all.size())
+              .forEach(next -> Fold.ADD.accumulate(result, 0, 1, next, 0, 1, result.count()));
+          return result;
+        });
+  }
+}

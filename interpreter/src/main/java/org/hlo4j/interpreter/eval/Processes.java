@@ -1,0 +1,170 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Token;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.hlo4j.opset.stablehlo.Io;
+
+/** Programs of many processes, and what processes send to each other and to the host. */
+final class Processes {
+  private Processes() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(InterpreterOps.RUN_PARALLEL, Processes::runParallel);
+    evaluators.put(Collectives.REPLICA_ID, (op, frame) -> id(op, frame, true));
+    evaluators.put(Collectives.PARTITION_ID, (op, frame) -> id(op, frame, false));
+    evaluators.put(Io.SEND, Processes::send);
+    evaluators.put(Io.RECV, Processes::receive);
+    evaluators.put(Io.INFEED, Processes::infeed);
+    evaluators.put(Io.OUTFEED, Processes::outfeed);
+  }
+
+  /** The process that runs the operation. */
+  static Process current(Operation op, Frame frame) {
+    Process process = frame.machine().processOrNull();
+    if (process == null) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' is run only by 'interpreter.run_parallel'");
+    }
+    return process;
+  }
+
+  private static void runParallel(Operation op, Frame frame) {
+    Machine machine = frame.machine();
+    List<ArrayAttr> rows = new ArrayList<>();
+    op.attribute("programs", ArrayAttr.class)
+        .orElseThrow()
+        .elements()
+        .forEach(row -> rows.add((ArrayAttr) row));
+    List<String> infeed = names(op.attribute("infeed", ArrayAttr.class).orElse(ArrayAttr.EMPTY));
+    ProcessGrid grid = new ProcessGrid(rows.size(), rows.getFirst().size(), infeed);
+    List<Operation> programs = new ArrayList<>();
+    for (ArrayAttr row : rows) {
+      names(row).forEach(name -> programs.add(function(op, machine, name)));
+    }
+    List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
+    List<List<InterpreterValue>> results =
+        grid.turns()
+            .run(
+                op,
+                i ->
+                    machine
+                        .forProcess(new Process(grid.process(i), grid))
+                        .call(programs.get(i), inputs.get(i)));
+    frame.results(op, results.stream().flatMap(List::stream).toList());
+  }
+
+  private static List<String> names(ArrayAttr references) {
+    return references.elements().stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
+  }
+
+  private static Operation function(Operation op, Machine machine, String name) {
+    Operation function = machine.functionOrNull(name);
+    if (function == null) {
+      throw new InterpreterException(op.location(), "module has no function '" + name + "'");
+    }
+    return function;
+  }
+
+  /** The operands, so many for each program as it has arguments. */
+  private static List<List<InterpreterValue>> inputs(
+      Operation op, Frame frame, List<Operation> programs) {
+    List<List<InterpreterValue>> inputs = new ArrayList<>();
+    int first = 0;
+    for (Operation program : programs) {
+      int last = first + program.region(0).front().argumentCount();
+      inputs.add(op.operands().subList(first, last).stream().map(frame::get).toList());
+      first = last;
+    }
+    return inputs;
+  }
+
+  private static void id(Operation op, Frame frame, boolean replica) {
+    ProcessId id = current(op, frame).id();
+    Tensor result = frame.allocateResult(op);
+    result.setLong(0, replica ? id.replica() : id.partition());
+    frame.result(op, result);
+  }
+
+  private static void send(Operation op, Frame frame) {
+    Process process = current(op, frame);
+    List<Tensor> content = new ArrayList<>();
+    for (int i = 0; i < op.operandCount() - 1; i++) {
+      content.add(frame.operand(op, i));
+    }
+    for (List<ProcessId> pair : pairs(op, process)) {
+      if (pair.isEmpty() || pair.getFirst().equals(process.id())) {
+        List<ProcessId> target = pair.isEmpty() ? pair : List.of(pair.getLast());
+        process.grid().send(op, process.id(), ProcessGroups.channel(op), target, content);
+      }
+    }
+    frame.result(op, Token.INSTANCE);
+  }
+
+  /** The pairs of source and target, or one that is empty if the channel is all there is. */
+  private static List<List<ProcessId>> pairs(Operation op, Process process) {
+    return op.attribute("source_target_pairs", DenseElementsAttr.class)
+        .filter(pairs -> pairs.elementCount() > 0)
+        .map(pairs -> {
+          List<LongList> rows = ReplicaGroups.rows(pairs);
+          return ProcessGroups.ofExchange(op, rows, process.grid());
+        })
+        .orElse(List.of(List.of()));
+  }
+
+  private static void receive(Operation op, Frame frame) {
+    Process process = current(op, frame);
+    List<InterpreterValue> results = new ArrayList<>();
+    for (List<ProcessId> pair : pairs(op, process)) {
+      if (pair.isEmpty() || pair.getLast().equals(process.id())) {
+        List<ProcessId> target = pair.isEmpty() ? pair : List.of(process.id());
+        results.addAll(process.grid().receive(op, process.id(), ProcessGroups.channel(op), target));
+      }
+    }
+    for (int i = results.size(); i < op.resultCount() - 1; i++) {
+      results.add(frame.machine().allocate(op, frame.resultType(op, i)));
+    }
+    deliver(op, frame, results);
+  }
+
+  private static void infeed(Operation op, Frame frame) {
+    Process process = current(op, frame);
+    Operation function = function(op, frame.machine(), process.grid().nextInfeed(op));
+    deliver(op, frame, new ArrayList<>(frame.machine().call(function, List.of())));
+  }
+
+  /** Sets the results to these and a token. */
+  private static void deliver(Operation op, Frame frame, List<InterpreterValue> values) {
+    values.add(Token.INSTANCE);
+    if (values.size() != op.resultCount()) {
+      throw new InterpreterException(
+          op.location(),
+          "'"
+              + op.name()
+              + "' gets "
+              + (values.size() - 1)
+              + " tensors but has "
+              + (op.resultCount() - 1)
+              + " results for them");
+    }
+    frame.results(op, values);
+  }
+
+  /** Nobody listens to what is fed out. */
+  private static void outfeed(Operation op, Frame frame) {
+    current(op, frame);
+    frame.result(op, Token.INSTANCE);
+  }
+}
