@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.hlo;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -11,11 +12,38 @@ import org.hlo4j.ir.define.Trait;
 
 /** Values known when the program is compiled. */
 public final class Constants {
+  /** As many elements of a splat are written out at most; more would tell no more. */
+  private static final int MOST_OF_SPLAT = 1 << 12;
+
   private Constants() {}
+
+  /** The elements in row-major order; of a splat of very many elements just the first ones. */
+  public static LongList numbers(DenseElementsAttr elements) {
+    if (!elements.isSplat() || !isLarge(elements.type().shape())) {
+      return elements.toLongs();
+    }
+    long[] numbers = new long[MOST_OF_SPLAT];
+    Arrays.fill(numbers, elements.longAt(0));
+    return LongList.wrap(numbers);
+  }
+
+  private static boolean isLarge(LongList shape) {
+    long count = 1;
+    for (int i = 0; i < shape.size() && !shape.contains(0); i++) {
+      if (shape.get(i) > MOST_OF_SPLAT) {
+        return true;
+      }
+      count *= shape.get(i);
+      if (count > MOST_OF_SPLAT) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** The elements of a constant tensor of integers. */
   public static Optional<LongList> integers(Value value) {
-    return elements(value).map(DenseElementsAttr::toLongs);
+    return elements(value).map(Constants::numbers);
   }
 
   /** A constant tensor of integers. */

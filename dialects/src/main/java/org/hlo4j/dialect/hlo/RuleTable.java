@@ -1,25 +1,19 @@
 package org.hlo4j.dialect.hlo;
 
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
-import org.hlo4j.ir.verify.VerificationContext;
 
 /**
  * The rules of a dialect that is being made. A rule refuses an operation by throwing a {@link
- * DiagnosticException}.
+ * SpecViolation}.
  */
 public final class RuleTable {
   private final Dialect.Builder dialect;
@@ -29,19 +23,13 @@ public final class RuleTable {
   }
 
   /** Checks operations by a rule. */
-  public void verify(OpDefinition op, Consumer<Operation> rule) {
-    dialect.attach(
-        op,
-        OpVerifier.class,
-        (operation, context) -> passes(context, () -> rule.accept(operation)));
+  public void verify(OpDefinition op, SpecRule rule) {
+    dialect.attach(op, OpVerifier.class, rule);
   }
 
   /** Checks the symbols that operations refer to by a rule. */
-  public void verifySymbols(OpDefinition op, BiConsumer<Operation, SymbolTables> rule) {
-    dialect.attach(
-        op,
-        SymbolUses.class,
-        (operation, context) -> passes(context, () -> rule.accept(operation, context.symbols())));
+  public void verifySymbols(OpDefinition op, SymbolRule rule) {
+    dialect.attach(op, SymbolUses.class, rule);
   }
 
   /** Infers result types by a rule; those given need only be compatible. */
@@ -55,16 +43,6 @@ public final class RuleTable {
       Function<OperationInputs, List<Type>> rule,
       BiPredicate<List<Type>, List<Type>> compatible) {
     dialect.attach(op, InfersTypes.class, new Inference(rule, compatible));
-  }
-
-  private static boolean passes(VerificationContext context, Runnable rule) {
-    try {
-      rule.run();
-      return true;
-    } catch (DiagnosticException refusal) {
-      refusal.diagnostics().forEach(context::report);
-      return false;
-    }
   }
 
   private record Inference(

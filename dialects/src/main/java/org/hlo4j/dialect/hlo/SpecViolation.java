@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.hlo;
 
 import java.io.Serial;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
@@ -28,12 +29,25 @@ public final class SpecViolation extends DiagnosticException {
    *     operation that has it; empty where the specification says nothing
    */
   public static SpecViolation violation(OperationInputs operation, String rules, String message) {
-    return new SpecViolation(operation, rules, message);
+    return new SpecViolation(
+        operation, ruleOf(operation.definition().mnemonic(), rules), message);
   }
 
   /** As {@link #violation}, with the name of the operation before the message. */
   public static SpecViolation opViolation(OperationInputs operation, String rules, String message) {
     return violation(operation, rules, "'" + operation.definition() + "' op " + message);
+  }
+
+  /** Those of the labels that are about the operation of this name. */
+  private static String ruleOf(String mnemonic, String rules) {
+    return Arrays.stream(rules.split(", ", -1))
+        .filter(rule -> rule.startsWith(mnemonic + "_") && isLabel(rule, mnemonic.length() + 1))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether a letter and a number follow, and nothing else. */
+  private static boolean isLabel(String rule, int from) {
+    return rule.length() > from + 1 && rule.indexOf('_', from) < 0;
   }
 
   /** The specification's labels of the broken constraint, separated by {@code ", "}. */

@@ -5,6 +5,7 @@ import static org.hlo4j.dialect.hlo.Shapes.tensor;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import org.hlo4j.dialect.hlo.Constants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -260,7 +261,7 @@ final class CollectiveRules {
           op, "", "replica groups should be a rank 2 tensor,but instead it is of rank " + rank);
     }
     Set<Long> seen = new HashSet<>();
-    for (long id : table.toLongs().toArray()) {
+    for (long id : Constants.numbers(table).toArray()) {
       if (id < 0) {
         throw violation(
             op,
@@ -336,7 +337,7 @@ final class CollectiveRules {
     }
     Set<Long> sources = new HashSet<>();
     Set<Long> targets = new HashSet<>();
-    LongList ids = pairs.toLongs();
+    LongList ids = Constants.numbers(pairs);
     for (int i = 0; i < ids.size(); i++) {
       if (ids.get(i) < 0) {
         throw violation(

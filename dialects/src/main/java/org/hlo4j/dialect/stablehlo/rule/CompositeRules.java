@@ -4,7 +4,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
@@ -17,19 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The operation {@code composite}. */
 final class CompositeRules {
-  private static final Pattern NAME =
-      Pattern.compile("^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$");
+  /** The names that {@link #isQualified} accepts, as messages describe them. */
+  private static final String NAME = "^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$";
 
   private CompositeRules() {}
 
   static void verify(Operation op, SymbolTables symbols) {
-    if (!NAME.matcher(Properties.string(op, "name")).matches()) {
+    if (!isQualified(Properties.string(op, "name"))) {
       throw violation(
           op,
           "composite_c1",
           "name must be a valid namespaced op name, i.e. it must match the following regular"
               + " expression: "
-              + NAME.pattern()
+              + NAME
               + " e.g. \"my_namespace.my_op\"");
     }
     SymbolRefAttr reference = Properties.required(op, "decomposition", SymbolRefAttr.class);
@@ -40,6 +39,37 @@ final class CompositeRules {
     }
     checkTypes(op, "composite_c3", "operand", Shapes.types(op.operands()), decomposition.inputs());
     checkTypes(op, "composite_c4", "result", op.resultTypes(), decomposition.results());
+  }
+
+  /** Whether this is a namespace and a name in it, which may have dots too. */
+  private static boolean isQualified(String name) {
+    int dot = name.indexOf('.');
+    if (dot <= 0 || !isLetter(name.charAt(0)) || !isWord(name, 0, dot, false)) {
+      return false;
+    }
+    while (dot < name.length()) {
+      int next = name.indexOf('.', dot + 1);
+      int end = next < 0 ? name.length() : next;
+      if (end == dot + 1 || !isWord(name, dot + 1, end, true)) {
+        return false;
+      }
+      dot = end;
+    }
+    return true;
+  }
+
+  private static boolean isWord(String name, int from, int to, boolean dollars) {
+    for (int i = from; i < to; i++) {
+      char c = name.charAt(i);
+      if (!isLetter(c) && !(c >= '0' && c <= '9') && c != '_' && !(dollars && c == '$')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 
   private static @Nullable FunctionType functionOrNull(@Nullable Operation symbol) {

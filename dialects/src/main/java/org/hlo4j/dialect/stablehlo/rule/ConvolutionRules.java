@@ -77,6 +77,7 @@ final class ConvolutionRules {
                 rules.window(
                     new Window.Attributes(
                         Properties.numbersOrNone(op, "window_strides"),
+                        padding.size() / 2,
                         Window.everySecond(padding, 0),
                         Window.everySecond(padding, 1),
                         Properties.numbersOrNone(op, "lhs_dilation"),
@@ -109,6 +110,7 @@ final class ConvolutionRules {
         Dimensions.select(rhs.shape(), spatial),
         new Window.Attributes(
             attributes.strides(),
+            attributes.paddingCount(),
             attributes.paddingLow(),
             attributes.paddingHigh(),
             attributes.baseDilations(),

@@ -4,6 +4,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.text;
 
+import org.hlo4j.dialect.hlo.Constants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -95,7 +96,7 @@ final class CustomCallRules {
       throw opViolation(op, "", "Tuple types are not fully supported with layout constraints yet");
     }
     if (!(type instanceof ShapedType shaped)) {
-      if (layout.elementCount() != 0) {
+      if (!layout.type().shape().contains(0)) {
         throw opViolation(
             op,
             "",
@@ -107,7 +108,7 @@ final class CustomCallRules {
     if (!shaped.hasRank()) {
       return;
     }
-    LongList order = layout.toLongs();
+    LongList order = Constants.numbers(layout);
     if (order.size() != shaped.rank() || !Dimensions.isPermutation(order)) {
       throw opViolation(
           op,

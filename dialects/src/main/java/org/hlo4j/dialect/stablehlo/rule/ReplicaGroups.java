@@ -3,6 +3,7 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import org.hlo4j.dialect.hlo.Constants;
 import java.util.HashSet;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Properties;
@@ -47,7 +48,7 @@ final class ReplicaGroups {
           op, "", "if `use_global_device_ids` is set, the replica groups cannot be empty");
     }
     Set<Long> seen = new HashSet<>();
-    for (long id : table.toLongs().toArray()) {
+    for (long id : Constants.numbers(table).toArray()) {
       if (id == -1 && !sameSize) {
         continue;
       }

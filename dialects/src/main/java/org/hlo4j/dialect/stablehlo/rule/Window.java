@@ -3,6 +3,7 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.hlo4j.dialect.hlo.Shapes.isDynamic;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import org.hlo4j.dialect.hlo.Constants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,7 @@ record Window(List<Dimension> dimensions) {
   /** What makes a window; an empty list stands for its default. */
   record Attributes(
       LongList strides,
+      long paddingCount,
       LongList paddingLow,
       LongList paddingHigh,
       LongList baseDilations,
@@ -77,7 +79,7 @@ record Window(List<Dimension> dimensions) {
         op,
         "convolution_c4, reduce_window_c12",
         "padding-entries",
-        attributes.paddingLow.size(),
+        attributes.paddingCount,
         sizes.size());
     checkCount(
         op,
@@ -93,7 +95,7 @@ record Window(List<Dimension> dimensions) {
   }
 
   private static void checkCount(
-      OperationInputs op, String rules, String name, int count, int dimensions) {
+      OperationInputs op, String rules, String name, long count, int dimensions) {
     if (count != 0 && count != dimensions) {
       throw violation(
           op,
@@ -163,9 +165,10 @@ record Window(List<Dimension> dimensions) {
     Optional<DenseElementsAttr> padding =
         Properties.optional(op, "padding", DenseElementsAttr.class);
     padding.ifPresent(elements -> checkPadding(op, elements));
-    LongList amounts = padding.map(DenseElementsAttr::toLongs).orElse(LongList.of());
+    LongList amounts = padding.map(Constants::numbers).orElse(LongList.of());
     return new Attributes(
         Properties.numbersOrNone(op, strides),
+        padding.map(elements -> elements.type().dimension(0)).orElse(0L),
         everySecond(amounts, 0),
         everySecond(amounts, 1),
         baseDilations.isEmpty() ? LongList.of() : Properties.numbersOrNone(op, baseDilations),

@@ -1,0 +1,23 @@
+package org.hlo4j.dialect.hlo;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
+
+/** Constraints of a specification on an operation as a whole. */
+public interface SpecRule extends OpVerifier {
+  /** Throws a {@link SpecViolation} if the operation breaks a constraint. */
+  void check(Operation operation);
+
+  @Override
+  default boolean verify(Operation operation, VerificationContext context) {
+    try {
+      check(operation);
+      return true;
+    } catch (DiagnosticException refusal) {
+      refusal.diagnostics().forEach(context::report);
+      return false;
+    }
+  }
+}

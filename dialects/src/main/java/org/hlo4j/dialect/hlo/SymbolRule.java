@@ -1,0 +1,24 @@
+package org.hlo4j.dialect.hlo;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.verify.SymbolUses;
+import org.hlo4j.ir.verify.VerificationContext;
+
+/** Constraints of a specification on the symbols that an operation refers to. */
+public interface SymbolRule extends SymbolUses {
+  /** Throws a {@link SpecViolation} if the operation breaks a constraint. */
+  void check(Operation operation, SymbolTables symbols);
+
+  @Override
+  default boolean verify(Operation operation, VerificationContext context) {
+    try {
+      check(operation, context.symbols());
+      return true;
+    } catch (DiagnosticException refusal) {
+      refusal.diagnostics().forEach(context::report);
+      return false;
+    }
+  }
+}
