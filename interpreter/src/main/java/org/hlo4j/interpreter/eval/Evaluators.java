@@ -25,6 +25,7 @@ public final class Evaluators {
     Reducing.addTo(BY_OP);
     Scatters.addTo(BY_OP);
     Sorts.addTo(BY_OP);
+    Randoms.addTo(BY_OP);
     Fourier.addTo(BY_OP);
     Triangular.addTo(BY_OP);
     Normalizations.addTo(BY_OP);

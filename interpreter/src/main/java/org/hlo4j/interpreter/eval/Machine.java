@@ -3,6 +3,8 @@ package org.hlo4j.interpreter.eval;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -19,6 +21,7 @@ public final class Machine {
   private final Map<String, Operation> functions;
   private final Run run;
   private final @Nullable Process process;
+  private final RandomGenerator random = new SplittableRandom(0);
   private int depth;
 
   public Machine(Operation module, InterpreterOptions options) {
@@ -60,6 +63,11 @@ public final class Machine {
 
   public InterpreterOptions options() {
     return options;
+  }
+
+  /** The generator that operations draw random numbers from. */
+  RandomGenerator random() {
+    return random;
   }
 
   /** The function of this name. */
