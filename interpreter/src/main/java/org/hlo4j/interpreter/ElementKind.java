@@ -1,5 +1,7 @@
 package org.hlo4j.interpreter;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -46,12 +48,15 @@ public final class ElementKind {
     }
   }
 
+  private static final Map<FloatFormat, NarrowFloats> NARROW = narrowFormats();
+
   private final Type type;
   private final Category category;
   private final Storage storage;
   private final int width;
   private final boolean unsigned;
   private final @Nullable FloatFormat format;
+  private final @Nullable NarrowFloats narrow;
 
   private ElementKind(
       Type type,
@@ -66,6 +71,29 @@ public final class ElementKind {
     this.width = width;
     this.unsigned = unsigned;
     this.format = format;
+    this.narrow = format != null && format.bitWidth() < 32 ? NARROW.get(format) : null;
+  }
+
+  private static Map<FloatFormat, NarrowFloats> narrowFormats() {
+    Map<FloatFormat, NarrowFloats> formats = new IdentityHashMap<>();
+    for (FloatFormat format : FloatFormat.all()) {
+      if (format.bitWidth() < 32) {
+        formats.put(format, new NarrowFloats(format));
+      }
+    }
+    return formats;
+  }
+
+  /** The value of a float that is held as its bits. */
+  double toDouble(long bits) {
+    NarrowFloats n = narrow;
+    return n != null ? n.toDouble(bits) : format().toDouble(bits);
+  }
+
+  /** The bits of the float nearest to a value. */
+  long fromDouble(double value) {
+    NarrowFloats n = narrow;
+    return n != null ? n.fromDouble(value) : format().fromDouble(value);
   }
 
   /**

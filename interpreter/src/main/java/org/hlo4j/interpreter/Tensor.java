@@ -198,7 +198,7 @@ public final class Tensor implements InterpreterValue {
     return switch (kind.storage()) {
       case FLOATS -> floats()[place];
       case DOUBLES -> doubles()[place];
-      case BYTES, SHORTS, INTS, LONGS -> kind.format().toDouble(bitsAt(place));
+      case BYTES, SHORTS, INTS, LONGS -> kind.toDouble(bitsAt(place));
     };
   }
 
@@ -207,7 +207,7 @@ public final class Tensor implements InterpreterValue {
     switch (kind.storage()) {
       case FLOATS -> floats()[place] = (float) value;
       case DOUBLES -> doubles()[place] = value;
-      case BYTES, SHORTS, INTS, LONGS -> setBits(place, kind.format().fromDouble(value));
+      case BYTES, SHORTS, INTS, LONGS -> setBits(place, kind.fromDouble(value));
     }
   }
 

@@ -34,18 +34,24 @@ final class Arithmetic {
         Elementwise.COSINE, UnaryRule.floats(StrictMath::cos).withComplex(ComplexFunctions::cos));
     UNARY.put(
         Elementwise.EXPONENTIAL,
-        UnaryRule.floats(StrictMath::exp).withComplex(ComplexFunctions::exp));
+        UnaryRule.floats(StrictMath::exp)
+            .withNarrow(NarrowFunctions::exp)
+            .withComplex(ComplexFunctions::exp));
     UNARY.put(
         Elementwise.EXPONENTIAL_MINUS_ONE,
         UnaryRule.floats(StrictMath::expm1).withComplex(ComplexFunctions::expm1));
     UNARY.put(
-        Elementwise.LOG, UnaryRule.floats(StrictMath::log).withComplex(ComplexFunctions::log));
+        Elementwise.LOG,
+        UnaryRule.floats(StrictMath::log)
+            .withNarrow(NarrowFunctions::log)
+            .withComplex(ComplexFunctions::log));
     UNARY.put(
         Elementwise.LOG_PLUS_ONE,
         UnaryRule.floats(StrictMath::log1p).withComplex(ComplexFunctions::log1p));
     UNARY.put(
         Elementwise.LOGISTIC,
         UnaryRule.floats(x -> 1 / (1 + StrictMath.exp(-x)))
+            .withNarrow(NarrowFunctions::logistic)
             .withComplex(ComplexFunctions::logistic));
     UNARY.put(
         Elementwise.RSQRT,
@@ -56,7 +62,10 @@ final class Arithmetic {
     UNARY.put(
         Elementwise.TAN, UnaryRule.floats(StrictMath::tan).withComplex(ComplexFunctions::tan));
     UNARY.put(
-        Elementwise.TANH, UnaryRule.floats(StrictMath::tanh).withComplex(ComplexFunctions::tanh));
+        Elementwise.TANH,
+        UnaryRule.floats(StrictMath::tanh)
+            .withNarrow(NarrowFunctions::tanh)
+            .withComplex(ComplexFunctions::tanh));
     UNARY.put(
         Elementwise.COUNT_LEADING_ZEROS,
         UnaryRule.integers(

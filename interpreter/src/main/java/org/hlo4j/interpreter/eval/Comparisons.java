@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
-import java.util.function.IntPredicate;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -13,6 +12,12 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Operations that give booleans, and those that choose. */
 final class Comparisons {
+  // How two elements are ordered, as bits of a set.
+  private static final int LESS = 1;
+  private static final int EQUAL = 2;
+  private static final int GREATER = 4;
+  private static final int UNORDERED = 8;
+
   private Comparisons() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
@@ -39,49 +44,49 @@ final class Comparisons {
   static void compare(
       Tensor lhs, Tensor rhs, ComparisonDirection direction, boolean totalOrder, Tensor result) {
     ElementKind kind = lhs.kind();
-    IntPredicate holds = holds(direction);
-    boolean unordered = direction == ComparisonDirection.NE;
+    int holds = holds(direction);
     byte[] truths = result.bytes();
-    int count = result.count();
-    switch (kind.category()) {
-      case FLOAT -> {
-        for (int i = 0; i < count; i++) {
-          boolean truth =
-              totalOrder
-                  ? holds.test(Long.compare(rank(lhs.bitsAt(i), kind), rank(rhs.bitsAt(i), kind)))
-                  : floatsHold(lhs.doubleAt(i), rhs.doubleAt(i), holds, unordered);
-          truths[i] = (byte) (truth ? 1 : 0);
-        }
-      }
-      case COMPLEX -> {
-        for (int i = 0; i < count; i++) {
-          boolean equal =
-              lhs.doubleAt(2 * i) == rhs.doubleAt(2 * i)
-                  && lhs.doubleAt(2 * i + 1) == rhs.doubleAt(2 * i + 1);
-          truths[i] = (byte) (holds.test(equal ? 0 : 1) ? 1 : 0);
-        }
-      }
-      case BOOLEAN, SIGNED, UNSIGNED, QUANTIZED -> {
-        for (int i = 0; i < count; i++) {
-          int order = Arithmetic.compare(lhs.longAt(i), rhs.longAt(i), kind);
-          truths[i] = (byte) (holds.test(order) ? 1 : 0);
-        }
-      }
+    for (int i = 0; i < truths.length; i++) {
+      int order =
+          switch (kind.category()) {
+            case FLOAT ->
+                totalOrder
+                    ? order(rank(lhs.bitsAt(i), kind), rank(rhs.bitsAt(i), kind))
+                    : order(lhs.doubleAt(i), rhs.doubleAt(i));
+            case COMPLEX ->
+                order(lhs.doubleAt(2 * i), rhs.doubleAt(2 * i)) == EQUAL
+                        && order(lhs.doubleAt(2 * i + 1), rhs.doubleAt(2 * i + 1)) == EQUAL
+                    ? EQUAL
+                    : UNORDERED;
+            case BOOLEAN, SIGNED, UNSIGNED, QUANTIZED ->
+                order(ordered(lhs.longAt(i), kind), ordered(rhs.longAt(i), kind));
+          };
+      truths[i] = (byte) ((holds & order) != 0 ? 1 : 0);
     }
   }
 
-  private static boolean floatsHold(double a, double b, IntPredicate holds, boolean unordered) {
-    return Double.isNaN(a) || Double.isNaN(b) ? unordered : holds.test(a < b ? -1 : a > b ? 1 : 0);
+  /** A number that orders integers as the kind does, although compared with sign. */
+  private static long ordered(long value, ElementKind kind) {
+    return kind.isUnsigned() ? value ^ Long.MIN_VALUE : value;
   }
 
-  private static IntPredicate holds(ComparisonDirection direction) {
+  private static int order(double a, double b) {
+    return a < b ? LESS : a == b ? EQUAL : a > b ? GREATER : UNORDERED;
+  }
+
+  private static int order(long a, long b) {
+    return a < b ? LESS : a == b ? EQUAL : GREATER;
+  }
+
+  /** The orders of two elements for which the comparison holds. */
+  private static int holds(ComparisonDirection direction) {
     return switch (direction) {
-      case EQ -> order -> order == 0;
-      case NE -> order -> order != 0;
-      case GE -> order -> order >= 0;
-      case GT -> order -> order > 0;
-      case LE -> order -> order <= 0;
-      case LT -> order -> order < 0;
+      case EQ -> EQUAL;
+      case NE -> LESS | GREATER | UNORDERED;
+      case GE -> GREATER | EQUAL;
+      case GT -> GREATER;
+      case LE -> LESS | EQUAL;
+      case LT -> LESS;
     };
   }
 

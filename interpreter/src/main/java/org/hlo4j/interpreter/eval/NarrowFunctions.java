@@ -1,0 +1,74 @@
+package org.hlo4j.interpreter.eval;
+
+/**
+ * Elementary functions for floats of at most 32 bits: computed in doubles without tables or
+ * branches in the common case, far more accurately than such floats can tell, and the same on every
+ * machine.
+ */
+final class NarrowFunctions {
+  private static final double LOG2_E = 1.4426950408889634;
+  private static final double LN2_HIGH = 0x1.62e42fee00000p-1;
+  private static final double LN2_LOW = 0x1.a39ef35793c76p-33;
+  private static final double LN2 = 0x1.62e42fefa39efp-1;
+
+  /** Added and subtracted, leaves an integer: the lowest bit of the sum counts ones. */
+  private static final double TO_INTEGER = 0x1.8p52;
+
+  /** Beyond these bounds the result is zero or infinite in all formats. */
+  private static final double EXP_BOUND = 200;
+
+  private static final double SQRT_HALF = 0.7071067811865476;
+
+  private NarrowFunctions() {}
+
+  /** The exponential function: Taylor's polynomial around the nearest multiple of ln 2. */
+  static double exp(double argument) {
+    double x = argument < -EXP_BOUND ? -EXP_BOUND : argument > EXP_BOUND ? EXP_BOUND : argument;
+    double shifted = x * LOG2_E + TO_INTEGER;
+    double k = shifted - TO_INTEGER;
+    double r = x - k * LN2_HIGH - k * LN2_LOW;
+    double r2 = r * r;
+    double r4 = r2 * r2;
+    double low = 1 + r + r2 * (0.5 + r * (1.0 / 6));
+    double middle = 1.0 / 24 + r * (1.0 / 120) + r2 * (1.0 / 720 + r * (1.0 / 5040));
+    double high = 1.0 / 40320 + r * (1.0 / 362880);
+    double p = low + r4 * (middle + r4 * high);
+    double power = Double.longBitsToDouble(Double.doubleToRawLongBits(shifted) + 1023 << 52);
+    return p * power;
+  }
+
+  static double logistic(double x) {
+    return 1 / (1 + exp(-x));
+  }
+
+  static double tanh(double x) {
+    if (Math.abs(x) < 1e-4) {
+      return x - x * x * x / 3;
+    }
+    return 1 - 2 / (exp(2 * x) + 1);
+  }
+
+  /** The natural logarithm: the series of the inverse hyperbolic tangent around one. */
+  static double log(double x) {
+    if (!(x >= Double.MIN_NORMAL && x < Double.POSITIVE_INFINITY)) {
+      return StrictMath.log(x);
+    }
+    // Counted from the root of one half, so that the exponent is zero around one.
+    long bits = Double.doubleToRawLongBits(x);
+    long offset = bits - Double.doubleToRawLongBits(SQRT_HALF);
+    long exponent = offset >> 52;
+    double m = Double.longBitsToDouble(bits - (exponent << 52));
+    double s = (m - 1) / (m + 1);
+    double z = s * s;
+    double p = 1.0 / 17;
+    p = p * z + 1.0 / 15;
+    p = p * z + 1.0 / 13;
+    p = p * z + 1.0 / 11;
+    p = p * z + 1.0 / 9;
+    p = p * z + 1.0 / 7;
+    p = p * z + 1.0 / 5;
+    p = p * z + 1.0 / 3;
+    p = p * z + 1;
+    return exponent * LN2 + 2 * s * p;
+  }
+}
