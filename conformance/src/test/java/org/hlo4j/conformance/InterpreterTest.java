@@ -1,7 +1,9 @@
 package org.hlo4j.conformance;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,14 +33,19 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code interpreter-not-yet.txt} must fail, so that the list can only shrink.
  */
 class InterpreterTest {
-  private static final Pattern COMMAND =
-      Pattern.compile("// RUN: (.*\\| *)?(stablehlo-translate .*--interpret[^|]*).*");
+  /** Perhaps a command that prepares the program, then the one that runs it. */
+  private static final Pattern COMMANDS =
+      Pattern.compile(
+          "// RUN: (?:stablehlo-opt (.*) %s *\\| *)?"
+              + "(?:dirname.*)?stablehlo-translate (.*--interpret.*?)(?:\\|.*)?");
+
+  private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
   @TempDir static Path probes;
 
   @TestFactory
   Stream<DynamicTest> runsTheProgramsForSingleOperations() {
-    return tests(ProjectFolder.upstream("stablehlo/tests/interpret"), 104);
+    return tests(ProjectFolder.upstream("stablehlo/tests/interpret"), 101);
   }
 
   @TestFactory
@@ -43,31 +54,23 @@ class InterpreterTest {
   }
 
   private static Stream<DynamicTest> tests(Path folder, int atLeast) {
-    List<String> notYet = notYet();
+    Set<String> notYet = notYet();
     List<DynamicTest> tests = new ArrayList<>();
     for (String name : programs(folder)) {
-      command(folder.resolve(name))
-          .ifPresent(arguments ->
+      Path program = folder.resolve(name);
+      commands(program)
+          .ifPresent(commands ->
               tests.add(
                   DynamicTest.dynamicTest(
-                      name, () -> check(folder, name, arguments, notYet.contains(name)))));
+                      name, () -> check(program, commands, notYet.contains(name)))));
     }
     assertThat(tests).hasSizeGreaterThanOrEqualTo(atLeast);
     return tests.stream();
   }
 
-  private static void check(Path folder, String name, List<String> arguments, boolean fails) {
+  private static void check(Path program, Matcher commands, boolean fails) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    List<String> all = new ArrayList<>(arguments);
-    all.add(folder.resolve(name).toString());
-    int status =
-        TranslateMain.run(
-            all,
-            new Console(
-                InputStream.nullInputStream(),
-                out,
-                new PrintStream(err, true, StandardCharsets.UTF_8)));
+    int status = run(program, commands, new PrintStream(err, true, StandardCharsets.UTF_8));
     if (fails) {
       assertThat(status).as("runs now: take it off the list").isNotZero();
     } else {
@@ -75,28 +78,40 @@ class InterpreterTest {
     }
   }
 
-  /** The options of the first command that interprets the program and expects it to go well. */
-  private static java.util.Optional<List<String>> command(Path program) {
-    String text = new String(SourceProgram.bytes(program), StandardCharsets.UTF_8);
-    return text.lines()
-        .filter(line -> line.startsWith("// RUN: ") && !line.contains("not stablehlo"))
-        .map(COMMAND::matcher)
-        .filter(Matcher::matches)
-        .findFirst()
-        .map(matcher -> arguments(matcher.group(2)));
+  private static int run(Path program, Matcher commands, PrintStream err) {
+    List<String> preparing = commands.group(1) == null ? List.of() : arguments(commands.group(1));
+    List<String> running = new ArrayList<>(arguments(commands.group(2)));
+    byte[] input = SourceProgram.bytes(program);
+    if (!preparing.isEmpty()) {
+      ByteArrayOutputStream prepared = new ByteArrayOutputStream();
+      int status =
+          OptMain.run(preparing, new Console(new ByteArrayInputStream(input), prepared, err));
+      if (status != 0) {
+        return status;
+      }
+      input = prepared.toByteArray();
+    }
+    return TranslateMain.run(
+        running, new Console(new ByteArrayInputStream(input), new ByteArrayOutputStream(), err));
   }
 
-  private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
+  /** The first commands that run the program and expect it to go well. */
+  private static Optional<Matcher> commands(Path program) {
+    String text = new String(SourceProgram.bytes(program), StandardCharsets.UTF_8);
+    return text.lines()
+        .filter(line -> !line.contains("%t.mlir"))
+        .map(COMMANDS::matcher)
+        .filter(Matcher::matches)
+        .findFirst();
+  }
 
   private static List<String> arguments(String command) {
     return ARGUMENT
         .matcher(command)
         .results()
         .map(result -> result.group().replace("\"", ""))
-        .skip(1)
-        .filter(argument -> !argument.equals("%s"))
-        .map(argument ->
-            argument.startsWith("--probe-output-dir=") ? "--probe-output-dir=" + probes : argument)
+        .filter(argument -> !argument.equals("%s") && !argument.equals("-inline"))
+        .map(argument -> argument.replace("{DIR}", probes.toString()))
         .toList();
   }
 
@@ -113,15 +128,13 @@ class InterpreterTest {
   }
 
   /** The names at the starts of the list's lines; reasons follow. */
-  private static List<String> notYet() {
-    try (InputStream list =
-        InterpreterTest.class.getResourceAsStream("/interpreter-not-yet.txt")) {
-      assertThat(list).isNotNull();
-      return new String(list.readAllBytes(), StandardCharsets.UTF_8)
+  private static Set<String> notYet() {
+    try (InputStream list = InterpreterTest.class.getResourceAsStream("interpreter-not-yet.txt")) {
+      return new String(requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
           .map(line -> line.split("\\s+", 2)[0])
-          .toList();
+          .collect(Collectors.toUnmodifiableSet());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
