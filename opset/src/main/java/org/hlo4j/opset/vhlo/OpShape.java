@@ -1,6 +1,7 @@
 package org.hlo4j.opset.vhlo;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.define.Arity;
@@ -127,7 +128,11 @@ public record OpShape(
       }
     }
     // Bytecode holds properties sorted by name, whatever the order of their declaration.
-    attributes.stream().sorted().forEach(name -> op.property(name, AttributeConstraint.ANY));
+    String[] sorted = attributes.toArray(String[]::new);
+    Arrays.sort(sorted);
+    for (String attribute : sorted) {
+      op.property(attribute, AttributeConstraint.ANY);
+    }
     for (Part region : regions) {
       if (region.isVariadic()) {
         op.variadicRegions(region.name(), org.hlo4j.ir.define.RegionDefinition.ANY_BLOCKS);

@@ -23,7 +23,7 @@ public final class VhloDialect {
 
   public static final Dialect DIALECT =
       Dialect.builder(NAMESPACE)
-          .ops(VhloOps.all().stream().map(OpVersion::definition).toList())
+          .ops(ops())
           .types(types())
           .furtherTypeEncoding(RankedTensorV1Type.WITH_ENCODING)
           .attributes(attributes())
@@ -32,10 +32,22 @@ public final class VhloDialect {
 
   private VhloDialect() {}
 
+  private static List<OpDefinition> ops() {
+    List<OpDefinition> ops = new ArrayList<>();
+    for (OpVersion op : VhloOps.all()) {
+      ops.add(op.definition());
+    }
+    return ops;
+  }
+
   private static List<TypeDefinition<?>> types() {
     List<TypeDefinition<?>> types = new ArrayList<>();
     for (Release release : VhloHistory.releases()) {
-      release.changes(AddsType.class).forEach(change -> types.add(change.type()));
+      for (Change change : release.changes()) {
+        if (change instanceof AddsType adds) {
+          types.add(adds.type());
+        }
+      }
     }
     return types;
   }
@@ -43,7 +55,11 @@ public final class VhloDialect {
   private static List<AttributeDefinition<? extends DialectAttribute>> attributes() {
     List<AttributeDefinition<? extends DialectAttribute>> attributes = new ArrayList<>();
     for (Release release : VhloHistory.releases()) {
-      release.changes(AddsAttribute.class).forEach(change -> attributes.add(change.attribute()));
+      for (Change change : release.changes()) {
+        if (change instanceof AddsAttribute adds) {
+          attributes.add(adds.attribute());
+        }
+      }
     }
     return attributes;
   }

@@ -227,10 +227,13 @@ public final class VhloHistory {
 
   static {
     for (Release release : RELEASES) {
-      release.changes(AddsType.class).forEach(c -> TYPES.put(c.type(), release.version()));
-      release
-          .changes(AddsAttribute.class)
-          .forEach(c -> ATTRIBUTES.put(c.attribute(), release.version()));
+      for (Change change : release.changes()) {
+        if (change instanceof AddsType adds) {
+          TYPES.put(adds.type(), release.version());
+        } else if (change instanceof AddsAttribute adds) {
+          ATTRIBUTES.put(adds.attribute(), release.version());
+        }
+      }
     }
     TYPES.put(RankedTensorV1Type.WITH_ENCODING, since(RankedTensorV1Type.DEFINITION).orElseThrow());
   }
@@ -259,12 +262,11 @@ public final class VhloHistory {
       if (release.version().isAfter(version)) {
         break;
       }
-      format =
-          release
-              .changes(ChangesBytecodeFormat.class)
-              .findFirst()
-              .map(ChangesBytecodeFormat::version)
-              .orElse(format);
+      for (Change change : release.changes()) {
+        if (change instanceof ChangesBytecodeFormat changes) {
+          format = changes.version();
+        }
+      }
     }
     return format;
   }

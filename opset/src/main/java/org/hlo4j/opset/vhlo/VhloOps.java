@@ -24,19 +24,22 @@ public final class VhloOps {
   private static final Map<String, OpVersion> CURRENT = new HashMap<>();
 
   static {
+    // Plain loops: this runs before the first operation of VHLO is read or written.
     Map<String, List<Widening>> widenings = new HashMap<>();
     Version before = Version.minimum();
     for (Release release : VhloHistory.releases()) {
       Version version = release.version();
-      Version last = before;
-      release.changes(AddsOp.class).forEach(c -> add(first(c.shape(), version)));
-      release.changes(Revises.class).forEach(c -> add(revised(c, version, last)));
-      release
-          .changes(Widens.class)
-          .forEach(c ->
-              widenings
-                  .computeIfAbsent(c.op(), key -> new ArrayList<>())
-                  .add(new Widening(version, c)));
+      for (Change change : release.changes()) {
+        if (change instanceof AddsOp adds) {
+          add(first(adds.shape(), version));
+        } else if (change instanceof Revises revises) {
+          add(revised(revises, version, before));
+        } else if (change instanceof Widens widens) {
+          widenings
+              .computeIfAbsent(widens.op(), key -> new ArrayList<>())
+              .add(new Widening(version, widens));
+        }
+      }
       before = version;
     }
     widenings.forEach((op, all) -> Objects.requireNonNull(ALL.get(op), op).setWidenings(all));

@@ -16,11 +16,7 @@ import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.vhlo.Change;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
-import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.AddsType;
-import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
-import org.hlo4j.opset.vhlo.Change.Revises;
-import org.hlo4j.opset.vhlo.Change.Widens;
 import org.hlo4j.opset.vhlo.EnumV1Attr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
@@ -58,11 +54,12 @@ public final class Legality {
 
   private void addChanges(Release release) {
     for (Change change : release.changes()) {
-      switch (change) {
-        case AddsType c -> unknown.put(c.type(), release.version());
-        case AddsAttribute c -> unknown.put(c.attribute(), release.version());
-        case AddsEnumWord c -> unknown.put(c.enumeration().attribute(c.word()), release.version());
-        case AddsOp _, Revises _, Widens _, ChangesBytecodeFormat _ -> {}
+      if (change instanceof AddsType adds) {
+        unknown.put(adds.type(), release.version());
+      } else if (change instanceof AddsAttribute adds) {
+        unknown.put(adds.attribute(), release.version());
+      } else if (change instanceof AddsEnumWord adds) {
+        unknown.put(adds.enumeration().attribute(adds.word()), release.version());
       }
     }
   }
