@@ -2,6 +2,7 @@ package org.hlo4j.tools.run;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.diagnostic.SourceText;
 
@@ -12,7 +13,7 @@ public final class SplitInput {
 
   private SplitInput() {}
 
-  /** The pieces of the text between lines that hold just {@code marker}. */
+  /** The pieces of the text between lines that end with {@code marker}, as MLIR's tools split. */
   public static List<SourceText> split(SourceText text, String marker) {
     byte[] bytes = text.bytes();
     byte[] line = marker.getBytes(StandardCharsets.UTF_8);
@@ -20,9 +21,10 @@ public final class SplitInput {
     int start = text.start();
     for (int at = text.start(); at < text.end(); at = lineEnd(bytes, at, text.end())) {
       int end = lineEnd(bytes, at, text.end());
-      if (startsWith(bytes, at, end, line)) {
-        pieces.add(text.slice(start, at));
-        start = at + line.length;
+      int marked = markerOf(bytes, at, end, line);
+      if (marked >= 0) {
+        pieces.add(text.slice(start, marked));
+        start = marked + line.length;
         // The rest of the marker's line belongs to the next piece, so that lines are counted on.
       }
     }
@@ -38,21 +40,15 @@ public final class SplitInput {
     return Math.min(at + 1, end);
   }
 
-  /** Whether the line is the marker, perhaps with blanks behind it. */
-  private static boolean startsWith(byte[] bytes, int from, int end, byte[] marker) {
-    if (end - from < marker.length) {
-      return false;
+  /** Where the marker is that the line ends with, but for blanks; negative if there is none. */
+  private static int markerOf(byte[] bytes, int from, int end, byte[] marker) {
+    int last = end;
+    while (last > from && bytes[last - 1] <= ' ') {
+      last--;
     }
-    for (int i = 0; i < marker.length; i++) {
-      if (bytes[from + i] != marker[i]) {
-        return false;
-      }
-    }
-    for (int i = from + marker.length; i < end; i++) {
-      if (bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != ' ') {
-        return false;
-      }
-    }
-    return true;
+    int start = last - marker.length;
+    boolean marked =
+        start >= from && Arrays.equals(bytes, start, last, marker, 0, marker.length);
+    return marked ? start : -1;
   }
 }

@@ -15,8 +15,13 @@ class SplitInputTest {
   void keepsAWholeTextWithoutMarkers() {
     assertThat(split("a\n")).hasSize(1);
     assertThat(split("")).hasSize(1);
-    assertThat(split("x // -----\n")).hasSize(1);
+    assertThat(split("// -----x\n")).hasSize(1);
     assertThat(split("// ------\n")).hasSize(1);
+  }
+
+  @Test
+  void findsMarkersBehindOtherText() {
+    assertThat(split("a\n// // -----\nb\n")).hasSize(2);
   }
 
   @Test
