@@ -29,8 +29,7 @@ public final class SpecViolation extends DiagnosticException {
    *     operation that has it; empty where the specification says nothing
    */
   public static SpecViolation violation(OperationInputs operation, String rules, String message) {
-    return new SpecViolation(
-        operation, ruleOf(operation.definition().mnemonic(), rules), message);
+    return new SpecViolation(operation, ruleOf(operation.definition().mnemonic(), rules), message);
   }
 
   /** As {@link #violation}, with the name of the operation before the message. */

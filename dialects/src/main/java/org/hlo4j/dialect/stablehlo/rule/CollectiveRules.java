@@ -5,12 +5,12 @@ import static org.hlo4j.dialect.hlo.Shapes.tensor;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
-import org.hlo4j.dialect.hlo.Constants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;

@@ -3,9 +3,9 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
-import org.hlo4j.dialect.hlo.Constants;
 import java.util.HashSet;
 import java.util.Set;
+import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.ir.Operation;

@@ -3,10 +3,10 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.hlo4j.dialect.hlo.Shapes.isDynamic;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
-import org.hlo4j.dialect.hlo.Constants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
