@@ -12,6 +12,7 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -130,7 +131,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       Type type = reader.readType();
       Blob data = reader.readBlob();
       RankedTensorType builtin = builtinTypeOrNull(type);
-      if (builtin == null || !builtin.hasStaticShape()) {
+      if (builtin == null || !hasElements(builtin.shape())) {
         throw reader.error("unsupported type of elements: " + type);
       }
       try {
@@ -139,6 +140,16 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       } catch (IllegalArgumentException | ArithmeticException e) {
         throw reader.error("invalid elements: " + e.getMessage());
       }
+    }
+
+    /** Whether a tensor of this shape can be written out; a dynamic size is a negative number. */
+    private static boolean hasElements(LongList shape) {
+      for (int i = 0; i < shape.size(); i++) {
+        if (shape.get(i) < 0) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /** Takes packed bits, and the byte for each element that some writers have written. */

@@ -11,8 +11,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.opset.quant.QuantizedStorage;
@@ -74,7 +76,7 @@ final class TypeMapping {
                       t.encoding().map(TypeMapping::encodingToVhlo)),
               (t, m) ->
                   new RankedTensorType(
-                      t.shape(),
+                      checked(t.shape()),
                       m.fromVhlo(t.elementType()),
                       t.encoding().map(TypeMapping::encodingFromVhlo).orElse(null))),
           new Row<>(
@@ -97,7 +99,8 @@ final class TypeMapping {
               MemRefType.class,
               RankedBufferV1Type.class,
               (t, m) -> new RankedBufferV1Type(t.shape(), m.toVhlo(t.elementType())),
-              (t, m) -> new MemRefType(t.shape(), m.fromVhlo(t.elementType()), null, null)),
+              (t, m) ->
+                  new MemRefType(checked(t.shape()), m.fromVhlo(t.elementType()), null, null)),
           new Row<>(
               UniformQuantizedType.class,
               UniformQuantizedV1Type.class,
@@ -251,6 +254,16 @@ final class TypeMapping {
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new Unconvertible(type + " is not allowed: " + e.getMessage());
     }
+  }
+
+  /** VHLO lets any number pass for a size. */
+  private static LongList checked(LongList shape) {
+    for (int i = 0; i < shape.size(); i++) {
+      if (shape.get(i) < 0 && !ShapedType.isDynamic(shape.get(i))) {
+        throw new Unconvertible("negative dimension size " + shape.get(i));
+      }
+    }
+    return shape;
   }
 
   private static Attribute encodingToVhlo(Attribute encoding) {
