@@ -70,7 +70,7 @@ final class Conversions {
     for (int i = 0; i < operand.count(); i++) {
       long value = operand.longAt(i);
       double number =
-          wide && value < 0 ? 2 * toDouble(value >>> 1 | value & 1, exact) : toDouble(value, exact);
+          wide && value < 0 ? 2 * toDouble((value >>> 1) | (value & 1), exact) : toDouble(value, exact);
       result.setDouble(i * lanes, number);
     }
   }
@@ -83,7 +83,7 @@ final class Conversions {
     if (exact || (value <= EXACT && value >= -EXACT) || (value & ROUNDED) == 0) {
       return value;
     }
-    return value & ~ROUNDED | ROUNDED + 1;
+    return (value & ~ROUNDED) | (ROUNDED + 1);
   }
 
   private static void floatsToIntegers(Tensor operand, Tensor result) {

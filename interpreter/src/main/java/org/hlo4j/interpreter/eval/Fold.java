@@ -40,12 +40,14 @@ enum Fold {
       return null;
     }
     Fold fold = BY_OP.get(op.definition());
+    if (fold == null || !fold.appliesTo(kind)) {
+      return null;
+    }
     boolean applied =
-        fold != null
-            && areArguments(block, op.operand(0), op.operand(1))
+        areArguments(block, op.operand(0), op.operand(1))
             && block.back().operandCount() == 1
             && block.back().operand(0) == op.result(0);
-    return applied && fold.appliesTo(kind) ? fold : null;
+    return applied ? fold : null;
   }
 
   private static boolean areArguments(Block block, Value left, Value right) {

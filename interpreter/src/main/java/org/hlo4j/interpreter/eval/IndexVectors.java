@@ -74,7 +74,7 @@ final class IndexVectors {
       start[(int) indexed.get(i)] =
           huge
               ? Integer.MAX_VALUE / 2
-              : (int) Math.clamp(index, Integer.MIN_VALUE / 2, Integer.MAX_VALUE / 2);
+              : Math.clamp(index, Integer.MIN_VALUE / 2, Integer.MAX_VALUE / 2);
     }
     addBatching(walk, start);
   }

@@ -91,15 +91,15 @@ final class Slices {
   static int clamp(Tensor indices, int place, int most) {
     long index = indices.longAt(place);
     boolean huge = index < 0 && indices.kind().isUnsigned();
-    return huge ? most : (int) Math.clamp(index, 0, most);
+    return huge ? most : Math.clamp(index, 0, most);
   }
 
   private static void torchIndexSelect(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
     Tensor index = frame.operand(op, 1);
     int rank = operand.rank();
-    int dim = (int) Math.floorMod(number(op, "dim"), rank);
-    int batch = (int) Math.floorMod(number(op, "batch_dims"), index.rank() + 1);
+    int dim = Math.floorMod(number(op, "dim"), rank);
+    int batch = Math.floorMod(number(op, "batch_dims"), index.rank() + 1);
     int[] operandSizes = Strides.sizes(operand.shape());
     int[] operandStrides = Strides.rowMajor(operandSizes);
     int[] indexSizes = Strides.sizes(index.shape());

@@ -42,7 +42,7 @@ final class Sorts {
     for (int i = 0; i < inputs.size(); i++) {
       results.add(Results.allocate(op, frame, i, sizes));
     }
-    int dimension = (int) Math.floorMod(number(op, "dimension"), Math.max(first.rank(), 1));
+    int dimension = Math.floorMod(number(op, "dimension"), Math.max(first.rank(), 1));
     int length = sizes.length == 0 ? 1 : sizes[dimension];
     int[] strides = Strides.rowMajor(sizes);
     int stride = sizes.length == 0 ? 1 : strides[dimension];
