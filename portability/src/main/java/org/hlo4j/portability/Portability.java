@@ -73,6 +73,18 @@ public final class Portability {
    *     or too new, or damaged
    */
   public static Operation deserialize(byte[] artifact) {
-    return new ArtifactReader(DIALECTS).read(Blob.wrap(artifact), "artifact");
+    return deserialize(Blob.wrap(artifact), "artifact");
+  }
+
+  /**
+   * Reads an artifact, perhaps a mapped file, as StableHLO program. Large constants of the program
+   * are parts of the artifact, which must stay as it is.
+   *
+   * @param name the artifact's name in diagnostics
+   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
+   *     or too new, or damaged
+   */
+  public static Operation deserialize(Blob artifact, String name) {
+    return new ArtifactReader(DIALECTS).read(artifact, name);
   }
 }

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Translates StableHLO programs into VHLO of the current version. Operations of other dialects stay
  * as they are; where their values meet those of VHLO, {@code builtin.unrealized_conversion_cast}
  * stands between, which must be asked for.
+ *
+ * <p>MLIR's conversion folds operations of other dialects on its way where they fold to an operand,
+ * as {@code arith.addi} of zero does. This translation leaves them as they are.
  */
 public final class StablehloToVhlo extends Translator {
   private final boolean allowsOtherDialects;
