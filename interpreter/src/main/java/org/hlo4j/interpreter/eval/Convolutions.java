@@ -74,7 +74,7 @@ final class Convolutions {
   private static void convolve(Operation op, Frame frame, Windows spatial) {
     ConvDimensionNumbersAttr numbers = dimensionNumbers(op);
     Tensor input = frame.operand(op, 0);
-    Type type = Results.elementType(op, 0);
+    Type type = frame.elementType(op, 0);
     Tensor zero = Tensor.allocate(LongList.of(), type);
     Windows all = spatial.spread(input.rank(), numbers.inputSpatialDimensions());
     Tensor padded = all.pad(op, frame, Promotion.to(input, type), zero);

@@ -78,7 +78,7 @@ final class Movement {
   }
 
   private static void reshape(Operation op, Frame frame, int[] sizes) {
-    frame.result(op, frame.operand(op, 0).withType(Results.type(op, 0, sizes)));
+    frame.result(op, frame.operand(op, 0).withType(Results.type(op, frame, 0, sizes)));
   }
 
   private static void iota(Operation op, Frame frame, int[] sizes) {

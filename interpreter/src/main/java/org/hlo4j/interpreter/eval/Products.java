@@ -131,7 +131,7 @@ final class Products {
 
   private static void unaryEinsum(Operation op, Frame frame) {
     Einsum einsum = einsum(op, frame.operands(op));
-    Tensor reduced = Promotion.to(einsum.reduced(0), Results.elementType(op, 0));
+    Tensor reduced = Promotion.to(einsum.reduced(0), frame.elementType(op, 0));
     frame.result(op, einsum.arranged(op, frame, reduced, einsum.labels(0)));
   }
 

@@ -3,22 +3,12 @@ package org.hlo4j.interpreter.eval;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 
 /** Results whose shapes are known only when the operation runs, and operands that are numbers. */
 final class Results {
   private Results() {}
-
-  /** The element type of a result. */
-  static Type elementType(Operation op, int index) {
-    if (op.result(index).type() instanceof ShapedType type) {
-      return type.elementType();
-    }
-    throw new InterpreterException(op.location(), "result #" + index + " is no tensor");
-  }
 
   /** A tensor of zeros of this shape with the element type of the only result. */
   static Tensor allocate(Operation op, Frame frame, int... sizes) {
@@ -27,11 +17,11 @@ final class Results {
 
   /** A tensor of zeros of this shape with the element type of a result. */
   static Tensor allocate(Operation op, Frame frame, int index, int[] sizes) {
-    return frame.machine().allocate(op, type(op, index, sizes));
+    return frame.machine().allocate(op, type(op, frame, index, sizes));
   }
 
   /** The type of a result that turns out to have this shape. */
-  static RankedTensorType type(Operation op, int index, int... sizes) {
+  static RankedTensorType type(Operation op, Frame frame, int index, int... sizes) {
     long[] shape = new long[sizes.length];
     for (int d = 0; d < sizes.length; d++) {
       if (sizes[d] < 0) {
@@ -40,7 +30,7 @@ final class Results {
       }
       shape[d] = sizes[d];
     }
-    return RankedTensorType.of(LongList.wrap(shape), elementType(op, index));
+    return RankedTensorType.of(LongList.wrap(shape), frame.elementType(op, index));
   }
 
   /** The elements of a tensor of integers. */
