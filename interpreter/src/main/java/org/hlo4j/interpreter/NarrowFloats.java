@@ -36,7 +36,7 @@ final class NarrowFloats {
   long fromDouble(double value) {
     if (brain && !Double.isNaN(value)) {
       int bits = Float.floatToRawIntBits(roundToOdd(value));
-      return (bits + 0x7FFF + (bits >>> 16 & 1)) >>> 16;
+      return Integer.toUnsignedLong(bits + 0x7FFF + ((bits >>> 16) & 1)) >>> 16;
     }
     if (half && !Double.isNaN(value)) {
       return Float.floatToFloat16(roundToOdd(value)) & 0xFFFF;

@@ -70,7 +70,9 @@ final class Conversions {
     for (int i = 0; i < operand.count(); i++) {
       long value = operand.longAt(i);
       double number =
-          wide && value < 0 ? 2 * toDouble((value >>> 1) | (value & 1), exact) : toDouble(value, exact);
+          wide && value < 0
+              ? 2 * toDouble((value >>> 1) | (value & 1), exact)
+              : toDouble(value, exact);
       result.setDouble(i * lanes, number);
     }
   }

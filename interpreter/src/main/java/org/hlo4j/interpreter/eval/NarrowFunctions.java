@@ -33,7 +33,7 @@ final class NarrowFunctions {
     double middle = 1.0 / 24 + r * (1.0 / 120) + r2 * (1.0 / 720 + r * (1.0 / 5040));
     double high = 1.0 / 40320 + r * (1.0 / 362880);
     double p = low + r4 * (middle + r4 * high);
-    double power = Double.longBitsToDouble(Double.doubleToRawLongBits(shifted) + 1023 << 52);
+    double power = Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
     return p * power;
   }
 

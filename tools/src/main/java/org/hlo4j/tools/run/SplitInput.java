@@ -47,8 +47,7 @@ public final class SplitInput {
       last--;
     }
     int start = last - marker.length;
-    boolean marked =
-        start >= from && Arrays.equals(bytes, start, last, marker, 0, marker.length);
+    boolean marked = start >= from && Arrays.equals(bytes, start, last, marker, 0, marker.length);
     return marked ? start : -1;
   }
 }
