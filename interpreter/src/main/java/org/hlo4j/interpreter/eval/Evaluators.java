@@ -18,6 +18,7 @@ public final class Evaluators {
     Conversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
+    Observation.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
     Movement.addTo(BY_OP);
     Slices.addTo(BY_OP);

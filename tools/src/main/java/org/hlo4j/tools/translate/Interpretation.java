@@ -2,13 +2,17 @@ package org.hlo4j.tools.translate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Attribute;
@@ -53,7 +57,7 @@ final class Interpretation {
     List<InterpreterValue> results;
     try {
       List<Tensor> inputs = inputs(line.value("args").orElse(""), programs);
-      results = Interpreter.evaluate(module, "main", inputs, InterpreterOptions.DEFAULT);
+      results = Interpreter.evaluate(module, "main", inputs, options(line, out));
     } catch (InterpreterException stopped) {
       diagnostics.report(stopped.diagnostic());
       return false;
@@ -66,6 +70,19 @@ final class Interpretation {
       out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
     }
     return true;
+  }
+
+  private static InterpreterOptions options(CommandLine line, OutputStream out) throws IOException {
+    InterpreterOptions options =
+        InterpreterOptions.DEFAULT.withOutput(text -> {
+          try {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+    Optional<String> folder = line.value("probe-output-dir");
+    return folder.isPresent() ? options.withProbes(Probes.into(Path.of(folder.get()))) : options;
   }
 
   private static boolean hasFunctions(Operation module) {

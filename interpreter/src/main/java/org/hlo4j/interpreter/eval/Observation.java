@@ -1,0 +1,83 @@
+package org.hlo4j.interpreter.eval;
+
+import java.io.IOException;
+import java.util.Map;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Probes;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.ValueText;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.check.CheckOps;
+import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+
+/** Operations that show tensors while the program runs. */
+final class Observation {
+  private static final PrinterOptions CUSTOM =
+      PrinterOptions.DEFAULT.toBuilder().assumeVerified(true).build();
+
+  private Observation() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(InterpreterOps.PRINT, Observation::print);
+    evaluators.put(InterpreterOps.PROBE, Observation::probe);
+    evaluators.put(CheckOps.EXPECT_SERIALIZED_EQ, Observation::expectSerialized);
+  }
+
+  private static void print(Operation op, Frame frame) {
+    String text = nameOfOperand(op) + " = " + ValueText.of(frame.get(op.operand(0))) + "\n";
+    frame.machine().options().output().accept(text);
+  }
+
+  /** The name that the operand has in the program's text. */
+  private static String nameOfOperand(Operation op) {
+    String text = MlirPrinter.toString(op, Dialects.all(), CUSTOM);
+    int start = text.indexOf('%');
+    return text.substring(start, text.indexOf(' ', start));
+  }
+
+  private static void probe(Operation op, Frame frame) {
+    Tensor tensor = frame.operand(op, 0);
+    try {
+      probes(op, frame).write(name(op), tensor);
+    } catch (IOException e) {
+      throw failed(op, e);
+    }
+    frame.result(op, tensor);
+  }
+
+  private static void expectSerialized(Operation op, Frame frame) {
+    Tensor expected = frame.operand(op, 0);
+    long iteration =
+        op.attribute("iteration", IntegerAttr.class).map(IntegerAttr::longValue).orElse(0L);
+    try {
+      Tensor actual = probes(op, frame).read(name(op), iteration, expected);
+      Checks.expectEqual(op, actual, expected);
+    } catch (IOException e) {
+      throw failed(op, e);
+    }
+  }
+
+  private static String name(Operation op) {
+    return op.attribute("probe_id", StringAttr.class).orElseThrow().value();
+  }
+
+  private static Probes probes(Operation op, Frame frame) {
+    return frame
+        .machine()
+        .options()
+        .probes()
+        .orElseThrow(() ->
+            new InterpreterException(
+                op.location(), "'" + op.name() + "' needs a folder for probed tensors"));
+  }
+
+  private static InterpreterException failed(Operation op, IOException e) {
+    return new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+  }
+}
