@@ -88,7 +88,7 @@ final class LevelExpressions {
     if (symbols.contains(name)) {
       return new AffineExpr.Symbol(symbols.indexOf(name));
     }
-    throw parser.error(at, "use of undeclared identifier '" + name + "'");
+    throw parser.error(at, "use of undeclared identifier");
   }
 
   /** The expression as text, with brackets around operators within operators. */

@@ -21,12 +21,8 @@ public enum LevelFormat {
     return spelling;
   }
 
-  /** Whether levels of this format can have the property. */
-  boolean allows(LevelProperty property) {
-    return switch (property) {
-      case NONUNIQUE, NONORDERED ->
-          this == COMPRESSED || this == LOOSE_COMPRESSED || this == SINGLETON;
-      case SOA -> this == SINGLETON;
-    };
+  /** Whether levels of this format can have properties. */
+  boolean hasProperties() {
+    return this == COMPRESSED || this == LOOSE_COMPRESSED || this == SINGLETON;
   }
 }

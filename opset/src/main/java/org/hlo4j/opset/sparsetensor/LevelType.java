@@ -18,8 +18,7 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 public record LevelType(LevelFormat format, Set<LevelProperty> properties, long n, long m) {
   public LevelType {
     properties = Set.copyOf(properties);
-    LevelFormat of = format;
-    if (!properties.stream().allMatch(of::allows)) {
+    if (!properties.isEmpty() && !format.hasProperties()) {
       throw new IllegalArgumentException(
           "invalid level type: level format doesn't support the properties");
     }

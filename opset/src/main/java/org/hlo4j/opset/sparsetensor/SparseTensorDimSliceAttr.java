@@ -34,6 +34,16 @@ public record SparseTensorDimSliceAttr(long offset, long size, long stride)
   public static final SparseTensorDimSliceAttr UNKNOWN =
       new SparseTensorDimSliceAttr(ShapedType.DYNAMIC, ShapedType.DYNAMIC, ShapedType.DYNAMIC);
 
+  public SparseTensorDimSliceAttr {
+    EncodingCheck.require(
+        ShapedType.isDynamic(offset) || offset >= 0,
+        "expect non-negative value or ? for slice offset");
+    EncodingCheck.require(
+        ShapedType.isDynamic(size) || size > 0, "expect positive value or ? for slice size");
+    EncodingCheck.require(
+        ShapedType.isDynamic(stride) || stride > 0, "expect positive value or ? for slice stride");
+  }
+
   @Override
   public AttributeDefinition<SparseTensorDimSliceAttr> definition() {
     return DEFINITION;
@@ -74,11 +84,19 @@ public record SparseTensorDimSliceAttr(long offset, long size, long stride)
       parser.expect(",");
       long stride = parseOne(parser);
       parser.expect(")");
-      return new SparseTensorDimSliceAttr(offset, size, stride);
+      return parser.make(
+          parser.nameOffset(), () -> new SparseTensorDimSliceAttr(offset, size, stride));
     }
 
     private static long parseOne(AsmParser parser) {
-      return parser.accept("?") ? ShapedType.DYNAMIC : parser.parseInteger();
+      if (parser.accept("?")) {
+        return ShapedType.DYNAMIC;
+      }
+      long value = parser.parseInteger();
+      if (value < 0) {
+        throw parser.error("expect positive value or ? for slice offset/size/stride");
+      }
+      return value;
     }
   }
 }

@@ -6,8 +6,12 @@ import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.VerifiableEncoding;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -38,43 +42,14 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     this.dimensionToLevel = builder.dimensionToLevel;
     this.levelTypes = List.copyOf(builder.levelTypes);
     this.slices = List.copyOf(builder.slices);
-    this.positionWidth = checkedWidth("position", builder.positionWidth);
-    this.coordinateWidth = checkedWidth("coordinate", builder.coordinateWidth);
+    this.positionWidth = EncodingCheck.width("position", builder.positionWidth);
+    this.coordinateWidth = EncodingCheck.width("coordinate", builder.coordinateWidth);
     this.explicitValue = builder.explicitValue;
     this.implicitValue = builder.implicitValue;
-    if (levelTypes.isEmpty()) {
-      throw new IllegalArgumentException("expected a non-empty array for lvlTypes");
-    }
-    checkSingletons(levelTypes);
-  }
-
-  private static int checkedWidth(String what, long width) {
-    if (width != 0 && width != 8 && width != 16 && width != 32 && width != 64) {
-      throw new IllegalArgumentException("unexpected " + what + " bitwidth: " + width);
-    }
-    return (int) width;
-  }
-
-  /** Singleton levels come last, after a compressed one. */
-  private static void checkSingletons(List<LevelType> levels) {
-    for (int i = 0; i < levels.size(); i++) {
-      if (levels.get(i).format() != LevelFormat.SINGLETON) {
-        continue;
-      }
-      LevelFormat before = i == 0 ? LevelFormat.DENSE : levels.get(i - 1).format();
-      if (before != LevelFormat.COMPRESSED && before != LevelFormat.LOOSE_COMPRESSED) {
-        throw new IllegalArgumentException(
-            "expected compressed or loose_compressed level before singleton level");
-      }
-      boolean onlySingletons =
-          levels.subList(i, levels.size()).stream()
-              .allMatch(level -> level.format() == LevelFormat.SINGLETON);
-      if (!onlySingletons) {
-        throw new IllegalArgumentException(
-            "expected all singleton lvlTypes following a singleton level");
-      }
-      return;
-    }
+    EncodingCheck.levels(levelTypes, dimensionToLevel);
+    EncodingCheck.map(dimensionToLevel, levelTypes.size());
+    EncodingCheck.inverse(dimensionToLevel, builder.levelToDimension);
+    EncodingCheck.slices(slices, dimensionToLevel);
   }
 
   private static SparseTensorEncodingAttr unreadable() {
@@ -122,12 +97,39 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
       return "expected non-scalar sparse tensor";
     }
     int rank = dimensionToLevel.dimensionCount();
-    return rank == shape.size()
+    if (rank != shape.size()) {
+      return "dimension-rank mismatch between encoding and tensor shape: "
+          + rank
+          + " != "
+          + shape.size();
+    }
+    String problem = typeProblemOrNull("explicit", explicitValue, elementType);
+    if (problem == null) {
+      problem = typeProblemOrNull("implicit", implicitValue, elementType);
+    }
+    return problem == null && !isZeroOrAbsent(implicitValue)
+        ? "implicit value must be zero"
+        : problem;
+  }
+
+  private static @Nullable String typeProblemOrNull(
+      String what, @Nullable Attribute value, Type elementType) {
+    return !(value instanceof TypedAttr typed) || typed.type().equals(elementType)
         ? null
-        : "dimension-rank mismatch between encoding and tensor shape: "
-            + rank
-            + " != "
-            + shape.size();
+        : what
+            + " value type mismatch between encoding and tensor element type: '"
+            + typed.type()
+            + "' != '"
+            + elementType
+            + "'";
+  }
+
+  private static boolean isZeroOrAbsent(@Nullable Attribute value) {
+    return switch (value) {
+      case IntegerAttr number -> number.value().signum() == 0;
+      case FloatAttr number -> number.doubleValue() == 0;
+      case null, default -> true;
+    };
   }
 
   @Override
@@ -166,6 +168,7 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
   public static final class Builder {
     private final AffineMap dimensionToLevel;
     private final List<LevelType> levelTypes;
+    private List<AffineExpr> levelToDimension = List.of();
     private List<SparseTensorDimSliceAttr> slices = List.of();
     private long positionWidth;
     private long coordinateWidth;
@@ -175,6 +178,12 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     private Builder(AffineMap dimensionToLevel, List<LevelType> levelTypes) {
       this.dimensionToLevel = dimensionToLevel;
       this.levelTypes = levelTypes;
+    }
+
+    /** The inverse of the map from dimensions to levels; follows from it when it is left out. */
+    public Builder levelToDimension(List<AffineExpr> dimensions) {
+      levelToDimension = dimensions;
+      return this;
     }
 
     public Builder slices(List<SparseTensorDimSliceAttr> all) {

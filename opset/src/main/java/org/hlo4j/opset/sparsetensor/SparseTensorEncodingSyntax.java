@@ -13,6 +13,7 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.opset.sparsetensor.SparseTensorEncodingAttr.Builder;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,6 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
 
   @Override
   public SparseTensorEncodingAttr parse(AsmParser parser, @Nullable Type type) {
-    int at = parser.offset();
     parser.expect("<");
     parser.expect("{");
     Builder builder = null;
@@ -93,10 +93,10 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
     parser.expect("}");
     parser.expect(">");
     if (builder == null) {
-      throw parser.error(at, "expected a non-empty array for lvlTypes");
+      throw parser.error(parser.nameOffset(), "expected a non-empty array for lvlTypes");
     }
     Builder complete = fields.addTo(builder);
-    return parser.make(at, complete::build);
+    return parser.make(parser.nameOffset(), complete::build);
   }
 
   /** The fields besides the map. */
@@ -110,9 +110,9 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
       switch (key) {
         case "posWidth" -> positionWidth = parseWidth(parser, "position");
         case "crdWidth" -> coordinateWidth = parseWidth(parser, "index");
-        case "explicitVal" -> explicitValue = parser.parseAttribute();
-        case "implicitVal" -> implicitValue = parser.parseAttribute();
-        default -> throw parser.error("unexpected key: " + key);
+        case "explicitVal" -> explicitValue = parseNumber(parser, key);
+        case "implicitVal" -> implicitValue = parseNumber(parser, key);
+        default -> throw parser.error(parser.nameOffset(), "unexpected key: " + key);
       }
     }
 
@@ -120,7 +120,15 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
       if (parser.parseAttribute() instanceof IntegerAttr width) {
         return width.longValue();
       }
-      throw parser.error("expected an integral " + what + " bitwidth");
+      throw parser.error(parser.nameOffset(), "expected an integral " + what + " bitwidth");
+    }
+
+    private static Attribute parseNumber(AsmParser parser, String key) {
+      Attribute value = parser.parseAttribute();
+      if (value instanceof IntegerAttr || value instanceof FloatAttr) {
+        return value;
+      }
+      throw parser.error(parser.nameOffset(), "expected a numeric value for " + key);
     }
 
     Builder addTo(Builder builder) {
@@ -138,6 +146,7 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
     private final List<String> symbols = new ArrayList<>();
     private final List<String> levels = new ArrayList<>();
     private final List<String> dimensions = new ArrayList<>();
+    private final List<AffineExpr> inverse = new ArrayList<>();
     private final List<SparseTensorDimSliceAttr> slices = new ArrayList<>();
     private final List<AffineExpr> expressions = new ArrayList<>();
     private final List<LevelType> types = new ArrayList<>();
@@ -164,7 +173,9 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
                 + " level-specifiers.");
       }
       AffineMap map = new AffineMap(dimensions.size(), symbols.size(), expressions);
-      return SparseTensorEncodingAttr.builder(map, types).slices(hasSlices ? slices : List.of());
+      return SparseTensorEncodingAttr.builder(map, types)
+          .levelToDimension(inverse)
+          .slices(hasSlices ? slices : List.of());
     }
 
     private String parseBinding(List<String> bound) {
@@ -182,8 +193,7 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
     private boolean parseDimension() {
       String name = parseBinding(dimensions);
       if (parser.accept("=")) {
-        // What the levels say of the dimension is the inverse of what the dimension says of them.
-        new LevelExpressions(parser, levels, symbols).parse();
+        inverse.add(new LevelExpressions(parser, levels, symbols).parse());
       }
       SparseTensorDimSliceAttr slice = SparseTensorDimSliceAttr.UNKNOWN;
       if (parser.accept(":")) {
@@ -194,10 +204,43 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
       return dimensions.add(name);
     }
 
+    /** The levels are declared in the order in which they are then specified. */
+    private void parseLevelName() {
+      int at = parser.offset();
+      String name = parser.parseKeyword();
+      int declared = levels.indexOf(name);
+      if (declared < 0) {
+        throw parser.error(at, "use of undeclared identifier '" + name + "'");
+      }
+      if (declared != types.size()) {
+        throw parser.error(
+            at,
+            "Level-variable ordering mismatch. The variable '"
+                + name
+                + "' was forward-declared as the "
+                + ordinal(declared)
+                + " level; but is bound by the "
+                + ordinal(types.size())
+                + " specification.");
+      }
+      parser.expect("=");
+    }
+
+    private static String ordinal(int number) {
+      boolean teens = number % 100 / 10 == 1;
+      String suffix =
+          switch (teens ? 0 : number % 10) {
+            case 1 -> "st";
+            case 2 -> "nd";
+            case 3 -> "rd";
+            default -> "th";
+          };
+      return number + suffix;
+    }
+
     private boolean parseLevel() {
       if (!levels.isEmpty()) {
-        parser.parseKeyword();
-        parser.expect("=");
+        parseLevelName();
       }
       expressions.add(new LevelExpressions(parser, dimensions, symbols).parse());
       parser.expect(":");
