@@ -16,6 +16,7 @@ final class CustomCalls {
   private static final Map<String, OpEvaluator> TARGETS = new HashMap<>();
 
   static {
+    CustomTargets.addTo(TARGETS);
     TARGETS.put("check.eq", CustomCalls::checkEqual);
     TARGETS.put(
         "check.expect_eq",

@@ -1,5 +1,6 @@
 package org.hlo4j.tools.opt;
 
+import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.portability.PortabilityPasses;
@@ -12,6 +13,7 @@ final class RegisteredPasses {
     PassRegistry.Builder passes = PassRegistry.builder();
     passes.add(StripDebugInfoPass.DEFINITION);
     passes.addAll(PortabilityPasses.passes());
+    passes.add(ProbeInstrumentation.DEFINITION);
     passes.add(PortabilityPasses.STABLEHLO_DESERIALIZE);
     return passes.build();
   }

@@ -1,0 +1,95 @@
+package org.hlo4j.interpreter;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+
+/**
+ * Puts an {@code interpreter.probe} behind each operation, nested ones too, for every result that
+ * is a tensor of static shape. Constants are left alone.
+ */
+public final class ProbeInstrumentation implements Pass {
+  private static final String USE_DEBUG_INFO = "useDebugInfo";
+
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "interpreter-instrument-with-probe",
+          "Inserts interpreter.probe ops in a StableHLO program.",
+          PassDefinition.MODULE,
+          List.of(
+              PassOption.bool(
+                  USE_DEBUG_INFO, false, "Name probes after the locations of operations.")),
+          options -> new ProbeInstrumentation(options.bool(USE_DEBUG_INFO)));
+
+  private final boolean useDebugInfo;
+
+  private ProbeInstrumentation(boolean useDebugInfo) {
+    this.useDebugInfo = useDebugInfo;
+  }
+
+  @Override
+  public void run(Operation module, PassContext context) {
+    List<OpResult> values = new ArrayList<>();
+    module.walkPostOrder(op -> {
+      if (!op.is(DataMovement.CONSTANT)) {
+        op.results().stream().filter(result -> isProbed(result)).forEach(values::add);
+      }
+    });
+    for (int i = 0; i < values.size(); i++) {
+      probe(values.get(i), i + 1);
+    }
+  }
+
+  private static boolean isProbed(OpResult value) {
+    return value.type() instanceof RankedTensorType type
+        && type.hasStaticShape()
+        && (type.elementType() instanceof IntegerType
+            || type.elementType() instanceof FloatType
+            || type.elementType() instanceof ComplexType);
+  }
+
+  private void probe(OpResult value, int number) {
+    Operation op = value.owner();
+    OperationState state = new OperationState(InterpreterOps.PROBE, op.location());
+    state.addOperand(value).addResultType(value.type());
+    state.setAttribute("probe_id", StringAttr.of(prefix(op) + number));
+    Operation probe = state.create();
+    List<OpOperand> uses = new ArrayList<>();
+    for (OpOperand use : value.uses()) {
+      if (use.owner() != probe) {
+        uses.add(use);
+      }
+    }
+    uses.forEach(use -> use.set(probe.result(0)));
+    Block block = op.blockOrNull();
+    if (block != null) {
+      block.insertBefore(probe, op.nextOrNull());
+    }
+  }
+
+  private String prefix(Operation op) {
+    if (useDebugInfo && op.location() instanceof NameLoc named) {
+      String name = named.name();
+      int at = name.indexOf('@');
+      return (at < 0 ? name : name.substring(0, at)) + ".";
+    }
+    return "probe";
+  }
+}
