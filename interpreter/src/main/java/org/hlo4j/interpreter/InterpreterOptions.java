@@ -23,10 +23,10 @@ public record InterpreterOptions(
     long maxSteps,
     long maxTensorBytes,
     int maxCallDepth) {
-  /** No listener, output to the standard one, and limits that no ordinary program meets. */
+  /** No listener, no output, and limits that no ordinary program meets. */
   public static final InterpreterOptions DEFAULT =
       new InterpreterOptions(
-          OpListener.NONE, System.out::print, Optional.empty(), Long.MAX_VALUE, 4L << 30, 256);
+          OpListener.NONE, text -> {}, Optional.empty(), Long.MAX_VALUE, 4L << 30, 256);
 
   public InterpreterOptions withListener(OpListener newListener) {
     return new InterpreterOptions(
