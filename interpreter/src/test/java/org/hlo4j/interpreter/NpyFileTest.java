@@ -1,0 +1,63 @@
+package org.hlo4j.interpreter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NpyFileTest {
+  static Stream<Type> elementTypes() {
+    return Stream.of(
+        IntegerType.I1,
+        IntegerType.signless(8),
+        IntegerType.unsigned(16),
+        IntegerType.I32,
+        FloatType.BF16,
+        FloatType.F16,
+        FloatType.F32,
+        FloatType.F64,
+        FloatType.F8E4M3FN,
+        new ComplexType(FloatType.F32));
+  }
+
+  private static Tensor ones(Type type) {
+    Tensor tensor = Tensor.allocate(LongList.of(2, 3), type);
+    for (int i = 0; i < tensor.count() * tensor.kind().lanes(); i += 2) {
+      tensor.setBits(i, 1);
+    }
+    return tensor;
+  }
+
+  @ParameterizedTest
+  @MethodSource("elementTypes")
+  void readsWhatItWrites(Type type) throws IOException {
+    Tensor tensor = ones(type);
+    Tensor read = NpyFile.read(NpyFile.bytes(tensor), tensor.type());
+    assertThat(read.toAttribute()).isEqualTo(tensor.toAttribute());
+  }
+
+  @Test
+  void alignsElements() {
+    byte[] file = NpyFile.bytes(ones(FloatType.F32));
+    assertThat((file.length - 24) % 64).isZero();
+  }
+
+  @Test
+  void refusesFilesThatAreCutOff() {
+    byte[] file = NpyFile.bytes(ones(FloatType.F32));
+    for (int length = 0; length < file.length; length++) {
+      byte[] part = Arrays.copyOf(file, length);
+      assertThatThrownBy(() -> NpyFile.read(part)).isInstanceOf(IOException.class);
+    }
+  }
+}
