@@ -44,9 +44,9 @@ final class FourierTransform {
   }
 
   private void powerOfTwo(double[] real, double[] imaginary) {
-    int unused = Integer.numberOfLeadingZeros(length) + 1;
+    int shift = Integer.numberOfLeadingZeros(length) + 1;
     for (int i = 0; i < length; i++) {
-      int j = length == 1 ? 0 : Integer.reverse(i) >>> unused;
+      int j = length == 1 ? 0 : Integer.reverse(i) >>> shift;
       if (j > i) {
         swap(real, i, j);
         swap(imaginary, i, j);
