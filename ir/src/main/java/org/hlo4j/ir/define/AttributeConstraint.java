@@ -21,12 +21,22 @@ public final class AttributeConstraint {
   private final String description;
   private final Predicate<Attribute> predicate;
   private final AttributeForm form;
+  private final Predicate<Attribute> kind;
 
   private AttributeConstraint(
-      String description, Predicate<Attribute> predicate, AttributeForm form) {
+      String description,
+      Predicate<Attribute> predicate,
+      AttributeForm form,
+      Predicate<Attribute> kind) {
     this.description = description;
     this.predicate = predicate;
     this.form = form;
+    this.kind = kind;
+  }
+
+  private AttributeConstraint(
+      String description, Predicate<Attribute> predicate, AttributeForm form) {
+    this(description, predicate, form, attribute -> true);
   }
 
   public static AttributeConstraint of(String description, Predicate<Attribute> predicate) {
@@ -68,12 +78,20 @@ public final class AttributeConstraint {
 
   /** This constraint with another description. */
   public AttributeConstraint described(String text) {
-    return new AttributeConstraint(text, predicate, form);
+    return new AttributeConstraint(text, predicate, form, kind);
+  }
+
+  /**
+   * This constraint on attributes of a kind. The parser of an assembly format refuses other kinds;
+   * what else the constraint says is left to the verifier.
+   */
+  public AttributeConstraint onKind(Predicate<Attribute> only) {
+    return new AttributeConstraint(description, predicate, form, only);
   }
 
   /** This constraint narrowed by another predicate, with a description of its own. */
   public AttributeConstraint and(String text, Predicate<Attribute> more) {
-    return new AttributeConstraint(text, predicate.and(more), form);
+    return new AttributeConstraint(text, predicate.and(more), form, kind);
   }
 
   public String description() {
@@ -82,6 +100,11 @@ public final class AttributeConstraint {
 
   public boolean test(Attribute attribute) {
     return predicate.test(attribute);
+  }
+
+  /** Whether it is of the kind that the constraint speaks of, if not all that it asks for. */
+  public boolean isOfKind(Attribute attribute) {
+    return kind.test(attribute);
   }
 
   /** How assembly formats write the attribute. */

@@ -15,25 +15,34 @@ public final class TypeConstraint {
   private final String description;
   private final Predicate<Type> predicate;
   private final Optional<Type> onlyType;
+  private final TypeKind kind;
 
-  private TypeConstraint(String description, Predicate<Type> predicate, Optional<Type> onlyType) {
+  private TypeConstraint(
+      String description, Predicate<Type> predicate, Optional<Type> onlyType, TypeKind kind) {
     this.description = description;
     this.predicate = predicate;
     this.onlyType = onlyType;
+    this.kind = kind;
   }
 
   public static TypeConstraint of(String description, Predicate<Type> predicate) {
-    return new TypeConstraint(description, predicate, Optional.empty());
+    return new TypeConstraint(description, predicate, Optional.empty(), TypeKind.ANY);
+  }
+
+  /** A type of this kind for which more holds. */
+  public static TypeConstraint of(String description, TypeKind kind, Predicate<Type> more) {
+    return new TypeConstraint(
+        description, type -> kind.test(type) && more.test(type), Optional.empty(), kind);
   }
 
   /** The constraint that only this type satisfies, so that text may leave it out. */
   public static TypeConstraint exactly(String description, Type type) {
-    return new TypeConstraint(description, type::equals, Optional.of(type));
+    return new TypeConstraint(description, type::equals, Optional.of(type), TypeKind.ANY);
   }
 
   /** This constraint with another description. */
   public TypeConstraint described(String text) {
-    return new TypeConstraint(text, predicate, onlyType);
+    return new TypeConstraint(text, predicate, onlyType, kind);
   }
 
   /** {@code this or other}, described as MLIR describes {@code AnyTypeOf}. */
@@ -47,6 +56,11 @@ public final class TypeConstraint {
 
   public boolean test(Type type) {
     return predicate.test(type);
+  }
+
+  /** The kind of all types that satisfy the constraint. */
+  public TypeKind kind() {
+    return kind;
   }
 
   /** The one type that satisfies the constraint, if there is just one. */

@@ -69,7 +69,10 @@ public final class StructSyntax<T> implements AttributeSyntax<T>, TypeSyntax<T> 
       String name =
           parser
               .parseOptionalKeyword()
-              .orElseThrow(() -> parser.error(at, "expected a parameter name in struct"));
+              .orElseThrow(() ->
+                  parser
+                      .error(at, "expected valid keyword")
+                      .and(parser.error(at, "expected a parameter name in struct")));
       parser.expect("=");
       int index = indexOf(name);
       if (index < 0 || values[index] != null) {

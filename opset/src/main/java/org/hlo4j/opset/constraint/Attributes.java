@@ -26,13 +26,12 @@ public final class Attributes {
   public static final AttributeConstraint ANY = AttributeConstraint.ANY;
   public static final AttributeConstraint UNIT = kind("unit attribute", UnitAttr.class);
   public static final AttributeConstraint BOOL =
-      AttributeConstraint.literal(
-          "bool attribute",
-          attribute -> attribute instanceof IntegerAttr i && i.type() == IntegerType.I1,
-          IntegerType.I1);
+      AttributeConstraint.literal("bool attribute", Attributes::isBool, IntegerType.I1)
+          .onKind(Attributes::isBool);
   public static final AttributeConstraint STRING =
       AttributeConstraint.literal(
-          "string attribute", StringAttr.class::isInstance, NoneType.INSTANCE);
+              "string attribute", StringAttr.class::isInstance, NoneType.INSTANCE)
+          .onKind(StringAttr.class::isInstance);
   public static final AttributeConstraint SYMBOL_NAME =
       AttributeConstraint.symbolName("string attribute");
   public static final AttributeConstraint I32 =
@@ -57,9 +56,9 @@ public final class Attributes {
       arrayOf("Array of dictionary attributes", DICTIONARY);
   public static final AttributeConstraint TYPED = kind("TypedAttr instance", TypedAttr.class);
   public static final AttributeConstraint FLAT_SYMBOL_REF =
-      AttributeConstraint.of(
-          "flat symbol reference attribute",
-          attribute -> attribute instanceof SymbolRefAttr ref && ref.isFlat());
+      AttributeConstraint.literal(
+              "flat symbol reference attribute", Attributes::isFlatSymbolRef, NoneType.INSTANCE)
+          .onKind(Attributes::isFlatSymbolRef);
   public static final AttributeConstraint FLAT_SYMBOL_REF_ARRAY =
       arrayOf("flat symbol ref array attribute", FLAT_SYMBOL_REF);
   public static final AttributeConstraint FUNCTION_TYPE =
@@ -81,21 +80,31 @@ public final class Attributes {
 
   private Attributes() {}
 
+  private static boolean isBool(Attribute attribute) {
+    return attribute instanceof IntegerAttr i && i.type() == IntegerType.I1;
+  }
+
+  private static boolean isFlatSymbolRef(Attribute attribute) {
+    return attribute instanceof SymbolRefAttr ref && ref.isFlat();
+  }
+
   /** An attribute of a class. */
   public static AttributeConstraint kind(String description, Class<? extends Attribute> kind) {
-    return AttributeConstraint.of(description, kind::isInstance);
+    return AttributeConstraint.of(description, kind::isInstance).onKind(kind::isInstance);
   }
 
   private static AttributeConstraint integer(String description, Type type) {
     return AttributeConstraint.literal(
-        description,
-        attribute -> attribute instanceof IntegerAttr i && i.type().equals(type),
-        type);
+            description,
+            attribute -> attribute instanceof IntegerAttr i && i.type().equals(type),
+            type)
+        .onKind(IntegerAttr.class::isInstance);
   }
 
   private static AttributeConstraint floating(String description, FloatType type) {
     return AttributeConstraint.literal(
-        description, attribute -> attribute instanceof FloatAttr f && f.type() == type, type);
+            description, attribute -> attribute instanceof FloatAttr f && f.type() == type, type)
+        .onKind(FloatAttr.class::isInstance);
   }
 
   private static AttributeConstraint nonNegative(AttributeConstraint integer) {
@@ -111,7 +120,8 @@ public final class Attributes {
   }
 
   private static AttributeConstraint elements(String description, Type element) {
-    return AttributeConstraint.of(description, isElementsOf(element));
+    return AttributeConstraint.of(description, isElementsOf(element))
+        .onKind(DenseElementsAttr.class::isInstance);
   }
 
   /** Dense elements of this element type. */
@@ -122,10 +132,11 @@ public final class Attributes {
   /** An array of such attributes. */
   public static AttributeConstraint arrayOf(String description, AttributeConstraint element) {
     return AttributeConstraint.of(
-        description,
-        attribute ->
-            attribute instanceof ArrayAttr array
-                && array.elements().stream().allMatch(element::test));
+            description,
+            attribute ->
+                attribute instanceof ArrayAttr array
+                    && array.elements().stream().allMatch(element::test))
+        .onKind(ArrayAttr.class::isInstance);
   }
 
   /** One of these, described together. */

@@ -2,22 +2,20 @@ package org.hlo4j.opset.constraint;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
-import org.hlo4j.ir.builtin.UnrankedMemRefType;
-import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.builtin.VectorType;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.define.TypeKind;
 
 /** Constraints on types, and ways to make constraints of constraints. */
 public final class Types {
@@ -42,14 +40,14 @@ public final class Types {
       anyOf("signless integer or index", SIGNLESS_INTEGER, INDEX);
   public static final TypeConstraint ANY_FLOAT = kind("floating-point", FloatType.class);
   public static final TypeConstraint ANY_COMPLEX = kind("complex-type", ComplexType.class);
-  public static final TypeConstraint FUNCTION = kind("function type", FunctionType.class);
+  public static final TypeConstraint FUNCTION =
+      TypeConstraint.of("function type", TypeKind.FUNCTION, type -> true);
   public static final TypeConstraint ANY_TENSOR = tensorOf(ANY_ELEMENT);
   public static final TypeConstraint ANY_RANKED_TENSOR = rankedTensorOf(ANY_ELEMENT);
   public static final TypeConstraint ANY_MEMREF = memRefOf(ANY_ELEMENT);
   public static final TypeConstraint ANY_RANKED_OR_UNRANKED_MEMREF =
       TypeConstraint.of(
-          "ranked or unranked memref of any non-token type values",
-          type -> type instanceof MemRefType || type instanceof UnrankedMemRefType);
+          "ranked or unranked memref of any non-token type values", TypeKind.BUFFER, type -> true);
 
   /** Signless integers and index, and vectors and tensors of them. */
   public static final TypeConstraint SIGNLESS_INTEGER_LIKE =
@@ -79,7 +77,9 @@ public final class Types {
   /** One of these, described together. */
   public static TypeConstraint anyOf(String description, TypeConstraint... options) {
     List<TypeConstraint> all = List.of(options);
-    return TypeConstraint.of(description, type -> testAny(all, type));
+    Set<TypeKind> kinds = all.stream().map(TypeConstraint::kind).collect(Collectors.toSet());
+    TypeKind kind = kinds.size() == 1 ? kinds.iterator().next() : TypeKind.ANY;
+    return TypeConstraint.of(description, kind, type -> testAny(all, type));
   }
 
   private static String describeAll(TypeConstraint... options) {
@@ -135,17 +135,17 @@ public final class Types {
 
   /** Ranked or unranked tensors of such elements. */
   public static TypeConstraint tensorOf(TypeConstraint... elements) {
-    return container("tensor", Types::isTensor, elements);
+    return container("tensor", TypeKind.TENSOR, TypeKind.TENSOR::test, elements);
   }
 
   /** Ranked or unranked tensors of such elements for which more holds. */
   public static TypeConstraint tensorOf(Predicate<Type> more, TypeConstraint... elements) {
-    return container("tensor", more.and(Types::isTensor), elements);
+    return container("tensor", TypeKind.TENSOR, more.and(TypeKind.TENSOR::test), elements);
   }
 
   /** Ranked tensors of such elements. */
   public static TypeConstraint rankedTensorOf(TypeConstraint... elements) {
-    return container("ranked tensor", RankedTensorType.class::isInstance, elements);
+    return rankedTensorOf(type -> true, elements);
   }
 
   /** Ranked tensors of such elements for which more holds. */
@@ -157,7 +157,11 @@ public final class Types {
   /** Ranked tensors of such elements for which more holds, described by another word. */
   public static TypeConstraint rankedTensorOf(
       String word, Predicate<RankedTensorType> more, TypeConstraint... elements) {
-    return container(word, type -> type instanceof RankedTensorType t && more.test(t), elements);
+    return container(
+        word,
+        TypeKind.RANKED_TENSOR,
+        type -> type instanceof RankedTensorType t && more.test(t),
+        elements);
   }
 
   /** Tensors of a rank, such as {@code 0D tensor of …}. */
@@ -172,19 +176,16 @@ public final class Types {
 
   /** Ranked references to memory of such elements. */
   public static TypeConstraint memRefOf(TypeConstraint... elements) {
-    return container("memref", MemRefType.class::isInstance, elements);
+    return container("memref", TypeKind.MEMREF, TypeKind.MEMREF::test, elements);
   }
 
   private static TypeConstraint container(
-      String word, Predicate<Type> kind, TypeConstraint... elements) {
+      String word, TypeKind kind, Predicate<Type> predicate, TypeConstraint... elements) {
     List<TypeConstraint> all = List.of(elements);
     return TypeConstraint.of(
         word + " of " + describeAll(elements) + " values",
-        type -> kind.test(type) && testAny(all, ((ShapedType) type).elementType()));
-  }
-
-  private static boolean isTensor(Type type) {
-    return type instanceof RankedTensorType || type instanceof UnrankedTensorType;
+        kind,
+        type -> predicate.test(type) && testAny(all, ((ShapedType) type).elementType()));
   }
 
   /** Tuples that hold, however deeply nested, only such elements. */
@@ -212,7 +213,7 @@ public final class Types {
         description,
         type ->
             element.test(
-                type instanceof VectorType || isTensor(type)
+                type instanceof VectorType || TypeKind.TENSOR.test(type)
                     ? ((ShapedType) type).elementType()
                     : type));
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.define.TypeKind;
 import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.constraint.Types;
 
@@ -20,7 +20,7 @@ public final class SdyOps {
   private static final Trait[] PURE = {Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE};
 
   private static final TypeConstraint SHAPED =
-      TypeConstraint.of("shaped of any non-token type values", ShapedType.class::isInstance);
+      TypeConstraint.of("shaped of any non-token type values", TypeKind.SHAPED, type -> true);
 
   private static final AttributeConstraint SHARDING =
       AttributeConstraint.of("Tensor sharding", TensorShardingAttr.DEFINITION);

@@ -5,10 +5,10 @@ import static org.hlo4j.ir.define.OpDefinition.op;
 import java.util.List;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.define.TypeKind;
 import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.constraint.Types;
 
@@ -31,7 +31,7 @@ public final class ShapeOps {
                   && tensor.elementType() == IndexType.INSTANCE);
   private static final TypeConstraint INDEX_TENSOR = Types.tensorOf(Types.INDEX);
   private static final TypeConstraint SHAPED =
-      TypeConstraint.of("shaped of any non-token type values", ShapedType.class::isInstance);
+      TypeConstraint.of("shaped of any non-token type values", TypeKind.SHAPED, type -> true);
   private static final TypeConstraint SIZE_OR_INDEX =
       Types.anyOf("size or index", SIZE, Types.INDEX);
   private static final TypeConstraint SHAPE_OR_EXTENT_TENSOR =

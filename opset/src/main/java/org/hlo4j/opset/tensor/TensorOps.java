@@ -6,10 +6,10 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.define.TypeKind;
 import org.hlo4j.ir.define.TypeRelation;
 import org.hlo4j.opset.constraint.Types;
 
@@ -22,9 +22,8 @@ public final class TensorOps {
   private static final TypeConstraint NON_0_RANKED =
       TypeConstraint.of(
           "non-0-ranked or unranked tensor",
-          type ->
-              type instanceof UnrankedTensorType
-                  || (type instanceof RankedTensorType ranked && ranked.rank() > 0));
+          TypeKind.TENSOR,
+          type -> !(type instanceof RankedTensorType ranked && ranked.rank() == 0));
 
   private static final TypeConstraint STATIC_TENSOR = Types.staticShapeTensorOf(Types.ANY_ELEMENT);
 

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.AttributeForm;
 import org.hlo4j.ir.define.PropertyDefinition;
@@ -21,9 +22,11 @@ sealed interface AttributeText {
   Optional<Attribute> parseOptional(OpAsmParser parser);
 
   /** The text of this property in this form. */
-  static AttributeText of(PropertyDefinition property, AttributeForm form) {
+  static AttributeText of(PropertyDefinition property) {
+    AttributeConstraint constraint = property.constraint();
+    AttributeForm form = constraint.form();
     if (form instanceof AttributeForm.Literal literal) {
-      return new Literal(literal.type());
+      return new Literal(literal.type(), constraint);
     }
     if (form instanceof AttributeForm.Bare bare) {
       return new Bare(bare.definition());
@@ -37,11 +40,20 @@ sealed interface AttributeText {
     if (form instanceof AttributeForm.Keyword keyword) {
       return new Keyword(property.name(), keyword.attributes());
     }
-    return new Full();
+    return new Full(constraint);
+  }
+
+  /** The attribute, if it is of the kind that the constraint speaks of. */
+  private static Attribute checked(
+      Attribute attribute, AttributeConstraint constraint, int offset, OpAsmParser parser) {
+    if (!constraint.isOfKind(attribute)) {
+      throw parser.error(offset, "invalid kind of attribute specified");
+    }
+    return attribute;
   }
 
   /** As in an attribute dictionary. */
-  record Full() implements AttributeText {
+  record Full(AttributeConstraint constraint) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
       printer.printAttribute(value);
@@ -49,17 +61,21 @@ sealed interface AttributeText {
 
     @Override
     public Attribute parse(OpAsmParser parser) {
-      return parser.parseAttribute();
+      int offset = parser.offset();
+      return checked(parser.parseAttribute(), constraint, offset, parser);
     }
 
     @Override
     public Optional<Attribute> parseOptional(OpAsmParser parser) {
-      return parser.parseOptionalAttribute();
+      int offset = parser.offset();
+      return parser
+          .parseOptionalAttribute()
+          .map(attribute -> checked(attribute, constraint, offset, parser));
     }
   }
 
   /** Without the type, which is known. */
-  record Literal(Type type) implements AttributeText {
+  record Literal(Type type, AttributeConstraint constraint) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
       printer.printAttributeWithoutType(value);
@@ -67,12 +83,16 @@ sealed interface AttributeText {
 
     @Override
     public Attribute parse(OpAsmParser parser) {
-      return parser.parseAttribute(type);
+      int offset = parser.offset();
+      return checked(parser.parseAttribute(type), constraint, offset, parser);
     }
 
     @Override
     public Optional<Attribute> parseOptional(OpAsmParser parser) {
-      return parser.parseOptionalAttribute(type);
+      int offset = parser.offset();
+      return parser
+          .parseOptionalAttribute(type)
+          .map(attribute -> checked(attribute, constraint, offset, parser));
     }
   }
 

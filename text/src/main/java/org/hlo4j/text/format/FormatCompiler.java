@@ -8,11 +8,14 @@ import java.util.function.Function;
 import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.define.Arity;
+import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.AttributeForm;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.define.TypeKind;
+import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.text.format.FormatLexer.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -101,9 +104,9 @@ final class FormatCompiler {
       case OPERANDS -> new OperandsDirective(part, definition.operands().get(index).arity(), space);
       case PROPERTY -> {
         PropertyDefinition property = definition.properties().get(index);
-        AttributeForm form = property.constraint().form();
-        boolean full = qualified && form instanceof AttributeForm.Bare;
-        AttributeText text = full ? new AttributeText.Full() : AttributeText.of(property, form);
+        AttributeConstraint constraint = property.constraint();
+        boolean full = qualified && constraint.form() instanceof AttributeForm.Bare;
+        AttributeText text = full ? new AttributeText.Full(constraint) : AttributeText.of(property);
         yield new AttributeDirective(part, property, text, insideGroup, space);
       }
       case REGIONS -> regions(part, definition.regions().get(index).arity(), space);
@@ -190,7 +193,17 @@ final class FormatCompiler {
     lexer.expect('(');
     Part part = give(typesOf());
     lexer.expect(')');
-    return new TypesDirective(part, arityOf(part), spacing.beforeElement());
+    return part.index() == Part.ALL
+        ? new TypesDirective(part, Arity.VARIADIC, TypeKind.ANY, spacing.beforeElement())
+        : typesOfOne(part);
+  }
+
+  private Directive typesOfOne(Part part) {
+    boolean operand = part.is(Part.Kind.OPERAND_TYPES);
+    ValueDefinition value =
+        (operand ? definition.operands() : definition.results()).get(part.index());
+    return new TypesDirective(
+        part, value.arity(), value.constraint().kind(), spacing.beforeElement());
   }
 
   private Directive functionalType() {
@@ -224,14 +237,6 @@ final class FormatCompiler {
       case "results" -> Part.all(Part.Kind.RESULT_TYPES);
       default -> throw lexer.error("expected an operand or result");
     };
-  }
-
-  private Arity arityOf(Part types) {
-    if (types.index() == Part.ALL) {
-      return Arity.VARIADIC;
-    }
-    boolean operand = types.is(Part.Kind.OPERAND_TYPES);
-    return (operand ? definition.operands() : definition.results()).get(types.index()).arity();
   }
 
   // Custom directives.

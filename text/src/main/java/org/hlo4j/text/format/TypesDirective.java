@@ -6,9 +6,10 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
+import org.hlo4j.ir.define.TypeKind;
 
 /** The types of one declared operand or result, or of all: {@code type($lhs)}. */
-record TypesDirective(Part part, Arity arity, boolean space) implements Directive {
+record TypesDirective(Part part, Arity arity, TypeKind kind, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {
     op.space(space);
@@ -23,10 +24,19 @@ record TypesDirective(Part part, Arity arity, boolean space) implements Directiv
 
   private List<Type> parseTypes(OpAsmParser parser) {
     return switch (arity) {
-      case SINGLE -> List.of(parser.parseType());
+      case SINGLE -> List.of(parseType(parser));
       case OPTIONAL -> parser.parseOptionalType().map(List::of).orElse(List.of());
       case VARIADIC -> parser.parseList(Delimiter.NONE, parser::parseType);
     };
+  }
+
+  private Type parseType(OpAsmParser parser) {
+    int offset = parser.offset();
+    Type type = parser.parseType();
+    if (!kind.test(type)) {
+      throw parser.error(offset, kind.problem(type));
+    }
+    return type;
   }
 
   @Override

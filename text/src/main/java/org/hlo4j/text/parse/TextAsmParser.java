@@ -21,7 +21,9 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.TypeKind;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.text.lex.Literals;
@@ -359,7 +361,8 @@ abstract class TextAsmParser implements AsmParser {
     int start = p.offset();
     Type type = p.types.parse();
     if (!kind.isInstance(type)) {
-      throw error(start, "invalid kind of type specified");
+      TypeKind known = kind == FunctionType.class ? TypeKind.FUNCTION : TypeKind.ANY;
+      throw error(start, known.problem(type));
     }
     return kind.cast(type);
   }
