@@ -15,7 +15,18 @@ class DialectTextTest {
 
   static Stream<Programs.Program> programs() {
     return Stream.of(
-            "arith", "check", "control_flow", "func", "memref", "quant", "sdy", "shape", "tensor")
+            "arith",
+            "check",
+            "chlo",
+            "control_flow",
+            "func",
+            "memref",
+            "quant",
+            "sdy",
+            "shape",
+            "sparse_tensor",
+            "stablehlo",
+            "tensor")
         .flatMap(name -> Programs.read("text/" + name + ".mlir"));
   }
 

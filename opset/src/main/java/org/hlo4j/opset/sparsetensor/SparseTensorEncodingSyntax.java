@@ -197,11 +197,19 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
       }
       SparseTensorDimSliceAttr slice = SparseTensorDimSliceAttr.UNKNOWN;
       if (parser.accept(":")) {
-        slice = parser.parseAttribute(SparseTensorDimSliceAttr.class);
+        slice = parseSlice();
         hasSlices = true;
       }
       slices.add(slice);
       return dimensions.add(name);
+    }
+
+    private SparseTensorDimSliceAttr parseSlice() {
+      int at = parser.offset();
+      if (parser.parseAttribute() instanceof SparseTensorDimSliceAttr slice) {
+        return slice;
+      }
+      throw parser.error(at, "expected SparseTensorDimSliceAttr");
     }
 
     /** The levels are declared in the order in which they are then specified. */
