@@ -110,9 +110,17 @@ final class TypeResolver {
     if (op.operandTypes().isSet(operand)) {
       return op.operandTypes().get(operand);
     }
-    return count == 0
+    ValueDefinition value = definition.operands().get(operand);
+    return count == 0 || wereLeftOut(value, op)
         ? List.of()
-        : Collections.nCopies(count, find(definition.operands().get(operand), op));
+        : Collections.nCopies(count, find(value, op));
+  }
+
+  /** Whether the types of a variable number of values stand in a group that is not there. */
+  private boolean wereLeftOut(ValueDefinition value, ParsedParts op) {
+    return value.isVariable()
+        && value.constraint().onlyType().isEmpty()
+        && findRelatedOrNull(value, op) == null;
   }
 
   /** The one type that each of the values has. */

@@ -51,7 +51,7 @@ final class OpNames {
     String name = word.text();
     OpDefinition definition = p.registry.opOrNull(name);
     if (definition == null) {
-      String full = name.indexOf('.') < 0 ? defaultDialect + "." + name : name;
+      String full = hasDialect(name) ? name : defaultDialect + "." + name;
       definition = full.equals(name) ? null : p.registry.opOrNull(full);
       if (definition == null) {
         throw unknown(name, full, offset);
@@ -80,6 +80,12 @@ final class OpNames {
         "Dialect `" + dialect + "' not found for custom op '" + name + "' " + tried,
         offset,
         "Available dialects: " + available + ";" + FAQ);
+  }
+
+  /** A dot at the end does not make what is before it a dialect. */
+  private static boolean hasDialect(String name) {
+    int dot = name.indexOf('.');
+    return dot >= 0 && dot < name.length() - 1;
   }
 
   private static String dialectOf(String name) {

@@ -12,6 +12,9 @@ final class SymbolBody {
   private byte[] open = new byte[16];
   private int nesting;
 
+  /** Where MLIR's lexer stands: at the symbol, or at the last string in it. */
+  private int errorOffset;
+
   SymbolBody(Parser parser) {
     this.p = parser;
   }
@@ -19,6 +22,7 @@ final class SymbolBody {
   /** The offset behind the body that begins at the present token, a {@code <}. */
   int findEnd() {
     int position = p.offset();
+    errorOffset = position;
     nesting = 0;
     do {
       byte c = position < p.source.end() ? p.bytes[position] : 0;
@@ -58,6 +62,7 @@ final class SymbolBody {
 
   private int endOfString(int start) {
     int symbol = p.offset();
+    errorOffset = start;
     p.reset(start);
     int end = p.end();
     boolean isString = p.is(TokenKind.STRING);
@@ -67,6 +72,7 @@ final class SymbolBody {
 
   private RuntimeException unbalanced() {
     return p.error(
+        errorOffset,
         "unbalanced '" + (char) open[nesting - 1] + "' character in pretty dialect name");
   }
 }

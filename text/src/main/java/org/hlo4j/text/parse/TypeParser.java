@@ -195,11 +195,11 @@ final class TypeParser {
   }
 
   private @Nullable Attribute parseEncodingOrNull(@Nullable LongList shape, Type elementType) {
-    // MLIR takes a comma with nothing behind it for no encoding.
-    if (!p.accept(COMMA) || p.is(GREATER)) {
+    if (!p.accept(COMMA)) {
       return null;
     }
-    Attribute encoding = p.attributes.parse();
+    // MLIR takes a comma with no attribute behind it for no encoding.
+    Attribute encoding = p.attributes.parseOrNull(null);
     if (shape != null && encoding instanceof VerifiableEncoding verifiable) {
       String problem = verifiable.problemOrNull(shape, elementType);
       if (problem != null) {

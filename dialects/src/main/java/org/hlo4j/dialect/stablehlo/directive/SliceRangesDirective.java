@@ -2,7 +2,6 @@ package org.hlo4j.dialect.stablehlo.directive;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
@@ -59,14 +58,16 @@ final class SliceRangesDirective implements CustomDirective {
     List<Long> starts = new ArrayList<>();
     List<Long> limits = new ArrayList<>();
     List<Long> strides = new ArrayList<>();
-    parser.parseList(
-        Delimiter.SQUARE,
-        () -> {
-          starts.add(parser.parseInteger());
-          parser.expect(":");
-          limits.add(parser.parseInteger());
-          return strides.add(parser.accept(":") ? parser.parseInteger() : 1L);
-        });
+    parser.expect("[");
+    while (!parser.accept("]")) {
+      if (!starts.isEmpty()) {
+        parser.expect(",");
+      }
+      starts.add(parser.parseInteger());
+      parser.expect(":");
+      limits.add(parser.parseInteger());
+      strides.add(parser.accept(":") ? parser.parseInteger() : 1L);
+    }
     arguments.setAttribute(0, DenseArrayAttr.i64(LongList.copyOf(starts)));
     arguments.setAttribute(1, DenseArrayAttr.i64(LongList.copyOf(limits)));
     arguments.setAttribute(2, DenseArrayAttr.i64(LongList.copyOf(strides)));
