@@ -16,6 +16,7 @@ class DialectTextTest {
   static Stream<Programs.Program> programs() {
     return Stream.of(
             "arith",
+            "attributes",
             "check",
             "chlo",
             "control_flow",

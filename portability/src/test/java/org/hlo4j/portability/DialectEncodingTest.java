@@ -18,13 +18,14 @@ import org.hlo4j.ir.Operation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bytecode of dialects that portable artifacts may hold beside VHLO, as MLIR writes it. */
+/** Bytecode of dialects besides VHLO, as MLIR writes it. */
 class DialectEncodingTest {
   private static final MlirText CODEC = new MlirText(TestPrograms.DIALECTS, false);
 
   /** The SHA-256 of what MLIR's {@code writeBytecode} gives for each program. */
   @ParameterizedTest
   @CsvSource({
+    "attributes, 4cb00bc845e011b3d3b9f9c7c2b904beb97f5f53a46bc3bf747b3a1ed564ea4a",
     "sdy, 9b4ea87c80597b3742f793248d8abc67c7c66e3a241c25ed0251968c9ce57fe6",
     "sdy_collectives, 0328f6a62a968efd5072a260d68964aa7c7bf23c196aa34e2937bba466b85a2a",
     "sdy_reduction, a7fe452f96c792f471b9b793e5feac8ea090677b552df1eb81e82e7bf9f3af17",

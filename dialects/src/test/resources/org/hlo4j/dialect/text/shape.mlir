@@ -33,3 +33,21 @@ module {
     return
   }
 }
+// -----
+module {
+  func.func @computations(%arg0: tensor<2xf32>, %arg1: index, %arg2: tensor<?xindex>, %arg3: !shape.shape, %arg4: !shape.size, %arg5: !shape.value_shape) {
+    %0 = shape.add %arg1, %arg4 : index, !shape.size -> !shape.size
+    %1 = shape.mul %arg1, %arg1 : index, index -> index
+    %2 = shape.div %arg1, %arg1 : index, index -> index
+    %3 = shape.min %arg4, %arg4 : !shape.size, !shape.size -> !shape.size
+    %4 = shape.max %arg3, %arg3 : !shape.shape, !shape.shape -> !shape.shape
+    %5 = shape.dim %arg0, %arg1 : tensor<2xf32>, index -> index
+    %6 = shape.from_extent_tensor %arg2 : tensor<?xindex>
+    %7 = shape.is_broadcastable %arg2, %arg2 : tensor<?xindex>, tensor<?xindex>
+    %8 = shape.meet %arg3, %arg3 : !shape.shape, !shape.shape -> !shape.shape
+    %9 = shape.meet %arg3, %arg3, error = "no" : !shape.shape, !shape.shape -> !shape.shape
+    %10 = shape.shape_eq %arg2, %arg2 {some.attribute} : tensor<?xindex>, tensor<?xindex>
+    %head, %tail = "shape.split_at"(%arg2, %arg1) : (tensor<?xindex>, index) -> (tensor<?xindex>, tensor<?xindex>)
+    return
+  }
+}
