@@ -1,12 +1,17 @@
 package org.hlo4j.interpreter;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.eval.Machine;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.opset.stablehlo.FutureType;
+import org.hlo4j.opset.stablehlo.TokenType;
 
 /**
  * Runs StableHLO programs as the specification says. Reductions and arithmetic give the same bits
@@ -39,7 +44,7 @@ public final class Interpreter {
           module.location(), "module must have entry func with name " + function);
     }
     checkInputs(entry, inputs);
-    return machine.call(entry, inputs);
+    return machine.start(entry, inputs);
   }
 
   private static void checkInputs(Operation entry, List<? extends InterpreterValue> inputs) {
@@ -54,21 +59,50 @@ public final class Interpreter {
     }
     for (int i = 0; i < inputs.size(); i++) {
       Type expected = body.argument(i).type();
-      if (inputs.get(i) instanceof Tensor input && !accepts(expected, input.type())) {
+      InterpreterValue input = inputs.get(i);
+      if (!accepts(expected, input)) {
         throw new InterpreterException(
             entry.location(),
             "invalid input argument type at index "
                 + i
                 + ", input type was "
-                + input.type()
+                + describe(input)
                 + " but entry function expected "
                 + expected);
       }
     }
   }
 
+  private static boolean accepts(Type parameter, InterpreterValue input) {
+    return switch (input) {
+      case Tensor tensor -> takes(parameter, tensor.type());
+      case Token _ -> parameter.equals(TokenType.INSTANCE);
+      case Tuple tuple -> parameter instanceof TupleType type && accepts(type, tuple);
+      case Future _ -> parameter instanceof FutureType;
+    };
+  }
+
+  private static boolean accepts(TupleType parameter, Tuple input) {
+    List<InterpreterValue> elements = input.elements();
+    return parameter.types().size() == elements.size()
+        && IntStream.range(0, elements.size())
+            .allMatch(i -> accepts(parameter.types().get(i), elements.get(i)));
+  }
+
+  private static String describe(InterpreterValue input) {
+    return switch (input) {
+      case Tensor tensor -> tensor.type().toString();
+      case Token _ -> TokenType.INSTANCE.toString();
+      case Tuple tuple ->
+          tuple.elements().stream()
+              .map(Interpreter::describe)
+              .collect(Collectors.joining(", ", "tuple<", ">"));
+      case Future _ -> "a future";
+    };
+  }
+
   /** Whether a parameter takes a tensor of static shape. */
-  private static boolean accepts(Type parameter, RankedTensorType input) {
+  private static boolean takes(Type parameter, RankedTensorType input) {
     if (!(parameter instanceof ShapedType expected)
         || !expected.elementType().equals(input.elementType())) {
       return false;

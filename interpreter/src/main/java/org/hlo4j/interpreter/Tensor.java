@@ -3,9 +3,14 @@ package org.hlo4j.interpreter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.builtin.SparseElementsAttr;
 import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.opset.quant.UniformType;
 
 /**
  * A tensor of a static shape: its elements in row-major order, in a primitive array chosen by
@@ -64,23 +69,73 @@ public final class Tensor implements InterpreterValue {
     return (int) count;
   }
 
+  /** How large the tensors of a type are, in bytes; the largest long if they are larger. */
+  static long bytesOf(RankedTensorType type) {
+    ElementKind kind = ElementKind.of(type.elementType());
+    try {
+      return Math.multiplyExact(type.elementCount(), kind.storage().bytes() * kind.lanes());
+    } catch (ArithmeticException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  /** How large it is, in bytes. */
+  public long byteSize() {
+    return (long) count * kind.lanes() * kind.storage().bytes();
+  }
+
   /** A tensor of zeros of this shape and element type. */
   public static Tensor allocate(LongList shape, Type elementType) {
     return allocate(RankedTensorType.of(shape, elementType));
   }
 
-  /** The tensor of these elements. */
-  public static Tensor of(DenseElementsAttr elements) {
-    RankedTensorType type =
-        RankedTensorType.of(elements.type().shape(), elements.type().elementType());
-    Tensor tensor = allocate(type);
-    TensorBytes.fill(tensor, elements.data(), elements.isSplat());
+  /**
+   * The tensor of these elements.
+   *
+   * @throws IllegalArgumentException if they are not at hand, or no tensor can hold them
+   */
+  public static Tensor of(ElementsAttr elements) {
+    Tensor tensor = allocate(elements.type().shape(), elements.type().elementType());
+    switch (elements) {
+      case DenseElementsAttr dense -> TensorBytes.fill(tensor, dense.data(), dense.isSplat());
+      case DenseResourceElementsAttr resource -> tensor.fill(resource.handle());
+      case SparseElementsAttr sparse -> tensor.fill(sparse);
+      default -> throw new IllegalArgumentException("elements of an unknown form");
+    }
     return tensor;
   }
 
-  /** The elements as attribute. */
+  private void fill(ResourceHandle resource) {
+    Blob data = resource.blobOrNull();
+    if (data == null) {
+      throw new IllegalArgumentException("resource '" + resource + "' is not at hand");
+    }
+    TensorBytes.fill(this, DenseElementsAttr.of(type, data, false).data(), false);
+  }
+
+  private void fill(SparseElementsAttr elements) {
+    Tensor values = of(elements.values());
+    long[] indices = elements.indices().toLongs().toArray();
+    for (int i = 0; i < values.count; i++) {
+      int position = 0;
+      for (int d = 0; d < rank(); d++) {
+        long index = indices[i * rank() + d];
+        if (index < 0 || index >= dimension(d)) {
+          throw new IllegalArgumentException("position of a sparse element is out of bounds");
+        }
+        position = position * dimension(d) + (int) index;
+      }
+      copy(values, i, position, 1);
+    }
+  }
+
+  /** The elements as attribute; those of a quantized tensor as integers, as they are stored. */
   public DenseElementsAttr toAttribute() {
-    return DenseElementsAttr.detectSplat(type, Blob.wrap(TensorBytes.of(this)));
+    RankedTensorType held =
+        type.elementType() instanceof UniformType quantized
+            ? RankedTensorType.of(type.shape(), quantized.storage().type())
+            : type;
+    return DenseElementsAttr.detectSplat(held, Blob.wrap(TensorBytes.of(this)));
   }
 
   /** The same elements under another type of the same number and kind of elements. */

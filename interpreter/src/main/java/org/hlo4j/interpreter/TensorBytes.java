@@ -1,7 +1,6 @@
 package org.hlo4j.interpreter;
 
 import org.hlo4j.ir.Blob;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 
 /** The elements of tensors as the bytes of attributes: little endian, each in whole bytes. */
 final class TensorBytes {
@@ -11,7 +10,7 @@ final class TensorBytes {
   static void fill(Tensor tensor, Blob data, boolean splat) {
     int lanes = tensor.kind().lanes();
     int places = tensor.count() * lanes;
-    int width = DenseElementsAttr.elementBytes(tensor.elementType()) / lanes;
+    int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
     for (int place = 0; place < places; place++) {
       long offset = (long) (splat ? place % lanes : place) * width;
       tensor.setBits(place, number(data, offset, width));
@@ -38,7 +37,7 @@ final class TensorBytes {
   static byte[] of(Tensor tensor) {
     int lanes = tensor.kind().lanes();
     int places = tensor.count() * lanes;
-    int width = DenseElementsAttr.elementBytes(tensor.elementType()) / lanes;
+    int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
     byte[] bytes = new byte[Math.multiplyExact(places, width)];
     for (int place = 0; place < places; place++) {
       long bits = tensor.bitsAt(place);

@@ -7,8 +7,9 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Tuple;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
@@ -26,12 +27,12 @@ final class Basics {
     evaluators.put(FuncOps.CALL, Basics::call);
   }
 
+  /** The elements as they are, under the type of the result: that of quantized ones differs. */
   private static void constant(Operation op, Frame frame) {
-    DenseElementsAttr value =
-        op.attribute("value", DenseElementsAttr.class)
-            .orElseThrow(
-                () -> new InterpreterException(op.location(), "constant has no elements at hand"));
-    frame.result(op, Tensor.of(value));
+    RankedTensorType type = frame.resultType(op, 0);
+    frame.machine().options().limits().checkTensor(op.location(), op.name(), type);
+    ElementsAttr value = op.attribute("value", ElementsAttr.class).orElseThrow();
+    frame.result(op, Tensor.of(value).withType(type));
   }
 
   private static void tuple(Operation op, Frame frame) {

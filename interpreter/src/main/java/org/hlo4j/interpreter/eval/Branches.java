@@ -55,7 +55,7 @@ final class Branches {
   private static void loop(Operation op, Frame frame) {
     List<InterpreterValue> values = all(op, frame);
     while (((Tensor) frame.run(op.region(0), values).getFirst()).booleanAt(0)) {
-      frame.machine().countStep(op);
+      frame.machine().run().countStep(op);
       values = frame.run(op.region(1), values);
     }
     frame.results(op, values);

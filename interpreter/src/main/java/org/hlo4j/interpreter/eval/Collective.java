@@ -57,7 +57,7 @@ final class Collective {
 
   private static Gathered gather(
       Operation op, Frame frame, List<List<ProcessId>> groups, List<Tensor> operands) {
-    Process process = Processes.current(op, frame);
+    Process process = frame.machine().process();
     List<ProcessId> group = ProcessGroups.find(groups, process.id());
     SortedMap<ProcessId, List<Tensor>> given =
         group.isEmpty()
@@ -67,12 +67,12 @@ final class Collective {
   }
 
   private static Gathered gatherToReduce(Operation op, Frame frame, List<Tensor> operands) {
-    ProcessGrid grid = Processes.current(op, frame).grid();
+    ProcessGrid grid = frame.machine().process().grid();
     return gather(op, frame, ProcessGroups.ofReduction(op, grid, frame.machine()), operands);
   }
 
   private static Gathered gatherToExchange(Operation op, Frame frame, List<Tensor> operands) {
-    ProcessGrid grid = Processes.current(op, frame).grid();
+    ProcessGrid grid = frame.machine().process().grid();
     List<LongList> groups = ReplicaGroups.of(op, frame.machine());
     return gather(op, frame, ProcessGroups.ofExchange(op, groups, grid), operands);
   }
@@ -209,7 +209,7 @@ final class Collective {
   }
 
   private static void permute(Operation op, Frame frame) {
-    Process process = Processes.current(op, frame);
+    Process process = frame.machine().process();
     DenseElementsAttr pairs =
         op.attribute("source_target_pairs", DenseElementsAttr.class).orElseThrow();
     // A process may send to one and receive from another, so all of a pair's line take part.
@@ -243,7 +243,7 @@ final class Collective {
   }
 
   private static void sum(Operation op, Frame frame) {
-    ProcessGrid grid = Processes.current(op, frame).grid();
+    ProcessGrid grid = frame.machine().process().grid();
     List<List<ProcessId>> groups =
         ProcessGroups.crossReplica(ReplicaGroups.of(op, frame.machine()), grid);
     Gathered gathered = gather(op, frame, groups, frame.operands(op));

@@ -56,7 +56,20 @@ public final class Frame {
   }
 
   public void set(Value value, InterpreterValue is) {
-    values.put(value, is);
+    InterpreterValue was = values.put(value, is);
+    if (!expressed) {
+      machine.run().hold(is);
+      if (was != null) {
+        machine.run().release(was);
+      }
+    }
+  }
+
+  private void drop(Value value) {
+    InterpreterValue was = values.remove(value);
+    if (was != null) {
+      machine.run().release(was);
+    }
   }
 
   /** An operand that is a tensor. */
@@ -125,18 +138,43 @@ public final class Frame {
     for (int i = 0; i < block.argumentCount(); i++) {
       inner.set(block.argument(i), arguments.get(i));
     }
-    return inner.runBlock(block);
+    try {
+      return inner.runBlock(block, machine.run().lastUses(block));
+    } finally {
+      inner.values.values().forEach(machine.run()::release);
+    }
   }
 
-  private List<InterpreterValue> runBlock(Block block) {
+  private List<InterpreterValue> runBlock(Block block, LastUses lastUses) {
     for (Operation op : block.operations()) {
       if (op == block.lastOrNull()) {
-        List<InterpreterValue> given = new ArrayList<>(op.operandCount());
-        op.operands().forEach(value -> given.add(get(value)));
-        return given;
+        return given(op);
       }
       machine.step(op, this);
+      lastUses.of(op).forEach(this::drop);
     }
     return List.of();
+  }
+
+  /** Runs a region of scalars, which are not worth to be counted and dropped one by one. */
+  List<InterpreterValue> runScalars(Region region, List<Tensor> arguments) {
+    Block block = region.front();
+    Frame inner = new Frame(machine, this);
+    for (int i = 0; i < block.argumentCount(); i++) {
+      inner.values.put(block.argument(i), arguments.get(i));
+    }
+    for (Operation op : block.operations()) {
+      if (op == block.lastOrNull()) {
+        return inner.given(op);
+      }
+      machine.step(op, inner);
+    }
+    return List.of();
+  }
+
+  private List<InterpreterValue> given(Operation terminator) {
+    List<InterpreterValue> given = new ArrayList<>(terminator.operandCount());
+    terminator.operands().forEach(value -> given.add(get(value)));
+    return given;
   }
 }

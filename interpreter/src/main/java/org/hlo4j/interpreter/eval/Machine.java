@@ -20,7 +20,7 @@ public final class Machine {
   private final InterpreterOptions options;
   private final Map<String, Operation> functions;
   private final Run run;
-  private final @Nullable Process process;
+  private final Process process;
   private final RandomGenerator random = new SplittableRandom(0);
   private int depth;
 
@@ -28,7 +28,7 @@ public final class Machine {
     this.options = options;
     this.functions = new HashMap<>();
     this.run = new Run(options);
-    this.process = null;
+    this.process = new Process(new ProcessId(0, 0), new ProcessGrid(1, 1, List.of()));
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
         StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
@@ -52,13 +52,8 @@ public final class Machine {
   }
 
   /** The process that this machine runs. */
-  @Nullable Process processOrNull() {
+  Process process() {
     return process;
-  }
-
-  /** What all machines of the program share. */
-  Run run() {
-    return run;
   }
 
   public InterpreterOptions options() {
@@ -80,12 +75,23 @@ public final class Machine {
     return functions.size() == 1 ? functions.values().iterator().next() : null;
   }
 
+  /**
+   * Runs the program from this function on, as the only process of its grid.
+   *
+   * @throws InterpreterException if it cannot be run to its end
+   */
+  public List<InterpreterValue> start(
+      Operation function, List<? extends InterpreterValue> arguments) {
+    return process.grid().turns().run(function, self -> call(function, arguments)).getFirst();
+  }
+
   /** Calls a function. */
   public List<InterpreterValue> call(
       Operation function, List<? extends InterpreterValue> arguments) {
-    if (++depth > options.maxCallDepth()) {
+    if (++depth > options.limits().callDepth()) {
       throw new InterpreterException(
-          function.location(), "calls are nested more than " + options.maxCallDepth() + " deep");
+          function.location(),
+          "calls are nested more than " + options.limits().callDepth() + " deep");
     }
     try {
       return new Frame(this, null).run(function.region(0), arguments);
@@ -94,14 +100,14 @@ public final class Machine {
     }
   }
 
-  /** Counts a step, so that loops of nothing end as well. */
-  void countStep(Operation op) {
-    run.countStep(op);
+  /** What all machines of the program share. */
+  Run run() {
+    return run;
   }
 
   /** Evaluates one operation. */
   void step(Operation op, Frame frame) {
-    countStep(op);
+    run.countStep(op);
     options.listener().before(op);
     OpEvaluator evaluator = Evaluators.of(op.definition());
     if (evaluator == null) {
@@ -111,6 +117,11 @@ public final class Machine {
       evaluator.evaluate(op, frame);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' needs more memory than there is");
+    } catch (StackOverflowError e) {
+      throw new InterpreterException(op.location(), "operations are nested too deep");
     }
     options.listener().after(op, frame::get);
   }
@@ -121,7 +132,6 @@ public final class Machine {
    * @throws InterpreterException if it is larger than the limit
    */
   public Tensor allocate(Operation op, RankedTensorType type) {
-    options.checkSize(op, type);
-    return Tensor.allocate(type);
+    return run.allocate(op, type);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.hlo4j.interpreter.InterpreterException;
@@ -122,13 +123,9 @@ final class ProcessGrid {
     return parcels.computeIfAbsent(new Channel(channel, target), key -> new ArrayDeque<>());
   }
 
-  /** The function that gives what is fed in next. */
-  String nextInfeed(Operation op) {
-    String name = infeed.poll();
-    if (name == null) {
-      throw new InterpreterException(op.location(), "nothing is left to be fed in");
-    }
-    return name;
+  /** The function that gives what is fed in next, if there is one. */
+  Optional<String> nextInfeed() {
+    return Optional.ofNullable(infeed.poll());
   }
 
   /** All processes in row-major order. */

@@ -3,14 +3,19 @@ package org.hlo4j.interpreter.eval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.interpreter.InterpreterOps;
@@ -29,16 +34,6 @@ final class Processes {
     evaluators.put(Io.RECV, Processes::receive);
     evaluators.put(Io.INFEED, Processes::infeed);
     evaluators.put(Io.OUTFEED, Processes::outfeed);
-  }
-
-  /** The process that runs the operation. */
-  static Process current(Operation op, Frame frame) {
-    Process process = frame.machine().processOrNull();
-    if (process == null) {
-      throw new InterpreterException(
-          op.location(), "'" + op.name() + "' is run only by 'interpreter.run_parallel'");
-    }
-    return process;
   }
 
   private static void runParallel(Operation op, Frame frame) {
@@ -92,17 +87,22 @@ final class Processes {
   }
 
   private static void id(Operation op, Frame frame, boolean replica) {
-    ProcessId id = current(op, frame).id();
+    ProcessId id = frame.machine().process().id();
     Tensor result = frame.allocateResult(op);
     result.setLong(0, replica ? id.replica() : id.partition());
     frame.result(op, result);
   }
 
   private static void send(Operation op, Frame frame) {
-    Process process = current(op, frame);
+    Process process = frame.machine().process();
     List<Tensor> content = new ArrayList<>();
     for (int i = 0; i < op.operandCount() - 1; i++) {
       content.add(frame.operand(op, i));
+    }
+    if (isWithHost(op, process)) {
+      frame.machine().options().host().send(ProcessGroups.channel(op), content);
+      frame.result(op, Token.INSTANCE);
+      return;
     }
     for (List<ProcessId> pair : pairs(op, process)) {
       if (pair.isEmpty() || pair.getFirst().equals(process.id())) {
@@ -111,6 +111,14 @@ final class Processes {
       }
     }
     frame.result(op, Token.INSTANCE);
+  }
+
+  /** Whether tensors go to or come from the host: processes of a grid pass them to each other. */
+  private static boolean isWithHost(Operation op, Process process) {
+    return process.grid().processes().size() == 1
+        && op.attribute("is_host_transfer", IntegerAttr.class)
+            .filter(IntegerAttr::isTrue)
+            .isPresent();
   }
 
   /** The pairs of source and target, or one that is empty if the channel is all there is. */
@@ -125,7 +133,14 @@ final class Processes {
   }
 
   private static void receive(Operation op, Frame frame) {
-    Process process = current(op, frame);
+    Process process = frame.machine().process();
+    if (isWithHost(op, process)) {
+      deliver(
+          op,
+          frame,
+          fromHost(op, frame.machine().options().host().recv(ProcessGroups.channel(op))));
+      return;
+    }
     List<InterpreterValue> results = new ArrayList<>();
     for (List<ProcessId> pair : pairs(op, process)) {
       if (pair.isEmpty() || pair.getLast().equals(process.id())) {
@@ -139,10 +154,28 @@ final class Processes {
     deliver(op, frame, results);
   }
 
+  /** What functions of the program give that are named for it, or what the host gives. */
   private static void infeed(Operation op, Frame frame) {
-    Process process = current(op, frame);
-    Operation function = function(op, frame.machine(), process.grid().nextInfeed(op));
-    deliver(op, frame, new ArrayList<>(frame.machine().call(function, List.of())));
+    Machine machine = frame.machine();
+    Optional<String> function = machine.process().grid().nextInfeed();
+    if (function.isPresent()) {
+      Operation feeding = function(op, machine, function.get());
+      deliver(op, frame, new ArrayList<>(machine.call(feeding, List.of())));
+    } else {
+      deliver(
+          op, frame, fromHost(op, machine.options().host().infeed(config(op, "infeed_config"))));
+    }
+  }
+
+  private static List<InterpreterValue> fromHost(Operation op, Optional<List<Tensor>> given) {
+    return new ArrayList<>(
+        given.orElseThrow(() ->
+            new InterpreterException(
+                op.location(), "host has nothing left for '" + op.name() + "'")));
+  }
+
+  private static String config(Operation op, String name) {
+    return op.attribute(name, StringAttr.class).map(StringAttr::value).orElse("");
   }
 
   /** Sets the results to these and a token. */
@@ -159,12 +192,35 @@ final class Processes {
               + (op.resultCount() - 1)
               + " results for them");
     }
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i) instanceof Tensor tensor && !isOf(tensor, op.result(i).type())) {
+        throw new InterpreterException(
+            op.location(),
+            "'"
+                + op.name()
+                + "' gets "
+                + tensor.type()
+                + " for result #"
+                + i
+                + " of type "
+                + op.result(i).type());
+      }
+    }
     frame.results(op, values);
   }
 
-  /** Nobody listens to what is fed out. */
+  private static boolean isOf(Tensor tensor, Type type) {
+    return type instanceof RankedTensorType ranked
+        && ranked.shape().equals(tensor.shape())
+        && ranked.elementType().equals(tensor.elementType());
+  }
+
   private static void outfeed(Operation op, Frame frame) {
-    current(op, frame);
+    List<Tensor> tensors = new ArrayList<>();
+    for (int i = 0; i < op.operandCount() - 1; i++) {
+      tensors.add(frame.operand(op, i));
+    }
+    frame.machine().options().host().outfeed(config(op, "outfeed_config"), tensors);
     frame.result(op, Token.INSTANCE);
   }
 }

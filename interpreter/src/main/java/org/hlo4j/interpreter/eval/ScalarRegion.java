@@ -30,7 +30,7 @@ final class ScalarRegion {
   }
 
   void run() {
-    results = frame.run(region, arguments);
+    results = frame.runScalars(region, arguments);
   }
 
   /** Puts what the last run gave into a tensor. */

@@ -7,11 +7,19 @@ import org.hlo4j.ir.builtin.LongList;
 final class Strides {
   private Strides() {}
 
-  /** The sizes of a static shape. */
+  /**
+   * The sizes of a static shape.
+   *
+   * @throws IllegalArgumentException if one is more than an array can have
+   */
   static int[] sizes(LongList shape) {
     int[] sizes = new int[shape.size()];
     for (int d = 0; d < sizes.length; d++) {
-      sizes[d] = Math.toIntExact(shape.get(d));
+      sizes[d] = (int) shape.get(d);
+      if (sizes[d] != shape.get(d)) {
+        throw new IllegalArgumentException(
+            "dimension #" + d + " of size " + shape.get(d) + " is too large");
+      }
     }
     return sizes;
   }

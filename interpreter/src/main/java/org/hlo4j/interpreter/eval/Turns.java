@@ -47,8 +47,24 @@ final class Turns {
 
   /** Runs a body for each thread and returns what they give; throws what the first failure is. */
   <R> List<R> run(Operation op, IntFunction<R> body) {
-    List<Thread> threads = new ArrayList<>();
     SortedMap<Integer, R> results = new TreeMap<>();
+    if (states.length == 1) {
+      runOne(op, 0, body, results);
+    } else {
+      runThreads(op, body, results);
+    }
+    Throwable failed = failure;
+    if (failed instanceof RuntimeException exception) {
+      throw exception;
+    }
+    if (failed instanceof Error error) {
+      throw error;
+    }
+    return List.copyOf(results.values());
+  }
+
+  private <R> void runThreads(Operation op, IntFunction<R> body, Map<Integer, R> results) {
+    List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < states.length; i++) {
       int self = i;
       threads.add(
@@ -59,15 +75,7 @@ final class Turns {
               .unstarted(() -> runOne(op, self, body, results)));
     }
     threads.forEach(Thread::start);
-    threads.forEach(thread -> join(op, thread));
-    Throwable failed = failure;
-    if (failed instanceof RuntimeException exception) {
-      throw exception;
-    }
-    if (failed instanceof Error error) {
-      throw error;
-    }
-    return List.copyOf(results.values());
+    threads.forEach(thread -> join(op, thread, threads));
   }
 
   private <R> void runOne(Operation op, int self, IntFunction<R> body, Map<Integer, R> results) {
@@ -161,13 +169,15 @@ final class Turns {
     }
   }
 
-  private void join(Operation op, Thread thread) {
+  /** Waits for the end of a thread; an interruption hastens that of all. */
+  private void join(Operation op, Thread thread, List<Thread> all) {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
         thread.join();
       } catch (InterruptedException e) {
         interrupted = true;
+        all.forEach(Thread::interrupt);
         fail(new InterpreterException(op.location(), "interrupted"));
       }
     }
