@@ -13,5 +13,6 @@ module org.hlo4j.ir {
   exports org.hlo4j.ir.diagnostic;
   exports org.hlo4j.ir.encode;
   exports org.hlo4j.ir.pass;
+  exports org.hlo4j.ir.rewrite;
   exports org.hlo4j.ir.verify;
 }

@@ -11,5 +11,6 @@ module org.hlo4j.tools {
   requires org.hlo4j.dialects;
   requires org.hlo4j.portability;
   requires org.hlo4j.interpreter;
+  requires org.hlo4j.transforms;
   requires static org.jspecify;
 }

@@ -35,9 +35,11 @@ class LayeringTest {
     layers.put("dialect", Set.of("opset", "text", "ir", "numerics"));
     layers.put("portability", Set.of("dialect", "bytecode", "opset", "text", "ir", "numerics"));
     layers.put("interpreter", Set.of("dialect", "opset", "text", "ir", "numerics"));
+    layers.put("transforms", Set.of("interpreter", "dialect", "opset", "text", "ir", "numerics"));
     layers.put(
         "tools",
         Set.of(
+            "transforms",
             "interpreter",
             "portability",
             "dialect",

@@ -4,6 +4,7 @@ import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.portability.PortabilityPasses;
+import org.hlo4j.transforms.TransformPasses;
 
 /** The passes and pipelines that {@code stablehlo-opt} knows. */
 final class RegisteredPasses {
@@ -13,8 +14,10 @@ final class RegisteredPasses {
     PassRegistry.Builder passes = PassRegistry.builder();
     passes.add(StripDebugInfoPass.DEFINITION);
     passes.addAll(PortabilityPasses.passes());
+    passes.addAll(TransformPasses.passes());
     passes.add(ProbeInstrumentation.DEFINITION);
     passes.add(PortabilityPasses.STABLEHLO_DESERIALIZE);
+    TransformPasses.pipelines().forEach(passes::add);
     return passes.build();
   }
 }

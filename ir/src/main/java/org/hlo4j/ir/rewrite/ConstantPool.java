@@ -1,0 +1,124 @@
+package org.hlo4j.ir.rewrite;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps one constant for each value and type, at the start of the region that is isolated from
+ * above. A constant that stands for several, or was moved to another block, has no location.
+ */
+final class ConstantPool {
+  private final Rewriter rewriter;
+  private final Map<Region, Map<Key, Operation>> constants = new IdentityHashMap<>();
+  private final Map<Operation, Key> kept = new IdentityHashMap<>();
+
+  /** What tells constants apart; written by hand, since its hash is on the start-up path. */
+  private static final class Key {
+    private final Region region;
+    private final String dialect;
+    private final Attribute value;
+    private final Type type;
+
+    Key(Region region, String dialect, Attribute value, Type type) {
+      this.region = region;
+      this.dialect = dialect;
+      this.value = value;
+      this.type = type;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key
+          && region == key.region
+          && dialect.equals(key.dialect)
+          && type.equals(key.type)
+          && value.equals(key.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * dialect.hashCode() + value.hashCode()) + type.hashCode();
+    }
+  }
+
+  ConstantPool(Rewriter rewriter) {
+    this.rewriter = rewriter;
+  }
+
+  /** Takes a constant in; says whether it is still there, not replaced by an equal one. */
+  boolean insert(Operation constant, Attribute value) {
+    Block block = Objects.requireNonNull(constant.blockOrNull());
+    if (kept.containsKey(constant)) {
+      if (!isAmongFirst(constant, block)) {
+        constant.moveBefore(first(block));
+      }
+      return true;
+    }
+    Region region = regionFor(block);
+    Key key = new Key(region, constant.definition().dialect(), value, constant.result(0).type());
+    Map<Key, Operation> ofRegion = constants.computeIfAbsent(region, _ -> new HashMap<>());
+    Operation equal = ofRegion.get(key);
+    if (equal != null) {
+      rewriter.replace(constant, equal);
+      equal.setLocation(UnknownLoc.INSTANCE);
+      return false;
+    }
+    moveToStart(constant, block, region.front());
+    ofRegion.put(key, constant);
+    kept.put(constant, key);
+    return true;
+  }
+
+  private void moveToStart(Operation constant, Block from, Block to) {
+    if (from != to) {
+      constant.remove();
+      to.prepend(constant);
+      constant.setLocation(UnknownLoc.INSTANCE);
+    } else if (!isAmongFirst(constant, to)) {
+      constant.moveBefore(first(to));
+    }
+  }
+
+  /** Whether the constant is first, or follows another one that is kept here. */
+  private boolean isAmongFirst(Operation constant, Block block) {
+    Operation previous = constant.previousOrNull();
+    return constant == block.firstOrNull() || (previous != null && kept.containsKey(previous));
+  }
+
+  private static Operation first(Block block) {
+    return Objects.requireNonNull(block.firstOrNull());
+  }
+
+  /** Forgets an operation that is erased. */
+  void erased(Operation operation) {
+    Key key = kept.remove(operation);
+    if (key != null) {
+      Objects.requireNonNull(constants.get(key.region)).remove(key);
+    }
+  }
+
+  /** The innermost region around that sees nothing from outside. */
+  private static Region regionFor(Block block) {
+    Region region = Objects.requireNonNull(block.parentRegionOrNull());
+    while (true) {
+      Operation parent = Objects.requireNonNull(region.parentOpOrNull());
+      Region outer = parent.parentRegionOrNull();
+      if (outer == null
+          || parent.has(Trait.ISOLATED_FROM_ABOVE)
+          || !parent.definition().isRegistered()) {
+        return region;
+      }
+      region = outer;
+    }
+  }
+}

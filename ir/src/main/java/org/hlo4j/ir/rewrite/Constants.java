@@ -1,0 +1,44 @@
+package org.hlo4j.ir.rewrite;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/** Constants: operations whose only property is the value of their only result. */
+public final class Constants {
+  private Constants() {}
+
+  /** The value if it is a constant. */
+  public static @Nullable Attribute valueOrNull(Value value) {
+    Operation operation = value.definingOpOrNull();
+    return operation == null ? null : valueOrNull(operation);
+  }
+
+  /** The value of the constant; null if the operation is none. */
+  public static @Nullable Attribute valueOrNull(Operation operation) {
+    return operation.has(Trait.CONSTANT_LIKE) && !operation.definition().properties().isEmpty()
+        ? operation.propertyOrNull(0)
+        : null;
+  }
+
+  /** The value if it is a constant of this class. */
+  public static <A extends Attribute> @Nullable A valueOrNull(Value value, Class<A> kind) {
+    Attribute constant = valueOrNull(value);
+    return kind.isInstance(constant) ? kind.cast(constant) : null;
+  }
+
+  static @Nullable OperationState stateOrNull(
+      DialectRegistry registry, String namespace, Attribute value, Type type, Location location) {
+    Dialect dialect = registry.dialectOrNull(namespace);
+    MaterializesConstants maker =
+        dialect == null ? null : dialect.interfaceOrNull(MaterializesConstants.class);
+    return maker == null ? null : maker.constantOrNull(value, type, location);
+  }
+}

@@ -1,0 +1,92 @@
+package org.hlo4j.ir.rewrite;
+
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/** Answers whether operations may be dropped, repeated or moved. */
+public final class Effects {
+  private final DialectRegistry registry;
+
+  public Effects(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Whether nothing would be lost with the operation. */
+  public boolean isTriviallyDead(Operation operation) {
+    return !operation.hasUses() && wouldBeTriviallyDead(operation);
+  }
+
+  /** Whether nothing would be lost with the operation if its results had no uses. */
+  public boolean wouldBeTriviallyDead(Operation operation) {
+    return !operation.has(Trait.TERMINATOR)
+        && !operation.has(Trait.SYMBOL)
+        && isMemoryEffectFree(operation);
+  }
+
+  /** Whether the operation and all inside it only compute their results. */
+  public boolean isMemoryEffectFree(Operation operation) {
+    MemoryEffects effects = registry.interfaceOrNull(operation.definition(), MemoryEffects.class);
+    if (effects != null) {
+      return !effects.hasEffects(operation);
+    }
+    if (operation.has(Trait.NO_MEMORY_EFFECT)) {
+      return true;
+    }
+    return operation.has(Trait.RECURSIVE_MEMORY_EFFECTS)
+        && allInside(operation, this::isMemoryEffectFree);
+  }
+
+  /** Whether the operation may run where the program would not have run it. */
+  public boolean isSpeculatable(Operation operation) {
+    return switch (speculatability(operation)) {
+      case NOT_SPECULATABLE -> false;
+      case SPECULATABLE -> true;
+      case RECURSIVELY_SPECULATABLE -> allInside(operation, this::isSpeculatable);
+    };
+  }
+
+  private Speculatability speculatability(Operation operation) {
+    Speculates own = registry.interfaceOrNull(operation.definition(), Speculates.class);
+    if (own != null) {
+      return own.speculatability(operation);
+    }
+    if (operation.has(Trait.ALWAYS_SPECULATABLE)) {
+      return Speculatability.SPECULATABLE;
+    }
+    if (operation.has(Trait.RECURSIVELY_SPECULATABLE)) {
+      return Speculatability.RECURSIVELY_SPECULATABLE;
+    }
+    Speculates dialect = ofDialectOrNull(operation);
+    return dialect == null ? Speculatability.NOT_SPECULATABLE : dialect.speculatability(operation);
+  }
+
+  private @Nullable Speculates ofDialectOrNull(Operation operation) {
+    Dialect dialect = registry.dialectOrNull(operation.definition().dialect());
+    return dialect == null ? null : dialect.interfaceOrNull(Speculates.class);
+  }
+
+  /** Whether the operation is free of effects and may be speculated. */
+  public boolean isPure(Operation operation) {
+    return isSpeculatable(operation) && isMemoryEffectFree(operation);
+  }
+
+  private static boolean allInside(
+      Operation operation, java.util.function.Predicate<Operation> test) {
+    for (int i = 0; i < operation.regionCount(); i++) {
+      Region region = operation.region(i);
+      for (Block block : region.blocks()) {
+        for (Operation inner : block.operations()) {
+          if (!test.test(inner)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,94 @@
+package org.hlo4j.ir.rewrite;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+
+/**
+ * Folds operations as their dialect says ({@link Folds}) and by their traits: constants go last
+ * among commutative operands, {@code f(f(x))} is {@code f(x)} if f is idempotent and {@code x} if
+ * it is an involution, {@code f(x, x)} is {@code x} if f is idempotent.
+ */
+public final class Folder {
+  private final DialectRegistry registry;
+
+  public Folder(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Folds the operation, which changes at most in place. */
+  public Folding fold(Operation operation) {
+    Folds folds = registry.interfaceOrNull(operation.definition(), Folds.class);
+    Folding folding = folds == null ? Folding.NONE : folds.fold(operation);
+    if (folding instanceof Folding.Results) {
+      return folding;
+    }
+    Folding byTraits = foldTraits(operation);
+    return byTraits == Folding.NONE ? folding : byTraits;
+  }
+
+  private static Folding foldTraits(Operation operation) {
+    if (operation.has(Trait.COMMUTATIVE) && moveConstantsLast(operation)) {
+      return Folding.IN_PLACE;
+    }
+    if (operation.resultCount() != 1) {
+      return Folding.NONE;
+    }
+    if (operation.has(Trait.IDEMPOTENT) && isRepeated(operation)) {
+      return toIfSameType(operation, operation.operand(0));
+    }
+    Operation inner = innerOf(operation);
+    return operation.has(Trait.INVOLUTION) && inner != operation
+        ? toIfSameType(operation, inner.operand(0))
+        : Folding.NONE;
+  }
+
+  private static Folding toIfSameType(Operation operation, Value value) {
+    return value.type().equals(operation.result(0).type()) ? Folding.to(value) : Folding.NONE;
+  }
+
+  private static boolean isRepeated(Operation operation) {
+    return operation.operandCount() == 1
+        ? innerOf(operation) != operation
+        : operation.operandCount() == 2 && operation.operand(0) == operation.operand(1);
+  }
+
+  /** The operation of the same name that computes the only operand; itself if there is none. */
+  private static Operation innerOf(Operation operation) {
+    Operation inner =
+        operation.operandCount() == 1 ? operation.operand(0).definingOpOrNull() : null;
+    return inner != null && inner.is(operation.definition()) ? inner : operation;
+  }
+
+  private static boolean moveConstantsLast(Operation operation) {
+    int count = operation.operandCount();
+    int first = 0;
+    while (first < count && !isConstant(operation.operand(first))) {
+      first++;
+    }
+    Value[] reordered = new Value[count - first];
+    int front = 0;
+    for (boolean constant : new boolean[] {false, true}) {
+      for (int i = first; i < count; i++) {
+        if (isConstant(operation.operand(i)) == constant) {
+          reordered[front++] = operation.operand(i);
+        }
+      }
+    }
+    boolean changed = false;
+    for (int i = 0; i < reordered.length; i++) {
+      changed |= isConstant(reordered[i]) != isConstant(operation.operand(first + i));
+    }
+    for (int i = 0; changed && i < reordered.length; i++) {
+      operation.setOperand(first + i, reordered[i]);
+    }
+    return changed;
+  }
+
+  private static boolean isConstant(Value value) {
+    Attribute constant = Constants.valueOrNull(value);
+    return constant != null;
+  }
+}

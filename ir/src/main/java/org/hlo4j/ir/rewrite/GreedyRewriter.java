@@ -1,0 +1,272 @@
+package org.hlo4j.ir.rewrite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.GreedyOptions.Strictness;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies patterns and folds until nothing changes, in the order of MLIR's greedy driver: dead
+ * operations are erased, what folds is folded, then the best pattern that matches is applied; what
+ * a change may have made improvable is visited again. An iteration begins by making equal constants
+ * one and ends by tidying up regions; when it changed anything, another one follows.
+ */
+public final class GreedyRewriter {
+  private final Region region;
+  private final RewritePatterns patterns;
+  private final GreedyOptions options;
+  private final Folder folder;
+  private final Effects effects;
+  private final Rewriter rewriter;
+  private final Worklist worklist = new Worklist();
+  private final Set<Operation> visitable = Collections.newSetFromMap(new IdentityHashMap<>());
+  private ConstantPool constants;
+
+  /**
+   * What a run came to.
+   *
+   * @param converged whether the last iteration found nothing more to do
+   * @param changed whether anything was changed
+   */
+  public record Outcome(boolean converged, boolean changed) {}
+
+  private GreedyRewriter(
+      Region region, RewritePatterns patterns, GreedyOptions options, DialectRegistry registry) {
+    this.region = region;
+    this.patterns = patterns;
+    this.options = options;
+    this.folder = new Folder(registry);
+    this.effects = new Effects(registry);
+    this.rewriter = new Rewriter(registry, new Listener());
+    this.constants = new ConstantPool(rewriter);
+  }
+
+  /** Rewrites what is inside {@code root}, which must not use values from outside. */
+  public static Outcome apply(
+      Operation root, RewritePatterns patterns, GreedyOptions options, DialectRegistry registry) {
+    boolean converged = true;
+    boolean changed = false;
+    for (Region region : root.regions()) {
+      Outcome outcome = new GreedyRewriter(region, patterns, options, registry).run();
+      converged &= outcome.converged;
+      changed |= outcome.changed;
+    }
+    return new Outcome(converged, changed);
+  }
+
+  /** As above, with MLIR's default options. */
+  public static Outcome apply(Operation root, RewritePatterns patterns, DialectRegistry registry) {
+    return apply(root, patterns, GreedyOptions.DEFAULT, registry);
+  }
+
+  private Outcome run() {
+    if (options.strictness() != Strictness.ANY) {
+      for (Block block : region.blocks()) {
+        block.operations().forEach(op -> op.walk(visitable::add));
+      }
+    }
+    boolean changed = false;
+    for (long iteration = 0;
+        GreedyOptions.allows(options.maxIterations(), iteration);
+        iteration++) {
+      if (!iterate()) {
+        return new Outcome(true, changed);
+      }
+      changed = true;
+    }
+    return new Outcome(false, changed);
+  }
+
+  private boolean iterate() {
+    worklist.clear();
+    constants = new ConstantPool(rewriter);
+    enqueueAll(region);
+    if (options.topDown()) {
+      worklist.reverse();
+    }
+    boolean changed = visitAll();
+    if (options.regions() != RegionSimplification.DISABLED) {
+      changed |= new RegionSimplifier(rewriter).simplify(region);
+    }
+    return changed;
+  }
+
+  /** Takes in all operations, in the order of the program or each after those inside it. */
+  private void enqueueAll(Region from) {
+    for (Block block : List.copyOf(from.blocks())) {
+      Operation next;
+      for (Operation op = block.firstOrNull(); op != null; op = next) {
+        next = op.nextOrNull();
+        if (replacedByEqual(op)) {
+          continue;
+        }
+        if (options.topDown()) {
+          revisit(op);
+        }
+        for (int i = 0; i < op.regionCount(); i++) {
+          enqueueAll(op.region(i));
+        }
+        if (!options.topDown()) {
+          revisit(op);
+        }
+      }
+    }
+  }
+
+  /** Takes a constant into the pool; says whether an equal one stands for it now. */
+  private boolean replacedByEqual(Operation operation) {
+    Attribute value = options.poolsConstants() ? Constants.valueOrNull(operation) : null;
+    return value != null && !constants.insert(operation, value);
+  }
+
+  private boolean visitAll() {
+    boolean changed = false;
+    long rewrites = 0;
+    while (GreedyOptions.allows(options.maxRewrites(), rewrites)) {
+      Operation operation = worklist.popOrNull();
+      if (operation == null) {
+        break;
+      }
+      if (effects.isTriviallyDead(operation)) {
+        rewriter.erase(operation);
+        changed = true;
+      } else if (options.folds() && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
+        changed = true;
+      } else if (rewrite(operation)) {
+        changed = true;
+        rewrites++;
+      }
+    }
+    return changed;
+  }
+
+  private boolean rewrite(Operation operation) {
+    for (RewritePattern pattern : patterns.forOp(operation.definition())) {
+      rewriter.setInsertionPoint(operation);
+      if (pattern.matchAndRewrite(operation, rewriter)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean fold(Operation operation) {
+    Folding folding = folder.fold(operation);
+    if (folding instanceof Folding.Results results) {
+      List<Value> values = materialize(operation, results);
+      if (values.isEmpty()) {
+        return false;
+      }
+      rewriter.replace(operation, values);
+      return true;
+    }
+    if (folding == Folding.IN_PLACE) {
+      revisit(operation);
+      return true;
+    }
+    return false;
+  }
+
+  /** The values that stand for the results; none if a constant could not be made. */
+  private List<Value> materialize(Operation operation, Folding.Results results) {
+    rewriter.setInsertionPoint(operation);
+    List<Value> values = new ArrayList<>();
+    List<Operation> made = new ArrayList<>();
+    for (Folding.Result result : results.results()) {
+      if (result instanceof Folding.Existing existing) {
+        values.add(existing.value());
+        continue;
+      }
+      Operation constant =
+          rewriter.createConstantOrNull(
+              operation.definition().dialect(),
+              ((Folding.Constant) result).value(),
+              operation.result(values.size()).type(),
+              operation.location());
+      if (constant == null) {
+        made.forEach(rewriter::erase);
+        return List.of();
+      }
+      made.add(constant);
+      values.add(constant.result(0));
+    }
+    return values;
+  }
+
+  /** Puts the operation on the list, and then those around it. */
+  private void revisit(Operation operation) {
+    List<Operation> around = new ArrayList<>(4);
+    for (Operation op = operation; op != null; op = op.parentOpOrNull()) {
+      around.add(op);
+      if (op.parentRegionOrNull() == region) {
+        around.forEach(this::push);
+        return;
+      }
+    }
+  }
+
+  private void push(Operation operation) {
+    if (options.strictness() == Strictness.ANY || visitable.contains(operation)) {
+      worklist.push(operation);
+    }
+  }
+
+  /** What defines an operand may become dead, or have a single user left, with its user. */
+  private void revisitOperandsOf(Operation operation) {
+    for (int i = 0; i < operation.operandCount(); i++) {
+      Operation definition = operation.operand(i).definingOpOrNull();
+      if (definition != null && hasAtMostOneOtherUser(operation.operand(i), operation)) {
+        revisit(definition);
+      }
+    }
+  }
+
+  private static boolean hasAtMostOneOtherUser(Value value, Operation user) {
+    @Nullable Operation other = null;
+    for (OpOperand use : value.uses()) {
+      Operation owner = use.owner();
+      if (owner == user || owner == other) {
+        continue;
+      }
+      if (other != null) {
+        return false;
+      }
+      other = owner;
+    }
+    return true;
+  }
+
+  private final class Listener implements RewriteListener {
+    @Override
+    public void inserted(Operation operation) {
+      if (options.strictness() == Strictness.EXISTING_AND_NEW) {
+        visitable.add(operation);
+      }
+      revisit(operation);
+    }
+
+    @Override
+    public void modified(Operation operation) {
+      revisit(operation);
+    }
+
+    @Override
+    public void erased(Operation operation) {
+      revisitOperandsOf(operation);
+      worklist.remove(operation);
+      constants.erased(operation);
+      visitable.remove(operation);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.hlo4j.ir.rewrite;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+
+/** Drops blocks that are never reached. */
+final class RegionSimplifier {
+  private final Rewriter rewriter;
+
+  RegionSimplifier(Rewriter rewriter) {
+    this.rewriter = rewriter;
+  }
+
+  /** Tidies up the region and those inside; says whether anything changed. */
+  boolean simplify(Region region) {
+    boolean changed = region.blocks().size() > 1 && eraseUnreachable(region);
+    for (Block block : region.blocks()) {
+      for (Operation op : block.operations()) {
+        for (int i = 0; i < op.regionCount(); i++) {
+          changed |= simplify(op.region(i));
+        }
+      }
+    }
+    return changed;
+  }
+
+  private boolean eraseUnreachable(Region region) {
+    Set<Block> reachable = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Block> pending = new ArrayDeque<>(List.of(region.front()));
+    while (!pending.isEmpty()) {
+      Block block = pending.pop();
+      if (reachable.add(block)) {
+        block.successors().forEach(pending::push);
+      }
+    }
+    List<Block> unreachable =
+        region.blocks().stream().filter(block -> !reachable.contains(block)).toList();
+    unreachable.forEach(rewriter::eraseUnreachable);
+    return !unreachable.isEmpty();
+  }
+}

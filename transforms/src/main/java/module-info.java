@@ -1,0 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Passes over StableHLO and CHLO programs. */
+@NullMarked
+module org.hlo4j.transforms {
+  requires transitive org.hlo4j.interpreter;
+  requires static org.jspecify;
+
+  exports org.hlo4j.transforms;
+}

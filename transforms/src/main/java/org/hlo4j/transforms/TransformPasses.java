@@ -1,0 +1,18 @@
+package org.hlo4j.transforms;
+
+import java.util.List;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PipelineDefinition;
+
+/** The passes of this module, and pipelines of them, under upstream's names. */
+public final class TransformPasses {
+  private TransformPasses() {}
+
+  public static List<PassDefinition> passes() {
+    return List.of();
+  }
+
+  public static List<PipelineDefinition> pipelines() {
+    return List.of();
+  }
+}
