@@ -2,6 +2,8 @@ package org.hlo4j.ir;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -91,16 +93,20 @@ public abstract sealed class Blob {
     long n = size();
     int h = Long.hashCode(n) + 1;
     if (n <= 128) {
-      for (long i = 0; i < n; i++) {
+      long i = 0;
+      for (; i + 8 <= n; i += 8) {
+        h = 31 * h + Long.hashCode(longAt(i) * 0x9E3779B97F4A7C15L);
+      }
+      for (; i < n; i++) {
         h = 31 * h + byteAt(i);
       }
       return h;
     }
-    for (int i = 0; i < 32; i++) {
-      h = 31 * h + byteAt(i);
-      h = 31 * h + byteAt(n - 1 - i);
-      h = 31 * h + byteAt(n / 65 * (i + 1));
-      h = 31 * h + byteAt(n / 65 * (i + 33));
+    for (int i = 0; i < 4; i++) {
+      h = 31 * h + Long.hashCode(longAt(8L * i) * 0x9E3779B97F4A7C15L);
+      h = 31 * h + Long.hashCode(longAt(n - 8 - 8L * i) * 0x9E3779B97F4A7C15L);
+      h = 31 * h + Long.hashCode(longAt((n - 8) / 9 * (i + 1)) * 0x9E3779B97F4A7C15L);
+      h = 31 * h + Long.hashCode(longAt((n - 8) / 9 * (i + 5)) * 0x9E3779B97F4A7C15L);
     }
     return h;
   }
@@ -111,6 +117,11 @@ public abstract sealed class Blob {
   }
 
   private static final class Heap extends Blob {
+    private static final VarHandle INT =
+        MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG =
+        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final byte[] bytes;
     private final int start;
     private final int length;
@@ -129,6 +140,18 @@ public abstract sealed class Blob {
     @Override
     public byte byteAt(long index) {
       return bytes[start + java.util.Objects.checkIndex((int) index, length)];
+    }
+
+    @Override
+    public int intAt(long offset) {
+      java.util.Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+      return (int) INT.get(bytes, start + (int) offset);
+    }
+
+    @Override
+    public long longAt(long offset) {
+      java.util.Objects.checkFromIndexSize(offset, Long.BYTES, length);
+      return (long) LONG.get(bytes, start + (int) offset);
     }
 
     @Override

@@ -1,12 +1,9 @@
 package org.hlo4j.ir;
 
-import java.util.IdentityHashMap;
-import java.util.Map;
-
 /** What stands for what in a copy: values and blocks of the original and those of the copy. */
 public final class IrMapping {
-  private final Map<Value, Value> values = new IdentityHashMap<>();
-  private final Map<Block, Block> blocks = new IdentityHashMap<>();
+  private final IdentityMap<Value, Value> values = new IdentityMap<>();
+  private final IdentityMap<Block, Block> blocks = new IdentityMap<>();
 
   public void map(Value from, Value to) {
     values.put(from, to);
@@ -18,13 +15,13 @@ public final class IrMapping {
 
   /** What stands for the value; itself if nothing does. */
   public Value lookup(Value value) {
-    Value mapped = values.get(value);
+    Value mapped = values.getOrNull(value);
     return mapped == null ? value : mapped;
   }
 
   /** What stands for the block; itself if nothing does. */
   public Block lookup(Block block) {
-    Block mapped = blocks.get(block);
+    Block mapped = blocks.getOrNull(block);
     return mapped == null ? block : mapped;
   }
 

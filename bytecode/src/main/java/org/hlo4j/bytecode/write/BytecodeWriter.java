@@ -51,7 +51,7 @@ public final class BytecodeWriter {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
-    PropertiesTableBuilder properties = new PropertiesTableBuilder(entries, strings, version);
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering, strings, version);
     file.writeSection(Section.IR, new IrWriter(root, version, numbering, properties).write(root));
     writeResources();
     file.writeSection(Section.STRING, strings.section());

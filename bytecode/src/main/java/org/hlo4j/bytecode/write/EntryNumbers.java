@@ -9,6 +9,7 @@ import java.util.Map;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -23,11 +24,13 @@ import org.hlo4j.ir.define.OpDefinition;
 final class EntryNumbers {
   private final BytecodeVersion version;
   private final Map<String, DialectNumber> dialects = new LinkedHashMap<>();
-  private final NumberTable<Attribute> attributes = new NumberTable<>();
-  private final NumberTable<Type> types = new NumberTable<>();
-  private final NumberTable<OpDefinition> names = new NumberTable<>();
+  private final NumberTable<Attribute> attributes =
+      new NumberTable<>(attribute -> dialect(Encodings.dialectOf(attribute)));
+  private final NumberTable<Type> types =
+      new NumberTable<>(type -> dialect(Encodings.dialectOf(type)));
+  private final NumberTable<OpDefinition> names = new NumberTable<>(this::dialectOf);
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
-  private final Map<OpDefinition, PropertiesEncoding> encodings = new IdentityHashMap<>();
+  private final IdentityMap<OpDefinition, PropertiesEncoding> encodings = new IdentityMap<>();
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
   private final ChildCollector children;
 
@@ -77,7 +80,12 @@ final class EntryNumbers {
   }
 
   PropertiesEncoding encoding(OpDefinition definition) {
-    return encodings.computeIfAbsent(definition, PropertiesEncoding::new);
+    PropertiesEncoding encoding = encodings.getOrNull(definition);
+    if (encoding == null) {
+      encoding = new PropertiesEncoding(definition);
+      encodings.put(definition, encoding);
+    }
+    return encoding;
   }
 
   /** The attributes that are written with an operation, properties apart if they stand apart. */
@@ -87,20 +95,27 @@ final class EntryNumbers {
         : encoding(op.definition()).allAttributes(op);
   }
 
-  /** Adds what is inside properties that stand apart. */
-  void addProperties(Operation op) {
+  /**
+   * Adds what is inside properties that stand apart, and to {@code found} the entries of the
+   * attributes that are written for them.
+   */
+  void addProperties(Operation op, PropertyNumbers found) {
     if (!version.hasNativeProperties()) {
       return;
     }
     if (!op.definition().isRegistered()) {
       Attribute properties = op.unregisteredPropertiesOrNull();
       if (properties != null) {
-        add(properties);
+        found.add(add(properties));
       }
     } else if (!op.definition().properties().isEmpty()) {
       encoding(op.definition()).write(op, children);
       children.reverse(0);
-      addChildren();
+      while (children.size() > 0) {
+        int left = children.size() - 1;
+        found.add(visit((Attribute) children.pop()));
+        addChildren(left);
+      }
     }
   }
 
@@ -109,13 +124,12 @@ final class EntryNumbers {
         definition.isRegistered()
             ? definition
             : unregistered.computeIfAbsent(definition.name(), name -> definition);
-    Numbered<OpDefinition> known = names.findOrNull(key);
-    if (known != null) {
-      known.uses++;
-      return known;
-    }
-    String dialect = key.dialect();
-    return names.add(key, dialect(dialect.isEmpty() ? key.name() : dialect));
+    return names.use(key);
+  }
+
+  private DialectNumber dialectOf(OpDefinition definition) {
+    String dialect = definition.dialect();
+    return dialect(dialect.isEmpty() ? definition.name() : dialect);
   }
 
   private DialectNumber dialect(String name) {
@@ -129,45 +143,39 @@ final class EntryNumbers {
 
   Numbered<Attribute> add(Attribute attribute) {
     Numbered<Attribute> entry = visit(attribute);
-    addChildren();
+    addChildren(0);
     return entry;
   }
 
   Numbered<Type> add(Type type) {
     Numbered<Type> entry = visit(type);
-    addChildren();
+    addChildren(0);
     return entry;
   }
 
   private Numbered<Attribute> visit(Attribute attribute) {
-    Numbered<Attribute> entry = attributes.findOrNull(attribute);
-    if (entry != null) {
-      entry.uses++;
-      return entry;
+    Numbered<Attribute> entry = attributes.use(attribute);
+    if (entry.uses == 1) {
+      int first = children.size();
+      Encodings.write(attribute, children);
+      children.reverse(first);
     }
-    entry = attributes.add(attribute, dialect(Encodings.dialectOf(attribute)));
-    int first = children.size();
-    Encodings.write(attribute, children);
-    children.reverse(first);
     return entry;
   }
 
   private Numbered<Type> visit(Type type) {
-    Numbered<Type> entry = types.findOrNull(type);
-    if (entry != null) {
-      entry.uses++;
-      return entry;
+    Numbered<Type> entry = types.use(type);
+    if (entry.uses == 1) {
+      int first = children.size();
+      Encodings.write(type, children);
+      children.reverse(first);
     }
-    entry = types.add(type, dialect(Encodings.dialectOf(type)));
-    int first = children.size();
-    Encodings.write(type, children);
-    children.reverse(first);
     return entry;
   }
 
-  /** Visits all that lies on the stack, each with all inside it. */
-  private void addChildren() {
-    while (children.size() > 0) {
+  /** Visits what lies on the stack above this height, each with all inside it. */
+  private void addChildren(int height) {
+    while (children.size() > height) {
       Object child = children.pop();
       if (child instanceof Attribute attribute) {
         visit(attribute);

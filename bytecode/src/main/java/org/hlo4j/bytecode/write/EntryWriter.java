@@ -11,7 +11,7 @@ import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the parts of attributes, types and properties. */
-final class EntryWriter implements EncodingWriter {
+class EntryWriter implements EncodingWriter {
   private static final int WORD = 64;
 
   private final Emitter out;
@@ -34,12 +34,16 @@ final class EntryWriter implements EncodingWriter {
 
   @Override
   public void writeAttribute(Attribute attribute) {
-    out.writeVarInt(entries.number(attribute));
+    out.writeVarInt(number(attribute));
   }
 
   @Override
   public void writeOptionalAttribute(@Nullable Attribute attribute) {
-    out.writeVarInt(attribute == null ? 0 : (long) entries.number(attribute) << 1 | 1);
+    out.writeVarInt(attribute == null ? 0 : (long) number(attribute) << 1 | 1);
+  }
+
+  int number(Attribute attribute) {
+    return entries.number(attribute);
   }
 
   @Override

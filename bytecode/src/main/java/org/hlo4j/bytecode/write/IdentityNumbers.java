@@ -60,7 +60,6 @@ final class IdentityNumbers {
   }
 
   private static int slot(Object key, int mask) {
-    int hash = System.identityHashCode(key) * 0x9E3779B9;
-    return (hash ^ hash >>> 15) & mask;
+    return key.hashCode() & mask;
   }
 }

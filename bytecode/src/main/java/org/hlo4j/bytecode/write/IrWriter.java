@@ -153,7 +153,7 @@ final class IrWriter {
       parts |= OperationParts.ATTRIBUTES;
       out.writeVarInt(dictionary.number);
     }
-    int index = version.hasNativeProperties() ? properties.number(op) : -1;
+    int index = version.hasNativeProperties() ? properties.number(op, number) : -1;
     if (index >= 0) {
       parts |= OperationParts.PROPERTIES;
       out.writeVarInt(index);

@@ -2,75 +2,94 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * Attributes, types or operation names by value. {@link #assignNumbers} orders them as MLIR does,
  * so that those used most have short numbers and those of a dialect stand together.
  */
 final class NumberTable<T> {
+  /** In the order of addition. */
   private final List<Numbered<T>> entries = new ArrayList<>();
-  private @Nullable Numbered<T>[] slots = newSlots(1 << 8);
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private static <T> @Nullable Numbered<T>[] newSlots(int count) {
-    return new Numbered[count];
+  /** In the order of their numbers, once these are assigned. */
+  private List<Numbered<T>> numbered = List.of();
+
+  /** The hash code of an entry above, its position plus one below; 0 where nothing stands. */
+  private long[] slots = new long[1 << 9];
+
+  private final Function<T, DialectNumber> dialectOf;
+
+  NumberTable(Function<T, DialectNumber> dialectOf) {
+    this.dialectOf = dialectOf;
   }
 
-  /** The entry of this value; null if it has none yet. */
-  @Nullable Numbered<T> findOrNull(T value) {
-    int hash = value.hashCode();
+  /** Where the value stands, or is to stand. */
+  private int slotOf(T value, int hash) {
     int mask = slots.length - 1;
-    for (int i = slot(hash, mask); ; i = i + 1 & mask) {
-      Numbered<T> entry = slots[i];
-      if (entry == null) {
-        return null;
+    int i = start(hash, mask);
+    while (slots[i] != 0) {
+      if ((int) (slots[i] >>> 32) == hash) {
+        T candidate = entries.get((int) slots[i] - 1).value;
+        if (candidate == value || candidate.equals(value)) {
+          break;
+        }
       }
-      if (entry.hash == hash && (entry.value == value || entry.value.equals(value))) {
-        return entry;
-      }
+      i = i + 1 & mask;
     }
+    return i;
   }
 
-  /** Adds a value that has no entry yet. */
-  Numbered<T> add(T value, DialectNumber dialect) {
-    Numbered<T> entry = new Numbered<>(value, value.hashCode(), dialect);
+  /** Counts a use of the value; the first one adds it. */
+  Numbered<T> use(T value) {
+    int hash = value.hashCode();
+    int at = slotOf(value, hash);
+    if (slots[at] != 0) {
+      Numbered<T> known = entries.get((int) slots[at] - 1);
+      known.uses++;
+      return known;
+    }
+    Numbered<T> entry = new Numbered<>(value, dialectOf.apply(value));
     entries.add(entry);
+    slots[at] = (long) hash << 32 | entries.size();
     if (entries.size() > slots.length / 2) {
-      slots = newSlots(slots.length * 2);
-      entries.forEach(this::insert);
-    } else {
-      insert(entry);
+      grow();
     }
     return entry;
   }
 
-  private void insert(Numbered<T> entry) {
+  private void grow() {
+    long[] old = slots;
+    slots = new long[old.length * 2];
     int mask = slots.length - 1;
-    int i = slot(entry.hash, mask);
-    while (slots[i] != null) {
-      i = i + 1 & mask;
+    for (long slot : old) {
+      if (slot != 0) {
+        int i = start((int) (slot >>> 32), mask);
+        while (slots[i] != 0) {
+          i = i + 1 & mask;
+        }
+        slots[i] = slot;
+      }
     }
-    slots[i] = entry;
   }
 
-  private static int slot(int hash, int mask) {
+  private static int start(int hash, int mask) {
     int spread = hash * 0x9E3779B9;
     return (spread ^ spread >>> 15) & mask;
   }
 
   /** The number of a value that has an entry. */
   int number(T value) {
-    Numbered<T> entry = findOrNull(value);
-    if (entry == null) {
+    long slot = slots[slotOf(value, value.hashCode())];
+    if (slot == 0) {
       throw new IllegalStateException("written but not numbered: " + value);
     }
-    return entry.number;
+    return entries.get((int) slot - 1).number;
   }
 
-  /** The entries, in the order of their numbers once these are assigned. */
+  /** The entries in the order of their numbers, once these are assigned. */
   List<Numbered<T>> entries() {
-    return entries;
+    return numbered;
   }
 
   /**
@@ -78,22 +97,24 @@ final class NumberTable<T> {
    * by dialect, beginning with the dialect that was the last of those before.
    */
   void assignNumbers() {
-    entries.sort((a, b) -> Integer.compare(b.uses, a.uses));
+    List<Numbered<T>> ordered = new ArrayList<>(entries);
+    ordered.sort((a, b) -> Integer.compare(b.uses, a.uses));
     int start = 0;
     long groupSize = 0;
     int firstDialect = 0;
-    for (int bytes = 1; bytes < 9 && start < entries.size(); bytes++) {
+    for (int bytes = 1; bytes < 9 && start < ordered.size(); bytes++) {
       groupSize = (1L << (7 * bytes)) - groupSize;
-      int end = (int) Math.min(entries.size(), start + groupSize);
+      int end = (int) Math.min(ordered.size(), start + groupSize);
       int preferred = firstDialect;
-      List<Numbered<T>> group = entries.subList(start, end);
+      List<Numbered<T>> group = ordered.subList(start, end);
       group.sort((a, b) -> Integer.compare(rank(a, preferred), rank(b, preferred)));
       firstDialect = group.getLast().dialect.number();
       start = end;
     }
-    for (int i = 0; i < entries.size(); i++) {
-      entries.get(i).number = i;
+    for (int i = 0; i < ordered.size(); i++) {
+      ordered.get(i).number = i;
     }
+    numbered = ordered;
   }
 
   private static int rank(Numbered<?> entry, int preferredDialect) {

@@ -155,7 +155,8 @@ final class Numbering {
     }
     DictionaryAttr dictionary = entries.dictionary(op);
     operations.dictionaries[number] = dictionary.isEmpty() ? null : entries.add(dictionary);
-    entries.addProperties(op);
+    operations.properties.start(number);
+    entries.addProperties(op, operations.properties);
     operations.locations[number] = entries.add(op.location());
     if (op.regionCount() > 0) {
       parents.add(new Parent(op, number));

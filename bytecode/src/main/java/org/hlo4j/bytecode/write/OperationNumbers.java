@@ -11,6 +11,7 @@ final class OperationNumbers {
   final Numbered<OpDefinition>[] names;
   final Numbered<Attribute>[] locations;
   final @Nullable Numbered<Attribute>[] dictionaries;
+  final PropertyNumbers properties;
   private final int[] firstTypes;
   private Numbered<Type>[] types;
   private int typeCount;
@@ -20,6 +21,7 @@ final class OperationNumbers {
     this.names = new Numbered[count];
     this.locations = new Numbered[count];
     this.dictionaries = new Numbered[count];
+    this.properties = new PropertyNumbers(count);
     this.firstTypes = new int[count];
     this.types = new Numbered[Math.max(16, count)];
   }

@@ -12,6 +12,7 @@ final class PropertiesTableBuilder {
   private final EntryNumbers entries;
   private final Emitter all = new Emitter(1024);
   private final Emitter one = new Emitter(256);
+  private final PropertyNumbers numbers;
   private final EntryWriter writer;
 
   private int count;
@@ -19,10 +20,16 @@ final class PropertiesTableBuilder {
   private int[] hashes = new int[64];
   private int[] slots = newSlots(256);
 
-  PropertiesTableBuilder(
-      EntryNumbers entries, StringTableBuilder strings, BytecodeVersion version) {
-    this.entries = entries;
-    this.writer = new EntryWriter(one, entries, strings, version);
+  PropertiesTableBuilder(Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
+    this.entries = numbering.entries();
+    this.numbers = numbering.operations().properties;
+    this.writer =
+        new EntryWriter(one, entries, strings, version) {
+          @Override
+          int number(Attribute attribute) {
+            return numbers.next(attribute);
+          }
+        };
   }
 
   private static int[] newSlots(int size) {
@@ -31,9 +38,10 @@ final class PropertiesTableBuilder {
     return slots;
   }
 
-  /** The number of the operation's properties; -1 if it has none. */
-  int number(Operation op) {
+  /** The number of the properties of this operation; -1 if it has none. */
+  int number(Operation op, int operation) {
     one.clear();
+    numbers.rewind(operation);
     if (!op.definition().isRegistered()) {
       Attribute properties = op.unregisteredPropertiesOrNull();
       if (properties == null) {

@@ -27,6 +27,10 @@ public final class OpDefinition {
   /** The name of the property that holds the sizes of variadic result groups. */
   public static final String RESULT_SEGMENT_SIZES = "resultSegmentSizes";
 
+  /** Counts definitions, for hash codes that hardly collide: every machine looks them up. */
+  private static int count;
+
+  private final int hash = count++;
   private final String name;
   private final String dialect;
   private final boolean registered;
@@ -194,6 +198,17 @@ public final class OpDefinition {
   /** What must hold among the types of operands, results and attributes. */
   public List<TypeRelation> typeRelations() {
     return typeRelations;
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  /** Definitions are equal only to themselves. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other;
   }
 
   /** The position of a property, or -1. */

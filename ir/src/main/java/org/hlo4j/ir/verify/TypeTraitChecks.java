@@ -128,6 +128,9 @@ final class TypeTraitChecks {
   }
 
   private static boolean elementwise(Operation operation, VerificationContext context) {
+    if (haveOneMappedType(operation)) {
+      return true;
+    }
     List<Value> operands = operation.operands().stream().filter(TypeTraitChecks::isMapped).toList();
     List<? extends Value> results =
         operation.results().stream().filter(TypeTraitChecks::isMapped).toList();
@@ -154,9 +157,29 @@ final class TypeTraitChecks {
             operation, "all non-scalar operands/results must have the same shape and base type");
   }
 
+  /** The usual case: all operands and results are tensors of the same type. */
+  private static boolean haveOneMappedType(Operation operation) {
+    if (operation.operandCount() == 0 || operation.resultCount() == 0) {
+      return false;
+    }
+    Type type = operation.result(0).type();
+    boolean one = isMapped(type);
+    for (int i = 0; one && i < operation.operandCount(); i++) {
+      one = type.equals(operation.operand(i).type());
+    }
+    for (int i = 1; one && i < operation.resultCount(); i++) {
+      one = type.equals(operation.result(i).type());
+    }
+    return one;
+  }
+
   private static boolean isMapped(Value value) {
-    return value.type() instanceof RankedTensorType
-        || value.type() instanceof UnrankedTensorType
-        || value.type() instanceof VectorType;
+    return isMapped(value.type());
+  }
+
+  private static boolean isMapped(Type type) {
+    return type instanceof RankedTensorType
+        || type instanceof UnrankedTensorType
+        || type instanceof VectorType;
   }
 }

@@ -1,7 +1,6 @@
 package org.hlo4j.ir.verify;
 
-import java.util.IdentityHashMap;
-import java.util.Map;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -18,7 +17,7 @@ public final class Verifier {
   private final DialectRegistry registry;
   private final IrText text;
   private final VerifierOptions options;
-  private final Map<OpDefinition, OpChecks> checks = new IdentityHashMap<>();
+  private final IdentityMap<OpDefinition, OpChecks> checks = new IdentityMap<>(512);
   private @Nullable OpChecks newest;
 
   public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
@@ -43,7 +42,7 @@ public final class Verifier {
     if (last != null && last.definition() == definition) {
       return last;
     }
-    OpChecks found = checks.get(definition);
+    OpChecks found = checks.getOrNull(definition);
     if (found == null) {
       found = OpChecks.compile(definition, this, registry);
       if (definition.isRegistered()) {

@@ -14,8 +14,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /** A tensor of known rank. Its encoding, where there is one, makes for another bytecode form. */
-public record RankedTensorV1Type(LongList shape, Type elementType, Optional<Attribute> encoding)
-    implements VhloType {
+public final class RankedTensorV1Type implements VhloType {
   static final TypeDefinition<RankedTensorV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -42,9 +41,35 @@ public record RankedTensorV1Type(LongList shape, Type elementType, Optional<Attr
                   new RankedTensorV1Type(shape, element, Optional.of(encoding))),
           new Syntax());
 
+  private final LongList shape;
+  private final Type elementType;
+  private final Optional<Attribute> encoding;
+
+  /** Asked for once and more for each value of a program. */
+  private final int hash;
+
+  public RankedTensorV1Type(LongList shape, Type elementType, Optional<Attribute> encoding) {
+    this.shape = shape;
+    this.elementType = elementType;
+    this.encoding = encoding;
+    this.hash = 31 * (31 * shape.hashCode() + elementType.hashCode()) + encoding.hashCode();
+  }
+
   /** A tensor without encoding. */
   public static RankedTensorV1Type of(LongList shape, Type elementType) {
     return new RankedTensorV1Type(shape, elementType, Optional.empty());
+  }
+
+  public LongList shape() {
+    return shape;
+  }
+
+  public Type elementType() {
+    return elementType;
+  }
+
+  public Optional<Attribute> encoding() {
+    return encoding;
   }
 
   @Override
@@ -84,6 +109,7 @@ public record RankedTensorV1Type(LongList shape, Type elementType, Optional<Attr
   public boolean equals(Object other) {
     return this == other
         || (other instanceof RankedTensorV1Type that
+            && hash == that.hash
             && shape.equals(that.shape)
             && elementType.equals(that.elementType)
             && encoding.equals(that.encoding));
@@ -91,7 +117,7 @@ public record RankedTensorV1Type(LongList shape, Type elementType, Optional<Attr
 
   @Override
   public int hashCode() {
-    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + encoding.hashCode();
+    return hash;
   }
 
   @Override

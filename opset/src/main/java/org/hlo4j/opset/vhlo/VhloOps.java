@@ -20,6 +20,8 @@ public final class VhloOps {
   /** By mnemonic with version, in the order of the releases. */
   private static final Map<String, OpVersion> ALL = new LinkedHashMap<>();
 
+  private static final Map<OpDefinition, OpVersion> BY_DEFINITION = new HashMap<>();
+
   /** The newest version, by mnemonic without version. */
   private static final Map<String, OpVersion> CURRENT = new HashMap<>();
 
@@ -63,6 +65,7 @@ public final class VhloOps {
 
   private static void add(OpVersion version) {
     ALL.put(version.toString(), version);
+    BY_DEFINITION.put(version.definition(), version);
     CURRENT.put(version.shape().name(), version);
   }
 
@@ -94,7 +97,6 @@ public final class VhloOps {
 
   /** The version that has this definition; null if it is no operation of VHLO. */
   public static @Nullable OpVersion ofOrNull(OpDefinition definition) {
-    OpVersion version = ALL.get(definition.mnemonic());
-    return version != null && version.definition() == definition ? version : null;
+    return BY_DEFINITION.get(definition);
   }
 }

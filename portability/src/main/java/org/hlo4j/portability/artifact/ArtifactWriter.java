@@ -53,7 +53,9 @@ public final class ArtifactWriter {
         StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
     Version version = TargetVersion.parse(target, module.location());
-    if (!VersionConverter.convert(vhlo, version, explains, diagnostics)) {
+    boolean isCurrent = version.withoutPatch().equals(Version.current().withoutPatch());
+    if (!(isCurrent && !options.allowsOtherDialects())
+        && !VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }
     BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(version)).orElseThrow();

@@ -169,6 +169,9 @@ final class AttributeMapping {
 
   private final TypeMapping types;
 
+  /** What small attributes have been converted to: programs say the same things often. */
+  private final Map<Attribute, Attribute> toVhlo = new HashMap<>();
+
   AttributeMapping(TypeMapping types) {
     this.types = types;
   }
@@ -179,6 +182,18 @@ final class AttributeMapping {
 
   /** The VHLO attribute that stands for the attribute. */
   Attribute toVhlo(Attribute attribute) {
+    if (attribute instanceof DenseElementsAttr) {
+      return convert(attribute);
+    }
+    Attribute known = toVhlo.get(attribute);
+    if (known == null) {
+      known = convert(attribute);
+      toVhlo.put(attribute, known);
+    }
+    return known;
+  }
+
+  private Attribute convert(Attribute attribute) {
     Row<?, ?> row = BY_SOURCE.get(attribute.getClass());
     if (row != null) {
       return row.convert(attribute, this);

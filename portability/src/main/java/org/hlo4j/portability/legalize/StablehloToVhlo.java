@@ -88,7 +88,9 @@ public final class StablehloToVhlo extends Translator {
     }
     OperationState state = new OperationState(mapping.vhlo(), op.location());
     try {
-      state.addResultTypes(types.toVhlo(op.resultTypes()));
+      for (int i = 0; i < op.resultCount(); i++) {
+        state.addResultType(types.toVhlo(op.result(i).type()));
+      }
       checkArguments(op);
       for (AttributeRule rule : mapping.rules()) {
         rule.toVhlo(op, state, attributes);

@@ -65,10 +65,11 @@ abstract class Translator {
   final void addOperands(Operation op, OperationState state) {
     for (int i = 0; i < op.operandCount(); i++) {
       Value value = op.operand(i);
-      state.addOperand(mapping.contains(value) ? operand(op, mapping.lookup(value)) : value);
+      Value translated = mapping.lookup(value);
+      state.addOperand(translated == value ? value : operand(op, translated));
     }
-    for (Block successor : op.successors()) {
-      state.addSuccessor(mapping.lookup(successor));
+    for (int i = 0; i < op.successorCount(); i++) {
+      state.addSuccessor(mapping.lookup(op.successor(i)));
     }
   }
 
@@ -80,7 +81,7 @@ abstract class Translator {
     Operation translated = state.create();
     to.append(translated);
     for (int i = 0; i < op.operandCount(); i++) {
-      if (!mapping.contains(op.operand(i))) {
+      if (translated.operand(i) == op.operand(i)) {
         forwardReferences.add(new ForwardReference(op, i, translated));
       }
     }

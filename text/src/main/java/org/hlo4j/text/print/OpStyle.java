@@ -2,11 +2,10 @@ package org.hlo4j.text.print;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -152,7 +151,7 @@ final class OpStyle {
   static final class Cache {
     private final DialectRegistry registry;
     private final OpSyntaxes syntaxes;
-    private final Map<OpDefinition, OpStyle> styles = new IdentityHashMap<>();
+    private final IdentityMap<OpDefinition, OpStyle> styles = new IdentityMap<>();
 
     Cache(DialectRegistry registry) {
       this.registry = registry;
@@ -160,7 +159,7 @@ final class OpStyle {
     }
 
     OpStyle of(OpDefinition definition) {
-      OpStyle style = styles.get(definition);
+      OpStyle style = styles.getOrNull(definition);
       if (style == null) {
         style = new OpStyle(definition, registry, syntaxes);
         styles.put(definition, style);

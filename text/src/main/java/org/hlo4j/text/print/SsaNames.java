@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -32,7 +33,7 @@ final class SsaNames {
 
   private final PrinterOptions options;
   private final OpStyle.Cache styles;
-  private final Map<Value, String> names = new IdentityHashMap<>();
+  private final IdentityMap<Value, String> names = new IdentityMap<>();
   private final Map<Operation, Integer> operationNumbers = new IdentityHashMap<>();
   private final Map<Operation, int[]> resultGroups = new IdentityHashMap<>();
   private final Map<Block, String> blockNames = new IdentityHashMap<>();
@@ -99,7 +100,7 @@ final class SsaNames {
 
   /** The name of the value without {@code %}, or of the group of results that it begins. */
   String headName(Value value) {
-    String name = names.get(value);
+    String name = names.getOrNull(value);
     return name == null ? "<<UNKNOWN SSA VALUE>>" : name;
   }
 
@@ -121,7 +122,7 @@ final class SsaNames {
   }
 
   private void printHead(Value value, TextBuffer out) {
-    String name = names.get(value);
+    String name = names.getOrNull(value);
     if (name == null) {
       out.append("<<UNKNOWN SSA VALUE>>");
     } else {
@@ -131,7 +132,7 @@ final class SsaNames {
 
   /** The numbers of the results that begin a group, ascending; the first is 0. */
   int[] groups(Operation op) {
-    int[] groups = resultGroups.get(op);
+    int[] groups = op.resultCount() > 1 ? resultGroups.get(op) : null;
     return groups == null ? FIRST_ONLY : groups;
   }
 

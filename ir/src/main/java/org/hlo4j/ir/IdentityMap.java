@@ -1,0 +1,76 @@
+package org.hlo4j.ir;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map whose keys are compared by identity. Made for {@linkplain Value values}, whose hash codes
+ * are consecutive, so that values made one after another lie side by side in the map as well.
+ * Entries are never removed.
+ */
+public final class IdentityMap<K, V> {
+  private @Nullable Object[] keys;
+  private @Nullable Object[] values;
+  private int size;
+
+  public IdentityMap() {
+    this(16);
+  }
+
+  /** A map that holds this many entries before it grows. */
+  public IdentityMap(int expected) {
+    int capacity = Integer.highestOneBit(Math.max(8, expected) * 2 - 1) * 2;
+    this.keys = new Object[capacity];
+    this.values = new Object[capacity];
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** The value of the key; null if there is none. */
+  @SuppressWarnings("unchecked")
+  public @Nullable V getOrNull(K key) {
+    return (V) values[slot(keys, key)];
+  }
+
+  public boolean containsKey(K key) {
+    return keys[slot(keys, key)] != null;
+  }
+
+  public void put(K key, V value) {
+    int slot = slot(keys, key);
+    if (keys[slot] == null) {
+      if (++size > keys.length / 2) {
+        grow();
+        slot = slot(keys, key);
+      }
+      keys[slot] = key;
+    }
+    values[slot] = value;
+  }
+
+  /** Where the key stands, or is to stand. */
+  private static int slot(@Nullable Object[] keys, Object key) {
+    int mask = keys.length - 1;
+    int slot = key.hashCode() & mask;
+    while (keys[slot] != key && keys[slot] != null) {
+      slot = slot + 1 & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    @Nullable Object[] oldKeys = keys;
+    @Nullable Object[] oldValues = values;
+    keys = new Object[oldKeys.length * 2];
+    values = new Object[keys.length];
+    for (int i = 0; i < oldKeys.length; i++) {
+      Object key = oldKeys[i];
+      if (key != null) {
+        int slot = slot(keys, key);
+        keys[slot] = key;
+        values[slot] = oldValues[i];
+      }
+    }
+  }
+}
