@@ -9,6 +9,7 @@ module org.hlo4j.dialects {
 
   exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.builtin;
+  exports org.hlo4j.dialect.byre;
   exports org.hlo4j.dialect.cf;
   exports org.hlo4j.dialect.chlo.rule;
   exports org.hlo4j.dialect.chlo;
@@ -16,6 +17,7 @@ module org.hlo4j.dialects {
   exports org.hlo4j.dialect.hlo;
   exports org.hlo4j.dialect.interpreter;
   exports org.hlo4j.dialect.memref;
+  exports org.hlo4j.dialect.mhlo;
   exports org.hlo4j.dialect.quant;
   exports org.hlo4j.dialect.scf;
   exports org.hlo4j.dialect.sdy;

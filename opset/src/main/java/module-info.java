@@ -9,6 +9,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.arith;
   exports org.hlo4j.opset.bufferization;
   exports org.hlo4j.opset.builtin;
+  exports org.hlo4j.opset.byre;
   exports org.hlo4j.opset.cf;
   exports org.hlo4j.opset.check;
   exports org.hlo4j.opset.chlo;
@@ -17,6 +18,7 @@ module org.hlo4j.opset {
   exports org.hlo4j.opset.interpreter;
   exports org.hlo4j.opset.llvm;
   exports org.hlo4j.opset.memref;
+  exports org.hlo4j.opset.mhlo;
   exports org.hlo4j.opset.quant;
   exports org.hlo4j.opset.scf;
   exports org.hlo4j.opset.sdy;

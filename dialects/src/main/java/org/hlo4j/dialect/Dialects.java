@@ -3,11 +3,13 @@ package org.hlo4j.dialect;
 import java.util.List;
 import org.hlo4j.dialect.arith.ArithDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
+import org.hlo4j.dialect.byre.ByreDialect;
 import org.hlo4j.dialect.cf.CfDialect;
 import org.hlo4j.dialect.chlo.ChloDialect;
 import org.hlo4j.dialect.func.FuncDialect;
 import org.hlo4j.dialect.interpreter.InterpreterDialect;
 import org.hlo4j.dialect.memref.MemrefDialect;
+import org.hlo4j.dialect.mhlo.MhloDialect;
 import org.hlo4j.dialect.quant.QuantDialect;
 import org.hlo4j.dialect.scf.ScfDialect;
 import org.hlo4j.dialect.sdy.SdyDialect;
@@ -29,12 +31,16 @@ public final class Dialects {
 
   /** All dialects, each made when it is first used. */
   public static DialectRegistry all() {
-    return standard().toBuilder().add(SdyDialect.NAMESPACE, SdyDialect::create).build();
+    return standard().toBuilder()
+        .add(ByreDialect.NAMESPACE, ByreDialect::create)
+        .add(MhloDialect.NAMESPACE, MhloDialect::create)
+        .add(SdyDialect.NAMESPACE, SdyDialect::create)
+        .build();
   }
 
   /**
-   * The dialects that upstream's own commands know: all but Shardy's, whose operations programs for
-   * these commands hold as unregistered ones.
+   * The dialects that upstream's own commands know: all but Shardy's, MHLO and ByteIR's, whose
+   * operations programs for these commands hold as unregistered ones.
    */
   public static DialectRegistry standard() {
     return DialectRegistry.builder()
