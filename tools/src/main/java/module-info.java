@@ -12,5 +12,6 @@ module org.hlo4j.tools {
   requires org.hlo4j.portability;
   requires org.hlo4j.interpreter;
   requires org.hlo4j.transforms;
+  requires org.hlo4j.byteir;
   requires static org.jspecify;
 }

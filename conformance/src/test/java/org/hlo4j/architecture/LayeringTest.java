@@ -37,8 +37,12 @@ class LayeringTest {
     layers.put("interpreter", Set.of("dialect", "opset", "text", "ir", "numerics"));
     layers.put("transforms", Set.of("interpreter", "dialect", "opset", "text", "ir", "numerics"));
     layers.put(
+        "byteir",
+        Set.of("transforms", "interpreter", "dialect", "opset", "text", "ir", "numerics"));
+    layers.put(
         "tools",
         Set.of(
+            "byteir",
             "transforms",
             "interpreter",
             "portability",

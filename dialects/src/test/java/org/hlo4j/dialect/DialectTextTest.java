@@ -23,6 +23,7 @@ class DialectTextTest {
             "func",
             "memref",
             "quant",
+            "mhlo",
             "sdy",
             "shape",
             "sparse_tensor",

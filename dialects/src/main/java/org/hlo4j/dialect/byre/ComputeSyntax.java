@@ -48,9 +48,7 @@ final class ComputeSyntax implements OpSyntax {
   }
 
   private static String callee(Operation call) {
-    return call.attributeOrNull(CALLEE) instanceof SymbolRefAttr callee
-        ? callee.leaf()
-        : "";
+    return call.attributeOrNull(CALLEE) instanceof SymbolRefAttr callee ? callee.leaf() : "";
   }
 
   private static void printTypes(OpAsmPrinter printer, String before, List<Type> types) {

@@ -22,7 +22,9 @@ public enum CustomCallSchedule implements CodedEnum, DialectAttribute {
 
   private static final EnumSyntax<CustomCallSchedule> SYNTAX =
       EnumSyntax.word(
-          CustomCallSchedule.class, "MHLO_CustomCallScheduleAttr", "::mlir::mhlo::CustomCallSchedule");
+          CustomCallSchedule.class,
+          "MHLO_CustomCallScheduleAttr",
+          "::mlir::mhlo::CustomCallSchedule");
 
   public static final AttributeDefinition<CustomCallSchedule> DEFINITION =
       AttributeDefinition.textual(

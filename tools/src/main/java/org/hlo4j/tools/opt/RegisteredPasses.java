@@ -1,5 +1,6 @@
 package org.hlo4j.tools.opt;
 
+import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
@@ -16,6 +17,7 @@ final class RegisteredPasses {
     passes.addAll(PortabilityPasses.passes());
     passes.addAll(TransformPasses.passes());
     passes.add(ProbeInstrumentation.DEFINITION);
+    passes.addAll(ByteirPasses.all());
     passes.add(PortabilityPasses.STABLEHLO_DESERIALIZE);
     TransformPasses.pipelines().forEach(passes::add);
     return passes.build();

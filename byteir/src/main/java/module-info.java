@@ -1,0 +1,12 @@
+import org.jspecify.annotations.NullMarked;
+
+/** ByteIR's coarse-grained operations: definitions, checks, semantics and decompositions. */
+@NullMarked
+module org.hlo4j.byteir {
+  requires transitive org.hlo4j.transforms;
+  requires static org.jspecify;
+
+  exports org.hlo4j.byteir;
+  exports org.hlo4j.byteir.define;
+  exports org.hlo4j.byteir.target;
+}

@@ -1,0 +1,201 @@
+package org.hlo4j.byteir;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.define.Rule;
+import org.hlo4j.byteir.define.TargetAttribute;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.define.TensorDefinition;
+import org.hlo4j.byteir.define.TensorForm;
+import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.dialect.hlo.SpecViolation;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.UnrankedTensorType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+
+/**
+ * Checks calls of coarse-grained operations against the definitions of their targets. ByteIR itself
+ * checks nothing, and programs that break rules exist; so this is no part of ordinary verification.
+ * Calls must be well formed as custom calls. Calls of other targets, and entries of {@code
+ * byteir_attrs} that a target does not define, are let pass.
+ */
+public final class ByteirVerifier {
+  private ByteirVerifier() {}
+
+  /** Whether all calls inside {@code root} are as defined; reports those that are not. */
+  public static boolean verify(Operation root, Diagnostics diagnostics) {
+    boolean[] well = {true};
+    root.walk(op -> {
+      List<Diagnostic> found = findings(op);
+      found.forEach(diagnostics::report);
+      well[0] &= found.isEmpty();
+    });
+    return well[0];
+  }
+
+  /** What is wrong with a call; nothing for other operations. */
+  public static List<Diagnostic> findings(Operation op) {
+    Optional<TargetDefinition> definition = Targets.of(op);
+    return definition.map(target -> new Check(op, target).findings()).orElse(List.of());
+  }
+
+  /**
+   * The call that an operation is, checked; empty if it is none of a coarse-grained operation.
+   *
+   * @throws DiagnosticException if it is not as its target demands
+   */
+  public static Optional<ByteirCall> call(Operation op) {
+    Optional<TargetDefinition> definition = Targets.of(op);
+    if (definition.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Diagnostic> findings = new Check(op, definition.get()).findings();
+    if (!findings.isEmpty()) {
+      throw new DiagnosticException(findings);
+    }
+    return ByteirCall.of(op, definition.get());
+  }
+
+  /**
+   * The types of the results of a call as they follow from its operands and attributes; empty if a
+   * tensor of the call has no rank.
+   *
+   * @throws DiagnosticException if it is not as its target demands
+   */
+  public static Optional<List<RankedTensorType>> inferTypes(ByteirCall call) {
+    return isRanked(call.op())
+        ? Optional.of(call.definition().shapes().infer(call))
+        : Optional.empty();
+  }
+
+  private static boolean isRanked(Operation op) {
+    return op.operands().stream().allMatch(value -> value.type() instanceof RankedTensorType)
+        && op.results().stream().allMatch(value -> value.type() instanceof RankedTensorType);
+  }
+
+  /** The check of one call: each step only if all before it found nothing. */
+  private static final class Check {
+    private final Operation op;
+    private final TargetDefinition target;
+    private final List<Diagnostic> findings = new ArrayList<>();
+
+    Check(Operation op, TargetDefinition target) {
+      this.op = op;
+      this.target = target;
+    }
+
+    List<Diagnostic> findings() {
+      checkCount("operand", op.operandCount(), target.operandForms());
+      checkCount("result", op.resultCount(), target.resultForms());
+      ByteirCall call = ByteirCall.of(op, target).orElse(null);
+      if (call == null) {
+        return findings;
+      }
+      checkTensors("operand", op.operands(), call.operandForm());
+      checkTensors("result", op.results(), call.resultForm());
+      checkAttributes();
+      if (findings.isEmpty() && isRanked(op)) {
+        checkRules(call);
+      }
+      if (findings.isEmpty() && isRanked(op)) {
+        checkResults(call);
+      }
+      return findings;
+    }
+
+    private void report(String message) {
+      findings.add(Diagnostic.error(op.location(), "'" + target + "' " + message));
+    }
+
+    private void checkCount(String what, int count, List<TensorForm> forms) {
+      if (forms.stream().noneMatch(form -> form.admits(count))) {
+        String expected =
+            forms.stream()
+                .map(form -> form.countText() + " " + form)
+                .collect(Collectors.joining(" or "));
+        report("expects " + what + "s: " + expected + ", but has " + count);
+      }
+    }
+
+    private void checkTensors(String what, List<? extends Value> values, TensorForm form) {
+      for (int i = 0; i < values.size(); i++) {
+        TensorDefinition expected = form.definitionOf(i, values.size());
+        Type type = values.get(i).type();
+        if (!admits(expected, type)) {
+          report(
+              "expects %s #%d (%s) to be a %s, but it is %s"
+                  .formatted(
+                      what,
+                      i,
+                      expected.name(),
+                      expected.description(),
+                      SpecViolation.quoted(type)));
+        }
+      }
+    }
+
+    private static boolean admits(TensorDefinition expected, Type type) {
+      return switch (type) {
+        case RankedTensorType ranked ->
+            expected.elements().admit(ranked.elementType()) && expected.admitsRank(ranked.rank());
+        case UnrankedTensorType unranked -> expected.elements().admit(unranked.elementType());
+        default -> false;
+      };
+    }
+
+    private void checkAttributes() {
+      Attribute given = op.attributeOrNull(ByteirCall.ATTRIBUTES);
+      if (given != null && !(given instanceof DictionaryAttr)) {
+        report("expects " + ByteirCall.ATTRIBUTES + " to be a dictionary");
+        return;
+      }
+      DictionaryAttr attributes = ByteirCall.attributesOf(op);
+      for (TargetAttribute attribute : target.attributes()) {
+        Optional<Attribute> found = attribute.find(attributes);
+        if (found.isEmpty() && attribute.required()) {
+          report("expects attribute " + attribute.name() + " in " + ByteirCall.ATTRIBUTES);
+        } else if (found.isPresent() && attribute.canonical(found.get()).isEmpty()) {
+          report(
+              "expects attribute %s to be a %s, but it is %s"
+                  .formatted(
+                      attribute.name(), attribute.description(), SpecViolation.text(found.get())));
+        }
+      }
+    }
+
+    private void checkRules(ByteirCall call) {
+      for (Rule rule : target.rules()) {
+        if (!rule.holds().test(call)) {
+          report("expects that " + rule.text());
+        }
+      }
+    }
+
+    private void checkResults(ByteirCall call) {
+      List<RankedTensorType> inferred = target.shapes().infer(call);
+      for (int i = 0; i < inferred.size(); i++) {
+        Type given = op.result(i).type();
+        if (!TypeCompatibility.areCompatible(inferred.get(i), given)) {
+          report(
+              "expects result #%d (%s) to be %s, but it is %s"
+                  .formatted(
+                      i,
+                      call.resultForm().definitionOf(i, inferred.size()).name(),
+                      SpecViolation.quoted(inferred.get(i)),
+                      SpecViolation.quoted(given)));
+        }
+      }
+    }
+  }
+}
