@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  * @param listener is told of each operation
  * @param output takes what the program prints
  * @param host feeds the program and takes what it feeds out
+ * @param extension runs what the interpreter does not know
  * @param probes where probed tensors are written, if anywhere
  * @param limits how much the run may take
  * @param cancelled is asked before each operation; the run ends when it says yes. What it reads may
@@ -19,36 +20,47 @@ public record InterpreterOptions(
     OpListener listener,
     Consumer<String> output,
     Host host,
+    Extension extension,
     Optional<Probes> probes,
     Limits limits,
     BooleanSupplier cancelled) {
-  /** No listener, no output, no host, and limits that no ordinary program meets. */
+  /** No listener, no output, no host, no extension, and limits that no ordinary program meets. */
   public static final InterpreterOptions DEFAULT =
       new InterpreterOptions(
-          OpListener.NONE, text -> {}, Host.NONE, Optional.empty(), Limits.DEFAULT, () -> false);
+          OpListener.NONE,
+          text -> {},
+          Host.NONE,
+          Extension.NONE,
+          Optional.empty(),
+          Limits.DEFAULT,
+          () -> false);
 
   public InterpreterOptions withListener(OpListener newListener) {
-    return new InterpreterOptions(newListener, output, host, probes, limits, cancelled);
+    return new InterpreterOptions(newListener, output, host, extension, probes, limits, cancelled);
   }
 
   public InterpreterOptions withOutput(Consumer<String> newOutput) {
-    return new InterpreterOptions(listener, newOutput, host, probes, limits, cancelled);
+    return new InterpreterOptions(listener, newOutput, host, extension, probes, limits, cancelled);
   }
 
   public InterpreterOptions withHost(Host newHost) {
-    return new InterpreterOptions(listener, output, newHost, probes, limits, cancelled);
+    return new InterpreterOptions(listener, output, newHost, extension, probes, limits, cancelled);
+  }
+
+  public InterpreterOptions withExtension(Extension newExtension) {
+    return new InterpreterOptions(listener, output, host, newExtension, probes, limits, cancelled);
   }
 
   public InterpreterOptions withProbes(Probes newProbes) {
     return new InterpreterOptions(
-        listener, output, host, Optional.of(newProbes), limits, cancelled);
+        listener, output, host, extension, Optional.of(newProbes), limits, cancelled);
   }
 
   public InterpreterOptions withLimits(Limits newLimits) {
-    return new InterpreterOptions(listener, output, host, probes, newLimits, cancelled);
+    return new InterpreterOptions(listener, output, host, extension, probes, newLimits, cancelled);
   }
 
   public InterpreterOptions withCancelled(BooleanSupplier newCancelled) {
-    return new InterpreterOptions(listener, output, host, probes, limits, newCancelled);
+    return new InterpreterOptions(listener, output, host, extension, probes, limits, newCancelled);
   }
 }

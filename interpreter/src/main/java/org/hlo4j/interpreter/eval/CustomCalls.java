@@ -39,11 +39,12 @@ final class CustomCalls {
   private static void call(Operation op, Frame frame) {
     String target = op.attribute("call_target_name", StringAttr.class).orElseThrow().value();
     OpEvaluator evaluator = TARGETS.get(target);
-    if (evaluator == null) {
+    if (evaluator != null) {
+      evaluator.evaluate(op, frame);
+    } else if (!frame.machine().extend(op, frame)) {
       throw new InterpreterException(
           op.location(), "custom call target '" + target + "' cannot be interpreted");
     }
-    evaluator.evaluate(op, frame);
   }
 
   /** Integers must be equal, others almost; the result tells that they are. */

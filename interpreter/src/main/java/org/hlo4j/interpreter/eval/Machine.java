@@ -3,8 +3,10 @@ package org.hlo4j.interpreter.eval;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -110,11 +112,12 @@ public final class Machine {
     run.countStep(op);
     options.listener().before(op);
     OpEvaluator evaluator = Evaluators.of(op.definition());
-    if (evaluator == null) {
-      throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
-    }
     try {
-      evaluator.evaluate(op, frame);
+      if (evaluator != null) {
+        evaluator.evaluate(op, frame);
+      } else if (!extend(op, frame)) {
+        throw new InterpreterException(op.location(), "'" + op.name() + "' cannot be interpreted");
+      }
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     } catch (OutOfMemoryError e) {
@@ -124,6 +127,15 @@ public final class Machine {
       throw new InterpreterException(op.location(), "operations are nested too deep");
     }
     options.listener().after(op, frame::get);
+  }
+
+  /** Lets the extension evaluate an operation; says whether it did. */
+  boolean extend(Operation op, Frame frame) {
+    List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
+    Optional<List<InterpreterValue>> results =
+        options.extension().run(new Extension.Invocation(op, operands, type -> allocate(op, type)));
+    results.ifPresent(values -> frame.results(op, values));
+    return results.isPresent();
   }
 
   /**
