@@ -36,6 +36,18 @@ public final class Verifier {
     return new ScopeVerifier(this, context).verify(operation);
   }
 
+  /**
+   * Whether each operation is well by itself: counts, attributes, types and traits. Where they
+   * stand, what they use and what their definitions ask of regions is not looked at, so this is for
+   * programs that are translated and then verified.
+   */
+  public boolean verifyEach(Operation root, Diagnostics diagnostics) {
+    var context = new VerificationContext(registry, text, options, diagnostics);
+    boolean[] well = {true};
+    root.walk(op -> well[0] = well[0] && checksOf(op).verify(op, context));
+    return well[0];
+  }
+
   OpChecks checksOf(Operation operation) {
     OpDefinition definition = operation.definition();
     OpChecks last = newest;

@@ -40,7 +40,7 @@ public final class ArtifactReader {
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
     try {
-      return verified(toStablehlo(verified(parse(artifact, file)), true));
+      return verified(toStablehlo(eachVerified(parse(artifact, file)), true));
     } catch (DiagnosticException e) {
       throw version.isAfter(Version.current()) ? tooNew(e, version) : e;
     }
@@ -69,6 +69,15 @@ public final class ArtifactReader {
   private Operation parse(Blob artifact, String file) {
     return BytecodeReader.read(
         artifact, file, BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false)));
+  }
+
+  /** Checks what the translation counts on; the rest is verified once it is done. */
+  private Operation eachVerified(Operation module) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    if (!verifier.verifyEach(module, diagnostics)) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+    return module;
   }
 
   private Operation verified(Operation module) {

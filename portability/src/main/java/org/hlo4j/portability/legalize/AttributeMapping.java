@@ -172,6 +172,8 @@ final class AttributeMapping {
   /** What small attributes have been converted to: programs say the same things often. */
   private final Map<Attribute, Attribute> toVhlo = new HashMap<>();
 
+  private final Map<Attribute, Attribute> fromVhlo = new HashMap<>();
+
   AttributeMapping(TypeMapping types) {
     this.types = types;
   }
@@ -262,6 +264,18 @@ final class AttributeMapping {
 
   /** The attribute that the VHLO attribute stands for. */
   Attribute fromVhlo(Attribute attribute) {
+    if (attribute instanceof TensorV1Attr tensor) {
+      return elements(tensor);
+    }
+    Attribute known = fromVhlo.get(attribute);
+    if (known == null) {
+      known = convertBack(attribute);
+      fromVhlo.put(attribute, known);
+    }
+    return known;
+  }
+
+  private Attribute convertBack(Attribute attribute) {
     Row<?, ?> row = BY_VHLO.get(attribute.getClass());
     if (row != null) {
       return row.convertBack(attribute, this);

@@ -69,7 +69,9 @@ public final class VhloToStablehlo extends Translator {
 
   private void convert(Operation op, OpMapping mapping, Block to) {
     OperationState state = new OperationState(target(op, mapping), op.location());
-    state.addResultTypes(types.fromVhlo(op.resultTypes()));
+    for (int i = 0; i < op.resultCount(); i++) {
+      state.addResultType(types.fromVhlo(op.result(i).type()));
+    }
     for (AttributeRule rule : mapping.rules()) {
       rule.fromVhlo(op, state, attributes);
     }

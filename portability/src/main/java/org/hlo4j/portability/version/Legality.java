@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 public final class Legality {
   private final Version version;
 
+  /** The current release knows everything. */
+  private final boolean isCurrent;
+
   /** What later releases introduced: few things, and none for the current release. */
   private final Map<Object, Version> unknown = new HashMap<>();
 
@@ -45,6 +48,7 @@ public final class Legality {
 
   public Legality(Version version) {
     this.version = version.withoutPatch();
+    this.isCurrent = this.version.equals(Version.current().withoutPatch());
     for (Release release : VhloHistory.releases()) {
       if (release.version().isAfter(this.version)) {
         addChanges(release);
@@ -91,6 +95,9 @@ public final class Legality {
     }
     if (!opVersion.isKnownTo(version)) {
       return unknown(opVersion);
+    }
+    if (isCurrent) {
+      return null;
     }
     String reason = wideningRefusalOrNull(op, opVersion);
     if (reason == null) {
