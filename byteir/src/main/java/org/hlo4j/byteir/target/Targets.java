@@ -1,0 +1,64 @@
+package org.hlo4j.byteir.target;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.mhlo.MhloOps;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/** All coarse-grained operations by the names of their targets. */
+public final class Targets {
+  private static final Map<String, TargetDefinition> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    Stream.of(
+            Normalizations.all(),
+            Functions.all(),
+            Selections.all(),
+            Quantization.all(),
+            Resizing.all(),
+            Randoms.all(),
+            Attention.all(),
+            Losses.all(),
+            Partitions.all(),
+            Functions.math())
+        .flatMap(List::stream)
+        .forEach(target -> BY_NAME.put(target.name(), target));
+  }
+
+  private Targets() {}
+
+  /** All definitions, in the order of the documents. */
+  public static List<TargetDefinition> all() {
+    return List.copyOf(BY_NAME.values());
+  }
+
+  /** The definition of a target. */
+  public static Optional<TargetDefinition> of(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** The definition of the target of a custom call; empty for other operations and targets. */
+  public static Optional<TargetDefinition> of(Operation op) {
+    return isCustomCall(op) && op.attributeOrNull(ByteirCall.TARGET) instanceof StringAttr name
+        ? of(name.value())
+        : Optional.empty();
+  }
+
+  /** Whether the operation can carry a coarse-grained one. */
+  public static boolean isCustomCall(Operation op) {
+    return op.is(Modules.CUSTOM_CALL) || op.is(MhloOps.CUSTOM_CALL);
+  }
+
+  /** The shape function of targets with one result, of the type of the operand {@code input}. */
+  static List<RankedTensorType> likeInput(ByteirCall call) {
+    return List.of(call.type("input"));
+  }
+}
