@@ -33,6 +33,8 @@ class LayeringTest {
     layers.put("bytecode", Set.of("ir", "numerics"));
     layers.put("opset", Set.of("ir", "numerics"));
     layers.put("dialect", Set.of("opset", "text", "ir", "numerics"));
+    layers.put("viewgen", Set.of("opset", "ir", "numerics"));
+    layers.put("op", Set.of("dialect", "opset", "text", "ir", "numerics"));
     layers.put("portability", Set.of("dialect", "bytecode", "opset", "text", "ir", "numerics"));
     layers.put("interpreter", Set.of("dialect", "opset", "text", "ir", "numerics"));
     layers.put("transforms", Set.of("interpreter", "dialect", "opset", "text", "ir", "numerics"));

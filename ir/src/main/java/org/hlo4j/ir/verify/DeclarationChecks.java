@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.TypedAttr;
@@ -142,13 +143,41 @@ final class DeclarationChecks {
         known = type;
         return true;
       }
-      String variadic = declared.arity() == Arity.VARIADIC ? "variadic of " : "";
-      return context.opError(
-          operation,
-          "%s #%s must be %s%s, but got %s"
-              .formatted(
-                  kind, index, variadic, constraint.description(), context.text().quoted(type)));
+      return context.opError(operation, problem(kind, declared, index, type, context));
     }
+  }
+
+  /** What is wrong with a value whose type does not satisfy its constraint. */
+  private static String problem(
+      String kind, ValueDefinition declared, int index, Type type, VerificationContext context) {
+    String variadic = declared.arity() == Arity.VARIADIC ? "variadic of " : "";
+    return "%s #%s must be %s%s, but got %s"
+        .formatted(
+            kind,
+            index,
+            variadic,
+            declared.constraint().description(),
+            context.text().quoted(type));
+  }
+
+  /** Checks the types of the operands of an operation that need not be made yet. */
+  static boolean verifyOperands(OperationInputs inputs, VerificationContext context) {
+    List<ValueDefinition> declared = inputs.definition().operands();
+    int index = 0;
+    for (int group = 0; group < declared.size(); group++) {
+      for (Value value : ValueGroups.operands(inputs, group)) {
+        if (!declared.get(group).constraint().test(value.type())) {
+          return context.error(
+              inputs.location(),
+              "'%s' op %s"
+                  .formatted(
+                      inputs.definition(),
+                      problem("operand", declared.get(group), index, value.type(), context)));
+        }
+        index++;
+      }
+    }
+    return true;
   }
 
   // Relations and regions.

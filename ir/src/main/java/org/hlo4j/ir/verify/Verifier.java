@@ -2,6 +2,7 @@ package org.hlo4j.ir.verify;
 
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
@@ -46,6 +47,15 @@ public final class Verifier {
     boolean[] well = {true};
     root.walk(op -> well[0] = well[0] && checksOf(op).verify(op, context));
     return well[0];
+  }
+
+  /**
+   * Whether operands have the types that the definition declares, of an operation that need not be
+   * made yet: what the inference of result types relies on.
+   */
+  public boolean verifyOperands(OperationInputs inputs, Diagnostics diagnostics) {
+    return DeclarationChecks.verifyOperands(
+        inputs, new VerificationContext(registry, text, options, diagnostics));
   }
 
   OpChecks checksOf(Operation operation) {

@@ -27,11 +27,13 @@ public final class Attributes {
   public static final AttributeConstraint UNIT = kind("unit attribute", UnitAttr.class);
   public static final AttributeConstraint BOOL =
       AttributeConstraint.literal("bool attribute", Attributes::isBool, IntegerType.I1)
-          .onKind(Attributes::isBool);
+          .onKind(Attributes::isBool)
+          .ofType(IntegerAttr.class);
   public static final AttributeConstraint STRING =
       AttributeConstraint.literal(
               "string attribute", StringAttr.class::isInstance, NoneType.INSTANCE)
-          .onKind(StringAttr.class::isInstance);
+          .onKind(StringAttr.class::isInstance)
+          .ofType(StringAttr.class);
   public static final AttributeConstraint SYMBOL_NAME =
       AttributeConstraint.symbolName("string attribute");
   public static final AttributeConstraint I32 =
@@ -58,13 +60,15 @@ public final class Attributes {
   public static final AttributeConstraint FLAT_SYMBOL_REF =
       AttributeConstraint.literal(
               "flat symbol reference attribute", Attributes::isFlatSymbolRef, NoneType.INSTANCE)
-          .onKind(Attributes::isFlatSymbolRef);
+          .onKind(Attributes::isFlatSymbolRef)
+          .ofType(SymbolRefAttr.class);
   public static final AttributeConstraint FLAT_SYMBOL_REF_ARRAY =
       arrayOf("flat symbol ref array attribute", FLAT_SYMBOL_REF);
   public static final AttributeConstraint FUNCTION_TYPE =
       AttributeConstraint.of(
-          "type attribute of function type",
-          attribute -> attribute instanceof TypeAttr t && t.value() instanceof FunctionType);
+              "type attribute of function type",
+              attribute -> attribute instanceof TypeAttr t && t.value() instanceof FunctionType)
+          .ofType(TypeAttr.class);
   public static final AttributeConstraint I32_ARRAY =
       AttributeConstraint.denseArray("i32 dense array attribute", IntegerType.I32);
   public static final AttributeConstraint I64_ARRAY =
@@ -90,7 +94,9 @@ public final class Attributes {
 
   /** An attribute of a class. */
   public static AttributeConstraint kind(String description, Class<? extends Attribute> kind) {
-    return AttributeConstraint.of(description, kind::isInstance).onKind(kind::isInstance);
+    return AttributeConstraint.of(description, kind::isInstance)
+        .onKind(kind::isInstance)
+        .ofType(kind);
   }
 
   private static AttributeConstraint integer(String description, Type type) {
@@ -98,13 +104,15 @@ public final class Attributes {
             description,
             attribute -> attribute instanceof IntegerAttr i && i.type().equals(type),
             type)
-        .onKind(IntegerAttr.class::isInstance);
+        .onKind(IntegerAttr.class::isInstance)
+        .ofType(IntegerAttr.class);
   }
 
   private static AttributeConstraint floating(String description, FloatType type) {
     return AttributeConstraint.literal(
             description, attribute -> attribute instanceof FloatAttr f && f.type() == type, type)
-        .onKind(FloatAttr.class::isInstance);
+        .onKind(FloatAttr.class::isInstance)
+        .ofType(FloatAttr.class);
   }
 
   private static AttributeConstraint nonNegative(AttributeConstraint integer) {
@@ -121,7 +129,8 @@ public final class Attributes {
 
   private static AttributeConstraint elements(String description, Type element) {
     return AttributeConstraint.of(description, isElementsOf(element))
-        .onKind(DenseElementsAttr.class::isInstance);
+        .onKind(DenseElementsAttr.class::isInstance)
+        .ofType(DenseElementsAttr.class);
   }
 
   /** Dense elements of this element type. */
@@ -136,7 +145,8 @@ public final class Attributes {
             attribute ->
                 attribute instanceof ArrayAttr array
                     && array.elements().stream().allMatch(element::test))
-        .onKind(ArrayAttr.class::isInstance);
+        .onKind(ArrayAttr.class::isInstance)
+        .ofElements(element);
   }
 
   /** One of these, described together. */

@@ -4,6 +4,7 @@ import static org.hlo4j.opset.constraint.Attributes.arrayOf;
 
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.opset.constraint.Attributes;
 
@@ -57,7 +58,9 @@ final class HloAttributes {
       AttributeConstraint.of("Transpose options", Transpose.DEFINITION);
   static final AttributeConstraint CUSTOM_CALL_API_VERSION =
       AttributeConstraint.of(
-          "Custom call API version", attribute -> CustomCallApiVersion.of(attribute).isPresent());
+              "Custom call API version",
+              attribute -> CustomCallApiVersion.of(attribute).isPresent())
+          .ofType(IntegerAttr.class);
   static final AttributeConstraint STRING_OR_DICTIONARY =
       Attributes.anyOf(
           "string attribute or dictionary of named attribute values",
@@ -70,11 +73,12 @@ final class HloAttributes {
 
   private static final AttributeConstraint INDEX_VECTOR =
       AttributeConstraint.of(
-          "A 1D tensor of index type",
-          attribute ->
-              attribute instanceof DenseElementsAttr elements
-                  && elements.elementType() instanceof IndexType
-                  && elements.type().rank() == 1);
+              "A 1D tensor of index type",
+              attribute ->
+                  attribute instanceof DenseElementsAttr elements
+                      && elements.elementType() instanceof IndexType
+                      && elements.type().rank() == 1)
+          .ofType(DenseElementsAttr.class);
 
   static final AttributeConstraint LAYOUTS =
       arrayOf("Array of layout (1D tensor of index type) attributes", INDEX_VECTOR);

@@ -1,0 +1,43 @@
+package org.hlo4j.viewgen;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes the sources of the views: {@code GenerateViews <folder>}. */
+public final class GenerateViews {
+  private GenerateViews() {}
+
+  public static void main(String[] arguments) throws IOException {
+    write(Path.of(arguments[0]));
+  }
+
+  /** All sources, by the file's path. */
+  static Map<String, String> sources() {
+    Map<String, String> sources = new TreeMap<>();
+    for (ViewedDialect dialect : ViewedDialect.all()) {
+      String folder = "org/hlo4j/op/" + dialect.namespace() + "/";
+      sources.put(folder + "package-info.java", InterfacePrinter.printPackage(dialect));
+      sources.put(folder + dialect.interfaceName() + ".java", InterfacePrinter.print(dialect));
+      for (DefinedOp op : dialect.ops()) {
+        sources.put(
+            folder + JavaNames.view(op.definition().mnemonic()) + ".java",
+            ViewPrinter.print(op, dialect));
+      }
+    }
+    return sources;
+  }
+
+  /** Writes what differs, so that compilers see what changed. */
+  private static void write(Path folder) throws IOException {
+    for (Map.Entry<String, String> source : sources().entrySet()) {
+      Path file = folder.resolve(source.getKey());
+      if (!Files.exists(file) || !Files.readString(file).equals(source.getValue())) {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, source.getValue());
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.hlo4j.viewgen;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Prints what the views of a dialect share: their sealed interface, and the package's page. */
+final class InterfacePrinter {
+  private InterfacePrinter() {}
+
+  /** The Java file of the interface. */
+  static String print(ViewedDialect dialect) {
+    var source = new JavaSource("org.hlo4j.op." + dialect.namespace());
+    source.use("org.hlo4j.ir.Operation");
+    source.use("org.hlo4j.op.OpView");
+    source.use("org.jspecify.annotations.Nullable");
+    List<String> views =
+        dialect.ops().stream().map(op -> JavaNames.view(op.definition().mnemonic())).toList();
+    source.document(
+        "",
+        """
+        An operation of %s, whose views are the %d records permitted here. A switch over them that
+        forgets one does not compile.\
+        """
+            .formatted(dialect.title(), views.size())
+            .replace('\n', ' '));
+    source.add(
+        "public sealed interface " + dialect.interfaceName() + " extends OpView\n    permits ");
+    source.add(String.join(",\n        ", views)).add(" {\n");
+    source.document(
+        "  ", "The view of an operation; null if it is none of %s.".formatted(dialect.title()));
+    source.add(
+        """
+          static @Nullable %s ofOrNull(Operation operation) {
+            if (!operation.definition().isRegistered()) {
+              return null;
+            }
+            return switch (operation.name()) {
+        %s
+              default -> null;
+            };
+          }
+        }
+        """
+            .formatted(
+                dialect.interfaceName(),
+                dialect.ops().stream()
+                    .map(op ->
+                        "      case \"%s\" -> new %s(operation);"
+                            .formatted(
+                                op.definition().name(), JavaNames.view(op.definition().mnemonic())))
+                    .collect(Collectors.joining("\n"))));
+    return source.toString();
+  }
+
+  /** The page of the package. */
+  static String printPackage(ViewedDialect dialect) {
+    return """
+    /** Views of the operations of %s, generated from their definitions. */
+    package org.hlo4j.op.%s;
+    """
+        .formatted(dialect.title(), dialect.namespace());
+  }
+}

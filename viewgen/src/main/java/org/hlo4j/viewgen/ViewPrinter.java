@@ -1,0 +1,214 @@
+package org.hlo4j.viewgen;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Arity;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.ir.define.RegionDefinition;
+import org.hlo4j.ir.define.ValueDefinition;
+import org.hlo4j.ir.define.ValueGroups;
+
+/** Prints the view of an operation: a record with an accessor for each part, and its builder. */
+final class ViewPrinter {
+  private static final String SUPPORT = "org.hlo4j.op.";
+
+  private final DefinedOp op;
+  private final OpDefinition definition;
+  private final String viewName;
+  private final String interfaceName;
+  private final JavaSource source;
+  private final Set<String> members = new HashSet<>();
+
+  private ViewPrinter(DefinedOp op, ViewedDialect dialect) {
+    this.op = op;
+    this.definition = op.definition();
+    this.viewName = JavaNames.view(definition.mnemonic());
+    this.interfaceName = dialect.interfaceName();
+    this.source = new JavaSource(SUPPORT + dialect.namespace());
+  }
+
+  /** The Java file of the operation's view. */
+  static String print(DefinedOp op, ViewedDialect dialect) {
+    return new ViewPrinter(op, dialect).print();
+  }
+
+  private String print() {
+    source.use(Operation.class);
+    source.use(SUPPORT + "OpView");
+    source.use(op.home());
+    source.document("", ViewText.of(op));
+    source.add(
+        """
+        public record %s(Operation operation) implements %s {
+        """
+            .formatted(viewName, interfaceName));
+    properties().forEach(this::printConstant);
+    source.add(properties().isEmpty() ? "" : "\n");
+    source.add(
+        """
+          /** The view of an operation; throws {@link IllegalArgumentException} if it is another. */
+          public %s {
+            OpView.require(operation, %s);
+          }
+        """
+            .formatted(viewName, definitionConstant()));
+    printOperands();
+    properties().forEach(this::printAccessor);
+    printRegions();
+    printResults();
+    new BuilderPrinter(op, viewName, source).print();
+    return source.add("}\n").toString();
+  }
+
+  private String definitionConstant() {
+    return op.home().getSimpleName() + "." + op.constant();
+  }
+
+  private List<PropertyDefinition> properties() {
+    return properties(definition);
+  }
+
+  /** The properties that users see. */
+  static List<PropertyDefinition> properties(OpDefinition definition) {
+    return definition.properties().stream()
+        .filter(property -> property.presence() != Presence.SEGMENT_SIZES)
+        .toList();
+  }
+
+  // Properties.
+
+  private void printConstant(PropertyDefinition property) {
+    source.use(SUPPORT + "Property");
+    JavaProperty java = JavaProperty.of(property.constraint(), source);
+    String start = "Property.of(";
+    List<String> arguments = new ArrayList<>();
+    arguments.add(definitionConstant());
+    arguments.add("\"" + property.name() + "\"");
+    if (JavaProperty.isFlag(property)) {
+      start = "Property.flag(";
+    } else {
+      source.use(SUPPORT + "PropertyType");
+      arguments.add(java.type());
+    }
+    source.add("  private static final Property<" + java.boxed() + "> ");
+    source.add(JavaNames.constant(property.name()) + " =\n");
+    source.add(JavaSource.call("      " + start, arguments, ");"));
+  }
+
+  private void printAccessor(PropertyDefinition property) {
+    JavaProperty java = JavaProperty.of(property.constraint(), source);
+    String constant = JavaNames.constant(property.name());
+    String name = "Attribute {@code " + property.name() + "}: ";
+    String description =
+        JavaSource.escape(property.constraint().description()).replaceFirst("\\.$", "");
+    if (JavaProperty.isFlag(property)) {
+      accessor(
+          "Whether attribute {@code " + property.name() + "} is there.",
+          "boolean",
+          property.name(),
+          constant + ".isPresent(operation)");
+    } else if (property.presence() == Presence.OPTIONAL) {
+      accessor(
+          name + description + "; may be absent.",
+          source.use(Optional.class) + "<" + java.boxed() + ">",
+          property.name(),
+          constant + ".find(operation)");
+    } else {
+      String otherwise =
+          property
+              .defaultValue()
+              .map(value -> "; {@code " + DefinedOp.text(value) + "} where it is absent.")
+              .orElse(".");
+      accessor(
+          name + description + otherwise,
+          java.primitive(),
+          property.name(),
+          constant + ".get(operation)");
+    }
+  }
+
+  private void accessor(String text, String type, String name, String expression) {
+    String member = JavaNames.member(name);
+    if (!members.add(member)) {
+      throw new IllegalStateException(definition + " has two parts named " + member);
+    }
+    source.add("\n").document("  ", text);
+    source.add("  public " + type + " " + member + "() {\n    return " + expression + ";\n  }\n");
+  }
+
+  // Operands, results and regions.
+
+  private void printOperands() {
+    List<ValueDefinition> declared = definition.operands();
+    for (int i = 0; i < declared.size(); i++) {
+      printValue("Operand", declared, i, Value.class);
+    }
+  }
+
+  private void printResults() {
+    List<ValueDefinition> declared = definition.results();
+    for (int i = 0; i < declared.size(); i++) {
+      printValue("Result", declared, i, OpResult.class);
+    }
+  }
+
+  private void printValue(String kind, List<ValueDefinition> declared, int i, Class<?> type) {
+    ValueDefinition value = declared.get(i);
+    String text =
+        kind
+            + " {@code "
+            + value.name()
+            + "}: "
+            + JavaSource.escape(DefinedOp.describe(value))
+            + ".";
+    String one = source.use(type);
+    String method = kind.toLowerCase(Locale.ROOT);
+    if (DefinedOp.hasFixedPlace(declared, i)) {
+      accessor(text, one, value.name(), "operation." + method + "(" + i + ")");
+      return;
+    }
+    String group = source.use(ValueGroups.class) + "." + method + "s(operation, " + i + ")";
+    switch (value.arity()) {
+      case SINGLE -> accessor(text, one, value.name(), group + ".getFirst()");
+      case OPTIONAL ->
+          accessor(
+              text,
+              source.use(Optional.class) + "<" + one + ">",
+              value.name(),
+              group + ".stream().findFirst()");
+      case VARIADIC ->
+          accessor(text, source.use(List.class) + "<" + one + ">", value.name(), group);
+    }
+  }
+
+  private void printRegions() {
+    List<RegionDefinition> declared = definition.regions();
+    for (int i = 0; i < declared.size(); i++) {
+      RegionDefinition region = declared.get(i);
+      String type = source.use(Region.class);
+      if (region.arity() == Arity.SINGLE) {
+        accessor(
+            "Region {@code " + region.name() + "}.",
+            type,
+            region.name(),
+            "operation.region(" + i + ")");
+      } else {
+        accessor(
+            "Regions {@code " + region.name() + "}.",
+            source.use(List.class) + "<" + type + ">",
+            region.name(),
+            "operation.regions().subList(" + i + ", operation.regionCount())");
+      }
+    }
+  }
+}

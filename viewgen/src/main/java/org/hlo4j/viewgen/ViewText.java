@@ -1,0 +1,59 @@
+package org.hlo4j.viewgen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** The documentation comment of a view. */
+final class ViewText {
+  private static final String SPECIFICATION =
+      "https://github.com/openxla/stablehlo/blob/main/docs/spec.md#";
+
+  private ViewText() {}
+
+  static String of(DefinedOp op) {
+    OpDefinition definition = op.definition();
+    List<String> lines = new ArrayList<>();
+    String summary = JavaSource.escape(definition.summary()).replaceFirst("\\.$", "");
+    lines.add("{@code " + definition.name() + "}: " + uncapitalized(summary) + ".");
+    definition
+        .assemblyFormat()
+        .ifPresent(format -> {
+          lines.add("");
+          lines.add("<p>Written as");
+          lines.add("");
+          lines.add("<pre>{@code");
+          format.strip().lines().map(String::strip).forEach(lines::add);
+          lines.add("}</pre>");
+        });
+    if (!definition.typeRelations().isEmpty()) {
+      lines.add("");
+      lines.add(
+          definition.typeRelations().stream()
+              .map(relation -> JavaSource.escape(relation.description()))
+              .collect(Collectors.joining("; ", "<p>Demands: ", ".")));
+    }
+    if (!definition.traits().isEmpty()) {
+      lines.add("");
+      lines.add(
+          definition.traits().stream()
+              .map(trait -> trait.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
+              .collect(Collectors.joining(", ", "<p>Traits: ", ".")));
+    }
+    if (op.isInSpecification()) {
+      lines.add("");
+      lines.add(
+          "@see <a href=\"%s%s\">Specification</a>"
+              .formatted(SPECIFICATION, definition.mnemonic()));
+    }
+    return String.join("\n", lines);
+  }
+
+  private static String uncapitalized(String text) {
+    boolean acronym = text.length() > 1 && Character.isUpperCase(text.charAt(1));
+    return acronym || text.isEmpty()
+        ? text
+        : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+  }
+}

@@ -1,0 +1,111 @@
+package org.hlo4j.viewgen;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.chlo.ChloOpset;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.Io;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.opset.stablehlo.Normalization;
+import org.hlo4j.opset.stablehlo.Quantization;
+import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
+
+/**
+ * A dialect whose operations have views.
+ *
+ * @param namespace the prefix of its names
+ * @param title its name in prose
+ * @param interfaceName the sealed interface of its views
+ * @param ops its operations, by name
+ */
+record ViewedDialect(String namespace, String title, String interfaceName, List<DefinedOp> ops) {
+
+  static ViewedDialect stablehlo() {
+    return of(
+        "StableHLO",
+        "StablehloOp",
+        StablehloOpset.ops(),
+        Elementwise.class,
+        Contractions.class,
+        Reductions.class,
+        Normalization.class,
+        DataMovement.class,
+        Indexing.class,
+        Collectives.class,
+        ControlFlow.class,
+        Modules.class,
+        Dynamism.class,
+        Quantization.class,
+        LinearAlgebra.class,
+        Random.class,
+        Io.class);
+  }
+
+  static ViewedDialect chlo() {
+    return of(
+        "CHLO",
+        "ChloOp",
+        ChloOpset.ops(),
+        org.hlo4j.opset.chlo.Elementwise.class,
+        Broadcasting.class,
+        Structural.class);
+  }
+
+  /** All but {@code func.func}, whose view is written by hand. */
+  static ViewedDialect func() {
+    return of(
+        "func",
+        "FuncDialectOp",
+        FuncOps.ALL.stream().filter(op -> op != FuncOps.FUNC).toList(),
+        FuncOps.class);
+  }
+
+  static List<ViewedDialect> all() {
+    return List.of(stablehlo(), chlo(), func());
+  }
+
+  private static ViewedDialect of(
+      String title, String interfaceName, List<OpDefinition> ops, Class<?>... homes) {
+    List<DefinedOp> defined = new ArrayList<>();
+    for (OpDefinition op : ops) {
+      defined.add(find(op, homes));
+    }
+    defined.sort((a, b) -> a.definition().name().compareTo(b.definition().name()));
+    return new ViewedDialect(ops.getFirst().dialect(), title, interfaceName, List.copyOf(defined));
+  }
+
+  private static DefinedOp find(OpDefinition op, Class<?>... homes) {
+    for (Class<?> home : homes) {
+      for (Field field : home.getDeclaredFields()) {
+        int modifiers = field.getModifiers();
+        if (Modifier.isPublic(modifiers) && Modifier.isStatic(modifiers) && valueOf(field) == op) {
+          return new DefinedOp(op, home, field.getName());
+        }
+      }
+    }
+    throw new IllegalStateException("no public constant holds " + op);
+  }
+
+  private static Object valueOf(Field field) {
+    try {
+      return field.get(null);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

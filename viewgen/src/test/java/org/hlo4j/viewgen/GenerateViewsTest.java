@@ -1,0 +1,60 @@
+package org.hlo4j.viewgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is printed of the definitions. */
+class GenerateViewsTest {
+  private static final Map<String, String> SOURCES = GenerateViews.sources();
+
+  /** One with attributes, one with regions, one with groups of operands, one with flags. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"stablehlo/DotGeneralOp", "stablehlo/CaseOp", "chlo/ScanOp", "func/CallOp"})
+  void printsTheGoldenViews(String view) throws IOException {
+    String printed = SOURCES.get("org/hlo4j/op/" + view + ".java");
+    Path golden = Path.of("src/test/resources/org/hlo4j/viewgen", view + ".java.txt");
+    if (System.getProperty("golden.bless") != null) {
+      Files.createDirectories(golden.getParent());
+      Files.writeString(golden, printed);
+    }
+    assertThat(printed).isEqualTo(Files.readString(golden));
+  }
+
+  @Test
+  void printsAViewForEachOperation() {
+    for (ViewedDialect dialect : ViewedDialect.all()) {
+      assertThat(SOURCES.keySet())
+          .filteredOn(path -> path.startsWith("org/hlo4j/op/" + dialect.namespace() + "/"))
+          .as(dialect.namespace())
+          .hasSize(dialect.ops().size() + 2);
+    }
+    assertThat(ViewedDialect.stablehlo().ops()).hasSize(118);
+    assertThat(ViewedDialect.chlo().ops()).hasSize(51);
+  }
+
+  @Test
+  void printsTheSameEachTime() {
+    assertThat(GenerateViews.sources()).isEqualTo(SOURCES);
+  }
+
+  @Test
+  void writesOnlyWhatChanged(@TempDir Path folder) throws IOException {
+    GenerateViews.main(new String[] {folder.toString()});
+    Path view = folder.resolve("org/hlo4j/op/stablehlo/AddOp.java");
+    Path other = folder.resolve("org/hlo4j/op/stablehlo/AbsOp.java");
+    Files.writeString(view, "stale");
+    var before = Files.getLastModifiedTime(other);
+    GenerateViews.main(new String[] {folder.toString()});
+    assertThat(Files.readString(view)).startsWith("package org.hlo4j.op.stablehlo;");
+    assertThat(Files.getLastModifiedTime(other)).isEqualTo(before);
+  }
+}
