@@ -3,13 +3,14 @@ package org.hlo4j.transforms;
 import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PipelineDefinition;
+import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
 public final class TransformPasses {
   private TransformPasses() {}
 
   public static List<PassDefinition> passes() {
-    return List.of();
+    return List.of(ChloLegalizeToStablehlo.DEFINITION);
   }
 
   public static List<PipelineDefinition> pipelines() {

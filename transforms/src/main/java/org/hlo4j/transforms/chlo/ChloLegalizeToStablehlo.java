@@ -1,0 +1,43 @@
+package org.hlo4j.transforms.chlo;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionPatterns;
+import org.hlo4j.ir.rewrite.ConversionTarget;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.transforms.build.Conversions;
+
+/**
+ * Expresses CHLO by StableHLO. Afterwards no operation of CHLO is left; where shapes are only known
+ * at run time, there are operations of the dialects {@code shape} and {@code tensor}. Special
+ * functions become formulas of elementary functions, narrow floats are computed with in 32 bits
+ * where that matters.
+ */
+public final class ChloLegalizeToStablehlo {
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "chlo-legalize-to-stablehlo",
+          "Legalizes from CHLO ops flow to StableHLO and Shape ops",
+          PassDefinition.FUNCTION,
+          ChloLegalizeToStablehlo::run);
+
+  private ChloLegalizeToStablehlo() {}
+
+  private static void run(Operation function, PassContext context) {
+    ConversionTarget target =
+        new ConversionTarget()
+            .illegalDialects("chlo")
+            .legalDialects("stablehlo", "arith", "func", "shape", "tensor");
+    ConversionPatterns patterns =
+        new ConversionPatterns()
+            .addAll(BroadcastPatterns.all(context.diagnostics()))
+            .addAll(ConstantPatterns.all())
+            .addAll(FormulaPatterns.all())
+            .add(ConversionPattern.of(Structural.RAGGED_DOT, RaggedDot::rewrite))
+            .add(ConversionPattern.of(Structural.SCAN, Scan::rewrite))
+            .add(ConversionPattern.of(Structural.TOP_K, TopK::rewrite));
+    Conversions.partially(function, target, patterns, context);
+  }
+}

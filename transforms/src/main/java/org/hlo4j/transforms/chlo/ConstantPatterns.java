@@ -1,0 +1,58 @@
+package org.hlo4j.transforms.chlo;
+
+import java.util.List;
+import java.util.Objects;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Splats;
+
+/** Constants of a shape that is given, or is that of another tensor. */
+final class ConstantPatterns {
+  private ConstantPatterns() {}
+
+  static List<ConversionPattern> all() {
+    return List.of(
+        ConversionPattern.of(Structural.CONSTANT, ConstantPatterns::constant),
+        ConversionPattern.of(Structural.CONSTANT_LIKE_OP, ConstantPatterns::constantLike));
+  }
+
+  private static boolean constant(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    var state = builder.state(DataMovement.CONSTANT);
+    state.setAttribute("value", Objects.requireNonNull(operation.attributeOrNull("value")));
+    rewriter.replace(operation, builder.make(state, operation.result(0).type()));
+    return true;
+  }
+
+  /** A constant for static shapes, else a number broadcast to the shape of the operand. */
+  private static boolean constantLike(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (!(operation.result(0).type() instanceof RankedTensorType type)
+        || !(operation.attributeOrNull("value") instanceof TypedAttr scalar)) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    Value model = operands.getFirst();
+    if (type.hasStaticShape()) {
+      DenseElementsAttr elements = Splats.of(type, scalar);
+      rewriter.replace(operation, builder.constant(elements));
+    } else if (!Bounds.of(type).isEmpty()) {
+      Value number = builder.constant(scalar);
+      rewriter.replace(operation, new BoundedBroadcast(builder).like(model, number));
+    } else {
+      Value number = builder.constant(scalar);
+      rewriter.replace(operation, builder.broadcastLike(model, type, number));
+    }
+    return true;
+  }
+}

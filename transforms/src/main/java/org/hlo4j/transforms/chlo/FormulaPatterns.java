@@ -1,0 +1,162 @@
+package org.hlo4j.transforms.chlo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Elementwise operations that are formulas of others: a row for each, and for each kind of element
+ * type where formulas differ.
+ */
+final class FormulaPatterns {
+  private static final Set<Type> ERROR_FUNCTION_TYPES =
+      Set.of(FloatType.F64, FloatType.F32, FloatType.F16, FloatType.BF16);
+
+  private final List<ConversionPattern> patterns = new ArrayList<>();
+
+  private FormulaPatterns() {
+    addInverseFunctions();
+    addTests();
+    addSpecialFunctions();
+    addOthers();
+  }
+
+  static List<ConversionPattern> all() {
+    return new FormulaPatterns().patterns;
+  }
+
+  private void addInverseFunctions() {
+    real(Elementwise.ACOS, InverseTrigonometric::acos);
+    complex(Elementwise.ACOS, InverseTrigonometric::complexAcos);
+    real(Elementwise.ACOSH, Hyperbolic::acosh);
+    complex(Elementwise.ACOSH, InverseTrigonometric::complexAcosh);
+    real(Elementwise.ASIN, InverseTrigonometric::asin);
+    complex(Elementwise.ASIN, InverseTrigonometric::complexAsin);
+    complex(Elementwise.ASIN_ACOS_KERNEL, AsinAcosKernel::of);
+    real(Elementwise.ASINH, Hyperbolic::asinh);
+    complex(Elementwise.ASINH, InverseTrigonometric::complexAsinh);
+    real(Elementwise.ATAN, InverseTrigonometric::atan);
+    complex(Elementwise.ATAN, InverseTrigonometric::complexAtan);
+    real(Elementwise.ATANH, Hyperbolic::atanh);
+    complex(Elementwise.ATANH, ComplexArea::atanh);
+  }
+
+  private void addTests() {
+    real(Elementwise.IS_INF, x -> x.abs().apply(Elementwise.IS_POS_INF));
+    real(Elementwise.IS_NEG_INF, x -> x.eq(x.negativeInfinity()));
+    real(Elementwise.IS_POS_INF, x -> x.eq(x.infinity()));
+  }
+
+  private void addSpecialFunctions() {
+    byWidth(Elementwise.BESSEL_I1E, BesselI1e::f32, BesselI1e::f64);
+    byWidth(Elementwise.ERF, ErrorFunctions::erfF32, ErrorFunctions::erfF64);
+    byWidth(Elementwise.ERFC, ErrorFunctions::erfcF32, ErrorFunctions::erfcF64);
+    unary(
+        Elementwise.ERF_INV,
+        type -> true,
+        x -> x.elementType() == FloatType.F64 ? InverseError.f64(x) : inF32(x, InverseError::f32));
+    real(Elementwise.COSH, x -> inF32(x, Hyperbolic::cosh));
+    complex(Elementwise.COSH, Hyperbolic::cosh);
+    real(Elementwise.SINH, x -> inF32(x, Hyperbolic::sinh));
+    complex(Elementwise.SINH, Hyperbolic::sinhOfLarge);
+    real(Elementwise.LGAMMA, x -> inF32(x, Gamma::lgamma));
+    real(Elementwise.DIGAMMA, x -> inF32(x, Gamma::digamma));
+    binary(Elementwise.POLYGAMMA, type -> true, (n, x) -> inF32(n, x, Zeta::polygamma));
+    binary(Elementwise.ZETA, type -> true, (x, q) -> inF32(x, q, Zeta::zeta));
+  }
+
+  private void addOthers() {
+    real(Elementwise.CONJ, x -> x);
+    complex(Elementwise.CONJ, z -> z.real().complex(z.imag().negate()));
+    real(Elementwise.SQUARE, x -> x.times(x));
+    complex(Elementwise.SQUARE, ComplexArea::square);
+    unary(Elementwise.TAN, type -> true, x -> x.apply(org.hlo4j.opset.stablehlo.Elementwise.TAN));
+    binary(Elementwise.MULHI, HighProduct::isNarrow, HighProduct::narrow);
+    binary(Elementwise.MULHI, HighProduct::isUnsigned64, HighProduct::unsigned);
+    binary(Elementwise.MULHI, HighProduct::isSigned64, HighProduct::signed);
+    binary(Elementwise.NEXT_AFTER, FloatType.class::isInstance, NextAfter::of);
+  }
+
+  private void real(OpDefinition definition, UnaryOperator<Expr> formula) {
+    unary(definition, type -> !isComplex(type), formula);
+  }
+
+  private void complex(OpDefinition definition, UnaryOperator<Expr> formula) {
+    unary(definition, FormulaPatterns::isComplex, formula);
+  }
+
+  /** Formulas for 64 bits and, to be used with conversions for 16 bits, too, for 32. */
+  private void byWidth(OpDefinition definition, UnaryOperator<Expr> f32, UnaryOperator<Expr> f64) {
+    unary(
+        definition,
+        ERROR_FUNCTION_TYPES::contains,
+        x -> x.elementType() == FloatType.F64 ? f64.apply(x) : inF32(x, f32));
+  }
+
+  private void unary(
+      OpDefinition definition, Predicate<Type> elementTypes, UnaryOperator<Expr> formula) {
+    patterns.add(
+        ConversionPattern.of(
+            definition,
+            (operation, operands, rewriter) -> {
+              Expr x = HloBuilder.replacing(operation, rewriter).expr(operands.getFirst());
+              if (!elementTypes.test(x.elementType())) {
+                return false;
+              }
+              rewriter.replace(operation, formula.apply(x).value());
+              return true;
+            }));
+  }
+
+  private void binary(
+      OpDefinition definition, Predicate<Type> elementTypes, BinaryOperator<Expr> formula) {
+    patterns.add(
+        ConversionPattern.of(
+            definition,
+            (operation, operands, rewriter) -> {
+              HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+              Expr left = builder.expr(operands.get(0));
+              if (!elementTypes.test(left.elementType())) {
+                return false;
+              }
+              Expr result = formula.apply(left, builder.expr(operands.get(1)));
+              rewriter.replace(operation, result.value());
+              return true;
+            }));
+  }
+
+  private static boolean isComplex(Type type) {
+    return type instanceof ComplexType;
+  }
+
+  /** The formula in 32 bits for narrower floats. */
+  private static Expr inF32(Expr x, UnaryOperator<Expr> formula) {
+    return isNarrow(x)
+        ? formula.apply(x.convert(FloatType.F32)).convert(x.elementType())
+        : formula.apply(x);
+  }
+
+  private static Expr inF32(Expr x, Expr y, BinaryOperator<Expr> formula) {
+    if (!isNarrow(x)) {
+      return formula.apply(x, y);
+    }
+    Expr left = x.convert(FloatType.F32);
+    Expr right = y.convert(FloatType.F32);
+    return formula.apply(left, right).convert(x.elementType());
+  }
+
+  private static boolean isNarrow(Expr x) {
+    return x.elementType() instanceof FloatType type && type.width() < FloatType.F32.width();
+  }
+}

@@ -1,0 +1,233 @@
+package org.hlo4j.transforms.chlo;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Precision;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Ragged matrix products as ordinary ones: one for each group, of a left operand that is zero
+ * outside the group. The number of groups must be static; the program grows with it.
+ *
+ * <ul>
+ *   <li>A ragged row dimension, {@code [b, m, k] x [g, b, k, n] -> [b, m, n]}: the products are
+ *       added up.
+ *   <li>A ragged contracting dimension, {@code [b, m, k] x [b, k, n] -> [g, b, m, n]}: the products
+ *       are put side by side.
+ *   <li>A ragged batch dimension: groups do not matter.
+ * </ul>
+ */
+final class RaggedDot {
+  private final Operation operation;
+  private final HloBuilder builder;
+  private final Value lhs;
+  private final RankedTensorType lhsType;
+  private final Value rhs;
+  private final RankedTensorType rhsType;
+  private final Value groupSizes;
+  private final RankedTensorType resultType;
+  private final RaggedDotDimensionNumbersAttr dimensions;
+
+  private RaggedDot(Operation operation, HloBuilder builder) {
+    this.operation = operation;
+    this.builder = builder;
+    this.lhs = operation.operand(0);
+    this.lhsType = (RankedTensorType) lhs.type();
+    this.rhs = operation.operand(1);
+    this.rhsType = (RankedTensorType) rhs.type();
+    this.groupSizes = operation.operand(2);
+    this.resultType = (RankedTensorType) operation.result(0).type();
+    this.dimensions =
+        operation
+            .attribute("ragged_dot_dimension_numbers", RaggedDotDimensionNumbersAttr.class)
+            .orElseThrow();
+  }
+
+  static boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    for (Value operand : operation.operands()) {
+      if (!(operand.type() instanceof RankedTensorType)) {
+        return false;
+      }
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    RaggedDot dot = new RaggedDot(operation, builder);
+    if (dot.lhsType.rank() < dot.rhsType.rank()) {
+      return dot.hasGroups(dot.rhsType.dimension(dot.groupDimension()))
+          && dot.replace(dot.sumOverGroups());
+    }
+    if (dot.lhsType.rank() < dot.resultType.rank()) {
+      RankedTensorType sizes = (RankedTensorType) dot.groupSizes.type();
+      return dot.hasGroups(sizes.dimension(sizes.rank() - 1))
+          && dot.replace(dot.productsOfGroups());
+    }
+    return dot.replace(
+        dot.product(
+            dot.lhs,
+            dot.rhs,
+            dot.dimensions.rhsBatchingDimensions(),
+            dot.dimensions.rhsContractingDimensions(),
+            dot.resultType));
+  }
+
+  private boolean replace(Value value) {
+    builder.rewriter().replace(operation, value);
+    return true;
+  }
+
+  private boolean hasGroups(long count) {
+    return !ShapedType.isDynamic(count);
+  }
+
+  private int groupDimension() {
+    return (int) dimensions.rhsGroupDimensions().get(0);
+  }
+
+  private Value sumOverGroups() {
+    RaggedMask mask =
+        new RaggedMask(builder, lhs, groupSizes, (int) dimensions.lhsRaggedDimensions().get(0));
+    LongList batching = withoutGroup(dimensions.rhsBatchingDimensions());
+    LongList contracting = withoutGroup(dimensions.rhsContractingDimensions());
+    int groups = (int) rhsType.dimension(groupDimension());
+    List<Value> sum = new ArrayList<>();
+    for (int i = 0; i < groups; i++) {
+      Value masked = mask.next();
+      Value product = product(masked, group(i), batching, contracting, resultType);
+      sum.add(sum.isEmpty() ? product : builder.infer(Elementwise.ADD, sum.getLast(), product));
+    }
+    return sum.getLast();
+  }
+
+  /** Positions of dimensions when that of the groups is gone. */
+  private LongList withoutGroup(LongList positions) {
+    return LongList.wrap(positions.stream().map(d -> d > groupDimension() ? d - 1 : d).toArray());
+  }
+
+  private Value product(
+      Value left, Value right, LongList batching, LongList contracting, Type type) {
+    OperationState state =
+        builder
+            .state(Contractions.DOT_GENERAL, left, right)
+            .setAttribute(
+                "dot_dimension_numbers",
+                new DotDimensionNumbersAttr(
+                    dimensions.lhsBatchingDimensions(),
+                    batching,
+                    dimensions.lhsContractingDimensions(),
+                    contracting));
+    operation
+        .attribute("precision_config", ArrayAttr.class)
+        .ifPresent(precisions -> state.setAttribute("precision_config", convert(precisions)));
+    return builder.make(state, type);
+  }
+
+  private static ArrayAttr convert(ArrayAttr precisions) {
+    List<Attribute> converted = new ArrayList<>();
+    for (Attribute precision : precisions.elements()) {
+      converted.add(Precision.valueOf(((org.hlo4j.opset.chlo.Precision) precision).name()));
+    }
+    return new ArrayAttr(converted);
+  }
+
+  /** The right operand of a group. */
+  private Value group(int index) {
+    int rank = rhsType.rank();
+    List<Long> shape = new ArrayList<>(rhsType.shape().boxed());
+    shape.remove(groupDimension());
+    LongList groupShape = LongList.copyOf(shape);
+    if (rhsType.hasStaticShape()) {
+      long[] starts = new long[rank];
+      long[] limits = rhsType.shape().toArray();
+      starts[groupDimension()] = index;
+      limits[groupDimension()] = index + 1L;
+      Value slice = builder.slice(rhs, LongList.wrap(starts), LongList.wrap(limits));
+      return builder.reshape(slice, groupShape.toArray());
+    }
+    List<Value> starts = new ArrayList<>();
+    List<Value> limits = new ArrayList<>();
+    for (int d = 0; d < rank; d++) {
+      boolean isGroup = d == groupDimension();
+      starts.add(builder.i64s(isGroup ? index : 0));
+      limits.add(isGroup ? builder.i64s(index + 1) : builder.dimensionSizeList(rhs, d));
+    }
+    Value start = builder.concatenate(starts, 0);
+    Value limit = builder.concatenate(limits, 0);
+    long[] ones = new long[rank];
+    Arrays.fill(ones, 1);
+    Value strides = builder.i64s(ones);
+    long[] sliceShape = rhsType.shape().toArray();
+    sliceShape[groupDimension()] = 1;
+    Value slice =
+        builder.realDynamicSlice(
+            rhs,
+            start,
+            limit,
+            strides,
+            RankedTensorType.of(LongList.wrap(sliceShape), rhsType.elementType()));
+    limits.remove(groupDimension());
+    return builder.make(
+        Dynamism.DYNAMIC_RESHAPE,
+        RankedTensorType.of(groupShape, rhsType.elementType()),
+        slice,
+        builder.concatenate(limits, 0));
+  }
+
+  private Value productsOfGroups() {
+    RaggedMask mask =
+        new RaggedMask(builder, lhs, groupSizes, (int) dimensions.lhsRaggedDimensions().get(0));
+    LongList shape = resultType.shape().subList(1, resultType.rank());
+    Type type = RankedTensorType.of(shape, resultType.elementType());
+    RankedTensorType sizes = (RankedTensorType) groupSizes.type();
+    List<Value> products = new ArrayList<>();
+    for (int i = 0; i < sizes.dimension(sizes.rank() - 1); i++) {
+      products.add(
+          product(
+              mask.next(),
+              rhs,
+              dimensions.rhsBatchingDimensions(),
+              dimensions.rhsContractingDimensions(),
+              type));
+    }
+    List<Value> layers = new ArrayList<>();
+    for (Value product : products) {
+      layers.add(layer(product));
+    }
+    return builder.concatenate(layers, 0);
+  }
+
+  /** The product with a first dimension of size 1. */
+  private Value layer(Value product) {
+    RankedTensorType type = (RankedTensorType) product.type();
+    List<Long> shape = new ArrayList<>(type.shape().boxed());
+    shape.addFirst(1L);
+    LongList layerShape = LongList.copyOf(shape);
+    if (type.hasStaticShape()) {
+      return builder.reshape(product, layerShape.toArray());
+    }
+    List<Value> sizes = new ArrayList<>();
+    sizes.add(builder.i64s(1));
+    for (int d = 0; d < type.rank(); d++) {
+      sizes.add(builder.dimensionSizeList(product, d));
+    }
+    return builder.make(
+        Dynamism.DYNAMIC_RESHAPE,
+        RankedTensorType.of(layerShape, type.elementType()),
+        product,
+        builder.concatenate(sizes, 0));
+  }
+}

@@ -1,0 +1,135 @@
+package org.hlo4j.transforms.chlo;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** The largest elements and their positions: a sort of both, and slices of its results. */
+final class TopK {
+  private final HloBuilder builder;
+  private final Operation operation;
+  private final Value operand;
+  private final RankedTensorType type;
+  private final int last;
+  private final long count;
+
+  private TopK(Operation operation, RankedTensorType type, HloBuilder builder) {
+    this.builder = builder;
+    this.operation = operation;
+    this.operand = operation.operand(0);
+    this.type = type;
+    this.last = type.rank() - 1;
+    long k = operation.attribute("k", IntegerAttr.class).orElseThrow().longValue();
+    long size = type.dimension(last);
+    this.count = ShapedType.isDynamic(size) ? k : Math.min(k, size);
+  }
+
+  static boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (!(operation.operand(0).type() instanceof RankedTensorType type)) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    rewriter.replace(operation, new TopK(operation, type, builder).results());
+    return true;
+  }
+
+  private List<Value> results() {
+    if (type.hasStaticShape()) {
+      Operation sort = sort(iota(DataMovement.IOTA, null));
+      long[] limits = type.shape().toArray();
+      limits[last] = count;
+      LongList starts = LongList.wrap(new long[limits.length]);
+      Value values = builder.slice(sort.result(0), starts, LongList.wrap(limits));
+      return List.of(values, builder.slice(sort.result(1), starts, LongList.wrap(limits)));
+    }
+    List<Value> sizes = sizes();
+    Value shape = builder.concatenate(sizes, 0);
+    sizes.set(last, builder.reshape(builder.i64(count), 1));
+    Value limits = builder.concatenate(sizes, 0);
+    Operation sort = sort(iota(Dynamism.DYNAMIC_IOTA, shape));
+    long[] ones = new long[type.rank()];
+    Value starts = builder.i64s(ones);
+    Arrays.fill(ones, 1);
+    Value strides = builder.i64s(ones);
+    List<Value> slices = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      slices.add(
+          builder.realDynamicSlice(
+              sort.result(i), starts, limits, strides, operation.result(i).type()));
+    }
+    return slices;
+  }
+
+  private List<Value> sizes() {
+    List<Value> sizes = new ArrayList<>();
+    for (int i = 0; i < type.rank(); i++) {
+      sizes.add(
+          type.isDynamicDimension(i)
+              ? builder.dimensionSizeList(operand, i)
+              : builder.reshape(builder.i64(type.dimension(i)), 1));
+    }
+    return sizes;
+  }
+
+  private Value iota(org.hlo4j.ir.define.OpDefinition definition, @Nullable Value shape) {
+    OperationState state = builder.state(definition);
+    if (shape != null) {
+      state.addOperand(shape);
+    }
+    return builder.make(
+        state.setAttribute("iota_dimension", IntegerAttr.i64(last)),
+        RankedTensorType.of(type.shape(), IntegerType.I32));
+  }
+
+  /** Sorts operand and positions, the largest first; floats in their total order. */
+  private Operation sort(Value positions) {
+    OperationState state =
+        builder
+            .state(DataMovement.SORT, operand, positions)
+            .addResultTypes(List.of(operand.type(), positions.type()))
+            .setAttribute("dimension", IntegerAttr.i64(last))
+            .setAttribute(
+                "is_stable",
+                operation.attribute("is_stable", IntegerAttr.class).orElse(IntegerAttr.TRUE));
+    state.addRegion();
+    Operation sort = builder.rewriter().create(state);
+    InsertionPoint after = builder.rewriter().insertionPoint();
+    Type element = RankedTensorType.of(type.elementType());
+    Type position = RankedTensorType.of(IntegerType.I32);
+    Block body =
+        builder
+            .rewriter()
+            .createBlock(
+                sort.region(0), List.of(element, element, position, position), builder.location());
+    OperationState compare =
+        builder
+            .state(Elementwise.COMPARE, body.argument(0), body.argument(1))
+            .setAttribute("comparison_direction", ComparisonDirection.GT);
+    if (type.elementType() instanceof FloatType) {
+      compare.setAttribute("compare_type", ComparisonType.TOTALORDER);
+    }
+    builder.yield(List.of(builder.infer(compare)));
+    builder.rewriter().setInsertionPoint(after);
+    return sort;
+  }
+}

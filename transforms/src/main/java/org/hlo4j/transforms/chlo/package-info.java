@@ -1,0 +1,5 @@
+/**
+ * Pass {@code chlo-legalize-to-stablehlo}: {@link
+ * org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo}.
+ */
+package org.hlo4j.transforms.chlo;
