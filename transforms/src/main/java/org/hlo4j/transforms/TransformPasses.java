@@ -4,13 +4,14 @@ import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
 public final class TransformPasses {
   private TransformPasses() {}
 
   public static List<PassDefinition> passes() {
-    return List.of(ChloLegalizeToStablehlo.DEFINITION);
+    return List.of(ChloLegalizeToStablehlo.DEFINITION, ShapeLegalizeToStablehlo.DEFINITION);
   }
 
   public static List<PipelineDefinition> pipelines() {
