@@ -64,21 +64,34 @@ final class OpChecks {
       String terminator = definition.terminator().orElseThrow();
       checks.add((op, context) -> TraitChecks.endsWith(op, terminator, context));
     }
+    InfersTypes inference = attachedOrNull(dialect, definition, InfersTypes.class);
+    if (inference != null && !isIsolatedFirst(definition)) {
+      checks.add(new InferenceCheck(inference));
+    }
     if (definition.has(Trait.ISOLATED_FROM_ABOVE)) {
       checks.add(IsolationCheck::verify);
     }
+    if (inference != null && isIsolatedFirst(definition)) {
+      checks.add(new InferenceCheck(inference));
+    }
     if (definition.has(Trait.SYMBOL_TABLE)) {
       checks.add((op, context) -> SymbolChecks.verifyTable(op, verifier, context));
-    }
-    InfersTypes inference = attachedOrNull(dialect, definition, InfersTypes.class);
-    if (inference != null) {
-      checks.add(new InferenceCheck(inference));
     }
     RegionVerifier own = attachedOrNull(dialect, definition, RegionVerifier.class);
     if (own != null) {
       checks.add(own::verify);
     }
     return checks;
+  }
+
+  /** Whether the trait of isolation stands before that of inference. */
+  private static boolean isIsolatedFirst(OpDefinition definition) {
+    for (Trait trait : definition.traits()) {
+      if (trait == Trait.ISOLATED_FROM_ABOVE || trait == Trait.INFER_TYPE_OP_INTERFACE) {
+        return trait == Trait.ISOLATED_FROM_ABOVE;
+      }
+    }
+    return false;
   }
 
   private static <I> @Nullable I attachedOrNull(

@@ -31,10 +31,11 @@ final class Families {
   }
 
   private static OpDefinition.Builder unary(
-      String mnemonic, TypeConstraint operand, TypeConstraint result) {
+      String mnemonic, TypeConstraint operand, TypeConstraint result, Trait... first) {
     return op(mnemonic)
         .operand("operand", operand)
         .result("result", result)
+        .traits(first)
         .traits(
             INFER_TYPE_OP_INTERFACE,
             ALWAYS_SPECULATABLE,
@@ -46,9 +47,8 @@ final class Families {
 
   /** One operand, and a result of its type. */
   static OpDefinition unary(String mnemonic, TypeConstraint constraint, String summary) {
-    return unary(mnemonic, constraint, constraint)
+    return unary(mnemonic, constraint, constraint, COMPATIBLE_OPERANDS_AND_RESULT_TYPE)
         .summary(summary)
-        .traits(COMPATIBLE_OPERANDS_AND_RESULT_TYPE)
         .build();
   }
 

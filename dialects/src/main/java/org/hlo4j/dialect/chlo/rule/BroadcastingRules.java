@@ -73,7 +73,7 @@ final class BroadcastingRules {
       try {
         return NumpyBroadcast.tensor(NumpyBroadcast.bounded(types), element);
       } catch (NumpyBroadcast.Mismatch mismatch) {
-        throw violation(op, "", String.valueOf(mismatch.getMessage()));
+        return new UnrankedTensorType(element);
       }
     }
     Optional<LongList> shape = Optional.of(types.getFirst().shape());

@@ -119,7 +119,7 @@ public final class NumpyBroadcast {
     if (one == 1 || other == 1) {
       return one == 1 ? other : one;
     }
-    return isDynamic(one) ? other : one;
+    return one == other || one > 1 ? one : other > 1 ? other : DYNAMIC;
   }
 
   /**

@@ -11,6 +11,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
@@ -48,8 +49,9 @@ final class RaggedDotRules {
 
   static void verify(Operation op) {
     LongList shape = inferShape(op);
-    RankedTensorType result = tensor(op, op.result(0));
-    if (!Shapes.areCompatible(shape, result.shape())) {
+    Type result = op.result(0).type();
+    if (!(result instanceof RankedTensorType tensor)
+        || !Shapes.areCompatible(shape, tensor.shape())) {
       throw violation(
           op,
           "",

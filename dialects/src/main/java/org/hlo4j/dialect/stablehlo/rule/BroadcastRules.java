@@ -108,6 +108,10 @@ final class BroadcastRules {
     DataMovementRules.checkShapeOperand(op, "dynamic_broadcast_in_dim_c7", 1, result);
     checkExpansionHints(op, operand.rank());
     checkAgainstShape(op, operand, dimensions);
+    if (Quantized.perAxisOrNull(result) != null && Quantized.perAxisOrNull(operand) == null) {
+      throw DataMovementRules.incompatibleElements(
+          op, "dynamic_broadcast_in_dim_c1", operand, result);
+    }
     Quantized.checkBroadcast(op, operand, result, dimensions);
   }
 

@@ -161,12 +161,12 @@ final class CollectiveRules {
     return accumulated(op, operands);
   }
 
-  /** Each operand with the elements that the computation accumulates in. */
+  /** The shape of each operand, with the elements that the computation accumulates in. */
   private static List<Type> accumulated(OperationInputs op, List<RankedTensorType> operands) {
     List<Type> results = new ArrayList<>();
     for (RankedTensorType operand : operands) {
       Type element = ReducerCheck.accumulators(op, op.region(0), List.of(operand)).getFirst();
-      results.add(Shapes.withElementType(operand, element));
+      results.add(RankedTensorType.of(operand.shape(), element));
     }
     return results;
   }

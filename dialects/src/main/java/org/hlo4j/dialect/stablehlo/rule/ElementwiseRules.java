@@ -79,7 +79,7 @@ final class ElementwiseRules {
     RankedTensorType operand = tensor(op, 1);
     checkLimit(op, "clamp_c1", "min", tensor(op, 0), operand);
     checkLimit(op, "clamp_c2", "max", tensor(op, 2), operand);
-    return List.of(operand);
+    return List.of(RankedTensorType.of(operand.shape(), operand.elementType()));
   }
 
   private static void checkLimit(
@@ -101,7 +101,8 @@ final class ElementwiseRules {
     RankedTensorType pred = tensor(op, 0);
     RankedTensorType onTrue = tensor(op, 1);
     RankedTensorType onFalse = tensor(op, 2);
-    if (!ElementTypes.haveSameShapeAndElements(onTrue, onFalse)) {
+    if (!Shapes.areCompatible(onTrue.shape(), onFalse.shape())
+        || !onTrue.elementType().equals(onFalse.elementType())) {
       throw violation(op, "select_c2", "requires compatible types for non-predicate operands");
     }
     if (pred.rank() != 0 && !Shapes.areCompatible(pred.shape(), onTrue.shape())) {

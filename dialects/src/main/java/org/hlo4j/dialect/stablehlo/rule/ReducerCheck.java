@@ -142,8 +142,16 @@ final class ReducerCheck {
 
   private void checkInput(int index, Type accumulator) {
     int second = inputs.size() + index;
-    checkArgument(index, accumulator);
-    checkArgument(second, accumulator);
+    Type first = block.argument(index).type();
+    checkArgument(
+        index,
+        accumulator,
+        Shapes.areCompatible(accumulator, first)
+            && elementType(accumulator).equals(elementType(first)));
+    checkArgument(
+        second,
+        accumulator,
+        ElementTypes.haveSameShapeAndElements(accumulator, block.argument(second).type()));
     Type initValue = initValues.get(index);
     if (!Shapes.areCompatible(initValue, accumulator)) {
       throw violation(
@@ -171,27 +179,22 @@ final class ReducerCheck {
     checkShape(index, second, argument);
   }
 
-  private void checkArgument(int index, Type accumulator) {
-    Type argument = block.argument(index).type();
-    if (!ElementTypes.haveSameShapeAndElements(accumulator, argument)) {
+  private void checkArgument(int index, Type accumulator, boolean matches) {
+    if (!matches) {
       throw violation(
           op,
           ARGUMENTS,
           "The type of reduction-region's parameter at index %s is different than the corresponding result type: %s vs %s"
-              .formatted(index, quoted(argument), quoted(accumulator)));
+              .formatted(index, quoted(block.argument(index).type()), quoted(accumulator)));
     }
   }
 
   private void checkShape(int index, int position, Type argument) {
     if (!(argument instanceof RankedTensorType tensor)) {
-      return;
+      throw wrongRank(position, "none");
     }
     if (tensor.rank() > allowedSizes.size()) {
-      throw violation(
-          op,
-          RANK,
-          "The rank of reduction-region's argument at index %s is expected to be <= %s, got %s"
-              .formatted(position, allowedSizes.size(), tensor.rank()));
+      throw wrongRank(position, tensor.rank());
     }
     int matched = 0;
     for (int i = 0; i < allowedSizes.size() && matched < tensor.rank(); i++) {
@@ -206,5 +209,13 @@ final class ReducerCheck {
           "The shape of reduction-region's argument at index %s is not compatible with that of reduce-op's input-parameter at index %s"
               .formatted(position, index));
     }
+  }
+
+  private SpecViolation wrongRank(int position, Object found) {
+    return violation(
+        op,
+        RANK,
+        "The rank of reduction-region's argument at index %s is expected to be <= %s, got %s"
+            .formatted(position, allowedSizes.size(), found));
   }
 }

@@ -122,13 +122,12 @@ final class SortRules {
 
   private static void checkArgument(
       OperationInputs op, int index, Value argument, Type elementType) {
-    RankedTensorType type = Shapes.tensor(op, argument);
-    if (type.rank() != 0) {
+    if (!(argument.type() instanceof RankedTensorType type) || type.rank() != 0) {
       throw violation(
           op,
           "map_c4",
           "computation arguments must be 0-rank tensor, but got: arg #%s of type %s"
-              .formatted(index, quoted(type)));
+              .formatted(index, quoted(argument.type())));
     }
     if (!type.elementType().equals(elementType)) {
       throw violation(

@@ -12,30 +12,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.dialect.hlo.SpecRule;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.SymbolRule;
+import org.hlo4j.dialect.rule.Verdicts;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
-import org.hlo4j.ir.diagnostic.Diagnostic;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
-import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
-import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class StablehloRulesTest {
-  private static final DialectRegistry REGISTRY = Dialects.all();
   private static final RuleCases CASES = RuleCases.read();
 
   /** Rules that no program breaks which satisfies the definitions, with what is in the way. */
@@ -58,20 +48,6 @@ class StablehloRulesTest {
     return CASES.cases();
   }
 
-  private static Operation parse(String program) {
-    return MlirParser.parse(
-        SourceText.of("test", program),
-        REGISTRY,
-        new ParserOptions(true, ParserOptions.DEFAULT_MAX_DEPTH));
-  }
-
-  private static List<String> errors(Operation program) {
-    Diagnostics.Collector collector = Diagnostics.collector();
-    new Verifier(REGISTRY, new FullText(REGISTRY), new VerifierOptions(true, false))
-        .verify(program, collector);
-    return collector.toList().stream().map(Diagnostic::message).toList();
-  }
-
   /** The labels of the first rule that an operation of the program breaks. */
   private static String brokenRule(Operation program) {
     List<String> broken = new ArrayList<>();
@@ -86,13 +62,15 @@ class StablehloRulesTest {
   }
 
   private static void checkRules(Operation op) {
-    if (REGISTRY.interfaceOrNull(op.definition(), OpVerifier.class) instanceof SpecRule rule) {
+    if (Verdicts.REGISTRY.interfaceOrNull(op.definition(), OpVerifier.class)
+        instanceof SpecRule rule) {
       rule.check(op);
     }
-    if (REGISTRY.interfaceOrNull(op.definition(), SymbolUses.class) instanceof SymbolRule rule) {
+    if (Verdicts.REGISTRY.interfaceOrNull(op.definition(), SymbolUses.class)
+        instanceof SymbolRule rule) {
       rule.check(op, new SymbolTables());
     }
-    InfersTypes inference = REGISTRY.interfaceOrNull(op.definition(), InfersTypes.class);
+    InfersTypes inference = Verdicts.REGISTRY.interfaceOrNull(op.definition(), InfersTypes.class);
     if (inference != null) {
       inference.inferTypes(op);
     }
@@ -101,14 +79,14 @@ class StablehloRulesTest {
   @ParameterizedTest
   @MethodSource("bases")
   void acceptsOperationsThatBreakNoRule(RuleCases.Base base) {
-    assertThat(errors(parse(base.program()))).isEmpty();
+    assertThat(Verdicts.errors(base.program())).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("cases")
   void refusesOperationsThatBreakARule(RuleCases.Case broken) {
-    Operation program = parse(broken.program());
-    assertThat(errors(program)).first().asString().contains(broken.message());
+    Operation program = Verdicts.parse(broken.program());
+    assertThat(Verdicts.errors(program)).first().asString().contains(broken.message());
     assertThat(brokenRule(program).split(", ", -1)).contains(broken.rules().split(", ", -1));
   }
 

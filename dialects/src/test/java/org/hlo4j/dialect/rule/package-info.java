@@ -1,0 +1,2 @@
+/** Tests of the rules of StableHLO and CHLO against tables of programs. */
+package org.hlo4j.dialect.rule;
