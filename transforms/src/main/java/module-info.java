@@ -7,4 +7,9 @@ module org.hlo4j.transforms {
   requires static org.jspecify;
 
   exports org.hlo4j.transforms;
+  exports org.hlo4j.transforms.canonicalize;
+  exports org.hlo4j.transforms.casts;
+  exports org.hlo4j.transforms.cse;
+  exports org.hlo4j.transforms.inline;
+  exports org.hlo4j.transforms.symbol;
 }

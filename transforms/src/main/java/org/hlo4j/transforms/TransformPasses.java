@@ -3,15 +3,27 @@ package org.hlo4j.transforms;
 import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PipelineDefinition;
+import org.hlo4j.transforms.canonicalize.CanonicalizerPass;
+import org.hlo4j.transforms.casts.ReconcileCastsPass;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+import org.hlo4j.transforms.cse.CsePass;
+import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
+import org.hlo4j.transforms.symbol.SymbolDcePass;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
 public final class TransformPasses {
   private TransformPasses() {}
 
   public static List<PassDefinition> passes() {
-    return List.of(ChloLegalizeToStablehlo.DEFINITION, ShapeLegalizeToStablehlo.DEFINITION);
+    return List.of(
+        CanonicalizerPass.DEFINITION,
+        CsePass.DEFINITION,
+        InlinerPass.DEFINITION,
+        SymbolDcePass.DEFINITION,
+        ReconcileCastsPass.DEFINITION,
+        ChloLegalizeToStablehlo.DEFINITION,
+        ShapeLegalizeToStablehlo.DEFINITION);
   }
 
   public static List<PipelineDefinition> pipelines() {

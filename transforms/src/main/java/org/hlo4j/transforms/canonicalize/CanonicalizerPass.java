@@ -1,0 +1,79 @@
+package org.hlo4j.transforms.canonicalize;
+
+import java.util.List;
+import java.util.Locale;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PassOptions;
+import org.hlo4j.ir.pass.PipelineException;
+import org.hlo4j.ir.rewrite.GreedyOptions;
+import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RegionSimplification;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+
+/**
+ * Folds operations, brings them into the canonical forms that dialects attach to them, makes equal
+ * constants one and erases what is dead. Keeps what the program computes and which effects it has.
+ */
+public final class CanonicalizerPass implements Pass {
+  private static final String TOP_DOWN = "top-down";
+  private static final String REGION_SIMPLIFY = "region-simplify";
+  private static final String MAX_ITERATIONS = "max-iterations";
+  private static final String MAX_REWRITES = "max-num-rewrites";
+  private static final String TEST_CONVERGENCE = "test-convergence";
+
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "canonicalize",
+          "Canonicalize operations",
+          PassDefinition.ANY,
+          List.of(
+              PassOption.bool(TOP_DOWN, true, "Visit operations in the order of the program."),
+              PassOption.string(
+                  REGION_SIMPLIFY,
+                  "normal",
+                  "How to tidy up regions: disabled, normal, aggressive."),
+              PassOption.integer(MAX_ITERATIONS, 10, "How often to visit all operations at most."),
+              PassOption.integer(
+                  MAX_REWRITES, GreedyOptions.NO_LIMIT, "How often to rewrite in an iteration."),
+              PassOption.bool(TEST_CONVERGENCE, false, "Fail if there is more to do at the end.")),
+          CanonicalizerPass::new);
+
+  private final GreedyOptions options;
+  private final boolean mustConverge;
+
+  private CanonicalizerPass(PassOptions given) {
+    this.options =
+        GreedyOptions.DEFAULT
+            .withTopDown(given.bool(TOP_DOWN))
+            .withRegions(regions(given.string(REGION_SIMPLIFY)))
+            .withMaxIterations(given.integer(MAX_ITERATIONS))
+            .withMaxRewrites(given.integer(MAX_REWRITES));
+    this.mustConverge = given.bool(TEST_CONVERGENCE);
+  }
+
+  private static RegionSimplification regions(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "disabled", "false" -> RegionSimplification.DISABLED;
+      case "normal", "true", "" -> RegionSimplification.NORMAL;
+      case "aggressive" -> RegionSimplification.AGGRESSIVE;
+      default ->
+          throw new PipelineException(
+              "for the --" + REGION_SIMPLIFY + " option: Cannot find option named '" + name + "'!");
+    };
+  }
+
+  @Override
+  public void run(Operation operation, PassContext context) {
+    RewritePatterns patterns = RewritePatterns.canonicalizations(context.registry());
+    GreedyRewriter.Outcome outcome =
+        GreedyRewriter.apply(operation, patterns, options, context.registry());
+    if (mustConverge && !outcome.converged()) {
+      throw context.failure();
+    }
+  }
+}

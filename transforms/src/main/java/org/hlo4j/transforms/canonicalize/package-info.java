@@ -1,0 +1,2 @@
+/** Folds and canonicalises whole programs. */
+package org.hlo4j.transforms.canonicalize;

@@ -1,0 +1,76 @@
+package org.hlo4j.transforms.cse;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Dominance;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.Effects;
+
+/** Finds equal operations, those of inner regions first, and makes them one. */
+final class CommonSubexpressions {
+  private final Effects effects;
+  private final Dominance dominance = new Dominance();
+  private final List<Operation> dead = new ArrayList<>();
+
+  CommonSubexpressions(DialectRegistry registry) {
+    this.effects = new Effects(registry);
+  }
+
+  void eliminate(Operation root) {
+    for (Region region : root.regions()) {
+      simplify(region, new HashMap<>());
+    }
+    dead.forEach(Operation::erase);
+  }
+
+  private void simplify(Region region, Map<Expression, Operation> known) {
+    for (Block block : region.blocks()) {
+      for (Operation operation : block.operations()) {
+        Map<Expression, Operation> inside =
+            operation.has(Trait.ISOLATED_FROM_ABOVE) || !operation.definition().isRegistered()
+                ? new HashMap<>()
+                : known;
+        for (int i = 0; i < operation.regionCount(); i++) {
+          simplify(operation.region(i), inside);
+        }
+        simplify(operation, known);
+      }
+    }
+  }
+
+  private void simplify(Operation operation, Map<Expression, Operation> known) {
+    if (operation.has(Trait.TERMINATOR)) {
+      return;
+    }
+    if (effects.isTriviallyDead(operation)) {
+      dead.add(operation);
+      return;
+    }
+    if (!effects.isMemoryEffectFree(operation) || hasSeveralBlocks(operation)) {
+      return;
+    }
+    Expression expression = new Expression(operation);
+    Operation equal = known.get(expression);
+    if (equal == null || !dominance.properlyDominates(equal, operation)) {
+      known.remove(expression);
+      known.put(expression, operation);
+      return;
+    }
+    operation.replaceAllUsesWith(equal.results());
+    if (equal.location() instanceof UnknownLoc) {
+      equal.setLocation(operation.location());
+    }
+    dead.add(operation);
+  }
+
+  private static boolean hasSeveralBlocks(Operation operation) {
+    return operation.regions().stream().anyMatch(region -> region.blocks().size() > 1);
+  }
+}

@@ -1,0 +1,125 @@
+package org.hlo4j.transforms.cse;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation compared by what it computes: definition, operands, attributes, result types and
+ * regions, whatever its location. The order of commutative operands does not matter.
+ */
+final class Expression {
+  private final Operation operation;
+  private final int hash;
+
+  Expression(Operation operation) {
+    this.operation = operation;
+    this.hash = hashOf(operation);
+  }
+
+  private static int hashOf(Operation operation) {
+    int operands = 0;
+    for (int i = 0; i < operation.operandCount(); i++) {
+      int value = System.identityHashCode(operation.operand(i));
+      operands = operation.has(Trait.COMMUTATIVE) ? operands + value : 31 * operands + value;
+    }
+    int hash = 31 * System.identityHashCode(operation.definition()) + operands;
+    for (int i = 0; i < operation.definition().properties().size(); i++) {
+      hash = 31 * hash + Objects.hashCode(operation.propertyOrNull(i));
+    }
+    for (int i = 0; i < operation.resultCount(); i++) {
+      hash = 31 * hash + operation.result(i).type().hashCode();
+    }
+    return 31 * hash + operation.discardableAttributes().hashCode();
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Expression that
+        && hash == that.hash
+        && areEqual(operation, that.operation, new IdentityHashMap<>());
+  }
+
+  /** Compares operations given which values inside one correspond to which inside the other. */
+  private static boolean areEqual(Operation a, Operation b, Map<Value, Value> matches) {
+    if (!a.is(b.definition())
+        || a.operandCount() != b.operandCount()
+        || a.regionCount() != b.regionCount()
+        || !a.resultTypes().equals(b.resultTypes())
+        || !a.discardableAttributes().equals(b.discardableAttributes())
+        || !Objects.equals(a.unregisteredPropertiesOrNull(), b.unregisteredPropertiesOrNull())
+        || !a.successors().equals(b.successors())) {
+      return false;
+    }
+    for (int i = 0; i < a.definition().properties().size(); i++) {
+      if (!Objects.equals(a.propertyOrNull(i), b.propertyOrNull(i))) {
+        return false;
+      }
+    }
+    return haveEqualOperands(a, b, matches) && haveEqualRegions(a, b, matches);
+  }
+
+  private static boolean haveEqualOperands(Operation a, Operation b, Map<Value, Value> matches) {
+    List<Value> ofA = new ArrayList<>(a.operandCount());
+    a.operands().forEach(value -> ofA.add(matches.getOrDefault(value, value)));
+    List<Value> ofB = new ArrayList<>(b.operands());
+    if (a.has(Trait.COMMUTATIVE)) {
+      ofA.sort(Comparator.comparingInt(System::identityHashCode));
+      ofB.sort(Comparator.comparingInt(System::identityHashCode));
+    }
+    return ofA.equals(ofB);
+  }
+
+  private static boolean haveEqualRegions(Operation a, Operation b, Map<Value, Value> matches) {
+    for (int i = 0; i < a.regionCount(); i++) {
+      if (!areEqual(a.region(i), b.region(i), matches)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean areEqual(Region a, Region b, Map<Value, Value> matches) {
+    if (a.blocks().size() != b.blocks().size()) {
+      return false;
+    }
+    return a.isEmpty() || areEqual(a.front(), b.front(), matches);
+  }
+
+  private static boolean areEqual(Block a, Block b, Map<Value, Value> matches) {
+    if (a.argumentCount() != b.argumentCount()) {
+      return false;
+    }
+    for (int i = 0; i < a.argumentCount(); i++) {
+      if (!a.argument(i).type().equals(b.argument(i).type())) {
+        return false;
+      }
+      matches.put(a.argument(i), b.argument(i));
+    }
+    Operation ofB = b.firstOrNull();
+    for (Operation ofA : a.operations()) {
+      if (ofB == null || !areEqual(ofA, ofB, matches)) {
+        return false;
+      }
+      for (int i = 0; i < ofA.resultCount(); i++) {
+        matches.put(ofA.result(i), ofB.result(i));
+      }
+      ofB = ofB.nextOrNull();
+    }
+    return ofB == null;
+  }
+}

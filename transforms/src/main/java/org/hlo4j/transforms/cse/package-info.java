@@ -1,0 +1,2 @@
+/** Eliminates common subexpressions. */
+package org.hlo4j.transforms.cse;

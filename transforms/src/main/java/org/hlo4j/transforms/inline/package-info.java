@@ -1,0 +1,2 @@
+/** Inlines calls. */
+package org.hlo4j.transforms.inline;

@@ -1,0 +1,29 @@
+package org.hlo4j.transforms.symbol;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+
+/** Erases private symbols that nothing alive refers to. Keeps everything that can be seen. */
+public final class SymbolDcePass implements Pass {
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "symbol-dce", "Eliminate dead symbols", PassDefinition.ANY, new SymbolDcePass());
+
+  private SymbolDcePass() {}
+
+  @Override
+  public void run(Operation operation, PassContext context) {
+    if (!operation.has(Trait.SYMBOL_TABLE)) {
+      throw context.failure(
+          Diagnostic.error(
+              operation.location(),
+              "was scheduled to run under SymbolTable, but does not define one"));
+    }
+    SymbolLiveness.eraseDead(operation, _ -> true);
+  }
+}

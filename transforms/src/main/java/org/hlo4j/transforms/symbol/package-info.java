@@ -1,0 +1,2 @@
+/** Drops symbols that nobody uses. */
+package org.hlo4j.transforms.symbol;
