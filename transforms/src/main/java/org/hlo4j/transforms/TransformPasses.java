@@ -8,6 +8,7 @@ import org.hlo4j.transforms.casts.ReconcileCastsPass;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 import org.hlo4j.transforms.cse.CsePass;
 import org.hlo4j.transforms.inline.InlinerPass;
+import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
 
@@ -23,7 +24,10 @@ public final class TransformPasses {
         SymbolDcePass.DEFINITION,
         ReconcileCastsPass.DEFINITION,
         ChloLegalizeToStablehlo.DEFINITION,
-        ShapeLegalizeToStablehlo.DEFINITION);
+        ShapeLegalizeToStablehlo.DEFINITION,
+        InspectionPasses.BROADCAST,
+        InspectionPasses.INFER,
+        InspectionPasses.SPECULATABILITY);
   }
 
   public static List<PipelineDefinition> pipelines() {

@@ -20,6 +20,7 @@ public final class ArithDialect {
     Dialect.Builder builder = Dialect.builder(NAMESPACE);
     ArithVerifiers.casts()
         .forEach((op, verifier) -> builder.attach(op, OpVerifier.class, verifier));
+    ArithFolds.attachTo(builder);
     return builder
         .ops(ArithOps.ALL)
         .attributes(Arrays.stream(FlagsKind.values()).map(FlagsKind::definition).toList())

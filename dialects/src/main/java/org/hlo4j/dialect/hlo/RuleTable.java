@@ -45,6 +45,11 @@ public final class RuleTable {
     dialect.attach(op, InfersTypes.class, new Inference(rule, compatible));
   }
 
+  /** Infers the shape of the only result by a rule, where no more of its type can be inferred. */
+  public void inferShape(OpDefinition op, Function<OperationInputs, InferredShape> rule) {
+    dialect.attach(op, InfersShapes.class, inputs -> List.of(rule.apply(inputs)));
+  }
+
   private record Inference(
       Function<OperationInputs, List<Type>> rule, BiPredicate<List<Type>, List<Type>> compatible)
       implements InfersTypes {

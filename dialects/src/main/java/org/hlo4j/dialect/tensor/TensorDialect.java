@@ -30,6 +30,7 @@ public final class TensorDialect {
     verify(builder, TensorOps.FROM_ELEMENTS, TensorVerifiers::verifyFromElements);
     verify(builder, TensorOps.INSERT, TensorVerifiers::verifyInsert);
     verify(builder, TensorOps.SPLAT, TensorVerifiers::verifySplat);
+    TensorFolds.attachTo(builder);
     return builder.build();
   }
 

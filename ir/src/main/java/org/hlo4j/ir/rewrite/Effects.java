@@ -50,7 +50,8 @@ public final class Effects {
     };
   }
 
-  private Speculatability speculatability(Operation operation) {
+  /** What the operation, its traits or its dialect say. */
+  public Speculatability speculatability(Operation operation) {
     Speculates own = registry.interfaceOrNull(operation.definition(), Speculates.class);
     if (own != null) {
       return own.speculatability(operation);

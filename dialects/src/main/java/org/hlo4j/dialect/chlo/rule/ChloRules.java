@@ -60,6 +60,7 @@ public final class ChloRules {
     rules.infer(Structural.SCAN, ScanRules::infer, ChloRules::haveShapes);
     rules.verify(Structural.SCAN, ScanRules::verify);
     rules.infer(Structural.TOP_K, ChloRules::inferTopK);
+    ReificationRules.attachTo(dialect);
   }
 
   /** Whether all these types may have the same shape one by one, whatever their elements. */

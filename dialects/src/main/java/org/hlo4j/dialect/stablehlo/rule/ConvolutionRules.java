@@ -10,6 +10,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
@@ -59,6 +60,10 @@ final class ConvolutionRules {
     Window.Attributes window =
         Window.attributes(op, "window_strides", "lhs_dilation", "rhs_dilation");
     return rules.resultShape(rules.window(window));
+  }
+
+  static InferredShape inferComponents(OperationInputs op) {
+    return new InferredShape(inferShape(op), Optional.empty(), Optional.empty());
   }
 
   static void verifyDynamic(Operation op) {

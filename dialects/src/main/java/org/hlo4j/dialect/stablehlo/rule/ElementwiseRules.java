@@ -7,7 +7,9 @@ import static org.hlo4j.dialect.hlo.Shapes.withElementType;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.dialect.hlo.ElementTypes;
+import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SpecViolation;
@@ -23,6 +25,12 @@ import org.hlo4j.opset.stablehlo.ResultAccuracyAttr;
 /** Operations that compute each element from those at the same position. */
 final class ElementwiseRules {
   private ElementwiseRules() {}
+
+  /** The shape and encoding of the operand; the element type is for the program to say. */
+  static InferredShape inferShapeOfOperand(OperationInputs op) {
+    RankedTensorType operand = tensor(op, 0);
+    return new InferredShape(operand.shape(), Optional.empty(), operand.encoding());
+  }
 
   /** The result has the type of the operands, as far as they know it together. */
   static List<Type> inferFromOperands(OperationInputs op) {

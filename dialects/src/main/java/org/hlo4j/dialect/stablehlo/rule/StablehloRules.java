@@ -41,6 +41,18 @@ public final class StablehloRules {
     rules.attachCollectives();
     rules.attachControlFlow();
     rules.attachOthers();
+    rules.attachPartialInference();
+    ReificationRules.attachTo(dialect);
+    SpeculationRules.attachTo(dialect);
+  }
+
+  /** Operations of which not all of the result type follows from the rest. */
+  private void attachPartialInference() {
+    rules.inferShape(Contractions.CONVOLUTION, ConvolutionRules::inferComponents);
+    rules.inferShape(Contractions.DOT, DotRules::inferDot);
+    rules.inferShape(Contractions.DOT_GENERAL, DotRules::inferDotGeneral);
+    rules.inferShape(Elementwise.CONVERT, ElementwiseRules::inferShapeOfOperand);
+    rules.inferShape(Quantization.UNIFORM_QUANTIZE, ElementwiseRules::inferShapeOfOperand);
   }
 
   private void attachElementwise() {

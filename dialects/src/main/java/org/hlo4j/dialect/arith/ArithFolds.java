@@ -1,0 +1,153 @@
+package org.hlo4j.dialect.arith;
+
+import java.util.function.LongBinaryOperator;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.ir.rewrite.Folding;
+import org.hlo4j.ir.rewrite.Folds;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.opset.arith.ArithOps;
+import org.jspecify.annotations.Nullable;
+
+/** What operations on single integers of at most 64 bits and on indices fold to. */
+public final class ArithFolds {
+  private ArithFolds() {}
+
+  /** Attaches the folds to the dialect that is being made. */
+  static void attachTo(Dialect.Builder dialect) {
+    dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
+    binary(dialect, ArithOps.ADDI, Long::sum, 0);
+    binary(dialect, ArithOps.SUBI, (a, b) -> a - b, 0);
+    binary(dialect, ArithOps.MULI, (a, b) -> a * b, 1);
+    dialect.attach(ArithOps.DIVSI, Folds.class, ArithFolds::foldQuotient);
+    dialect.attach(ArithOps.MAXSI, Folds.class, op -> foldExtremum(op, Math::max));
+    dialect.attach(ArithOps.MINSI, Folds.class, op -> foldExtremum(op, Math::min));
+    dialect.attach(ArithOps.CMPI, Folds.class, ArithFolds::foldComparison);
+    dialect.attach(ArithOps.SELECT, Folds.class, ArithFolds::foldSelect);
+    dialect.attach(ArithOps.INDEX_CAST, Folds.class, ArithFolds::foldCast);
+  }
+
+  /** The constant of this value; null if it is not of this type. */
+  public static @Nullable OperationState constantOrNull(
+      Attribute value, Type type, Location location) {
+    return value instanceof TypedAttr typed && typed.type().equals(type)
+        ? new OperationState(ArithOps.CONSTANT, location)
+            .setAttribute("value", value)
+            .addResultType(type)
+        : null;
+  }
+
+  /** An operation that leaves the first operand as it is if the second one is {@code neutral}. */
+  private static void binary(
+      Dialect.Builder dialect, OpDefinition definition, LongBinaryOperator function, long neutral) {
+    dialect.attach(
+        definition,
+        Folds.class,
+        op -> {
+          IntegerAttr rhs = integerOrNull(op, 1);
+          if (rhs == null) {
+            return Folding.NONE;
+          }
+          return rhs.longValue() == neutral
+              ? Folding.to(op.operand(0))
+              : constant(op, function, rhs);
+        });
+  }
+
+  private static @Nullable IntegerAttr integerOrNull(Operation op, int operand) {
+    Value value = op.operand(operand);
+    boolean fits =
+        value.type() instanceof IndexType
+            || (value.type() instanceof IntegerType type && type.width() <= 64);
+    return fits ? Constants.valueOrNull(value, IntegerAttr.class) : null;
+  }
+
+  private static Folding constant(Operation op, LongBinaryOperator function, IntegerAttr rhs) {
+    IntegerAttr lhs = integerOrNull(op, 0);
+    return lhs == null
+        ? Folding.NONE
+        : Folding.to(
+            IntegerAttr.of(lhs.type(), function.applyAsLong(lhs.longValue(), rhs.longValue())));
+  }
+
+  /** Division by zero and the one quotient that overflows stay. */
+  private static Folding foldQuotient(Operation op) {
+    IntegerAttr rhs = integerOrNull(op, 1);
+    if (rhs == null || rhs.longValue() == 0) {
+      return Folding.NONE;
+    }
+    if (rhs.longValue() == 1) {
+      return Folding.to(op.operand(0));
+    }
+    return rhs.longValue() == -1 ? Folding.NONE : constant(op, (a, b) -> a / b, rhs);
+  }
+
+  private static Folding foldExtremum(Operation op, LongBinaryOperator function) {
+    if (op.operand(0) == op.operand(1)) {
+      return Folding.to(op.operand(0));
+    }
+    IntegerAttr rhs = integerOrNull(op, 1);
+    return rhs == null ? Folding.NONE : constant(op, function, rhs);
+  }
+
+  private static Folding foldComparison(Operation op) {
+    if (!(op.attributeOrNull("predicate") instanceof IntegerAttr predicate)) {
+      return Folding.NONE;
+    }
+    int code = predicate.intValue();
+    if (op.operand(0) == op.operand(1) && op.result(0).type().equals(IntegerType.I1)) {
+      return Folding.to(IntegerAttr.of(holds(code, 0, 0)));
+    }
+    IntegerAttr lhs = integerOrNull(op, 0);
+    IntegerAttr rhs = integerOrNull(op, 1);
+    return lhs == null || rhs == null
+        ? Folding.NONE
+        : Folding.to(IntegerAttr.of(holds(code, lhs.longValue(), rhs.longValue())));
+  }
+
+  /** The predicates by the numbers that arith gives them. */
+  private static boolean holds(int predicate, long a, long b) {
+    return switch (predicate) {
+      case 0 -> a == b;
+      case 1 -> a != b;
+      case 2 -> a < b;
+      case 3 -> a <= b;
+      case 4 -> a > b;
+      case 5 -> a >= b;
+      case 6 -> Long.compareUnsigned(a, b) < 0;
+      case 7 -> Long.compareUnsigned(a, b) <= 0;
+      case 8 -> Long.compareUnsigned(a, b) > 0;
+      case 9 -> Long.compareUnsigned(a, b) >= 0;
+      default -> throw new IllegalArgumentException("no such predicate: " + predicate);
+    };
+  }
+
+  private static Folding foldSelect(Operation op) {
+    if (op.operand(1) == op.operand(2)) {
+      return Folding.to(op.operand(1));
+    }
+    IntegerAttr condition = integerOrNull(op, 0);
+    return condition == null ? Folding.NONE : Folding.to(op.operand(condition.isTrue() ? 1 : 2));
+  }
+
+  private static Folding foldCast(Operation op) {
+    IntegerAttr value = integerOrNull(op, 0);
+    boolean fits =
+        op.result(0).type() instanceof IndexType
+            || (op.result(0).type() instanceof IntegerType type && type.width() <= 64);
+    return value == null || !fits
+        ? Folding.NONE
+        : Folding.to(IntegerAttr.of(op.result(0).type(), value.longValue()));
+  }
+}

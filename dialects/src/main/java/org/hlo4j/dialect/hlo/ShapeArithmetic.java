@@ -1,0 +1,146 @@
+package org.hlo4j.dialect.hlo;
+
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.opset.tensor.TensorOps;
+
+/**
+ * Inserts operations that compute sizes and shapes of tensors while a program runs. Sizes are
+ * indices unless said otherwise; shapes are tensors of one dimension.
+ *
+ * @param rewriter what inserts them
+ * @param location where they come from
+ */
+public record ShapeArithmetic(Rewriter rewriter, Location location) {
+  /** The code of {@code slt} among arith's predicates. */
+  private static final long SIGNED_LESS_THAN = 2;
+
+  public Value index(long value) {
+    return make(
+        state(ArithOps.CONSTANT, IndexType.INSTANCE)
+            .setAttribute("value", IntegerAttr.of(IndexType.INSTANCE, value)));
+  }
+
+  /** The size of a dimension of a tensor. */
+  public Value dimension(Value tensor, int dimension) {
+    Value position = index(dimension);
+    return make(state(TensorOps.DIM, IndexType.INSTANCE).addOperand(tensor).addOperand(position));
+  }
+
+  /** The element of a tensor of one dimension at a position. */
+  public Value extract(Value shape, Value position) {
+    Type element = Shapes.elementType(shape.type());
+    return make(state(TensorOps.EXTRACT, element).addOperand(shape).addOperand(position));
+  }
+
+  /** The tensor of these elements, which are of type {@code elementType}. */
+  public Value fromElements(List<? extends Value> elements, Type elementType) {
+    RankedTensorType type = RankedTensorType.of(LongList.of(elements.size()), elementType);
+    return make(state(TensorOps.FROM_ELEMENTS, type).addOperands(elements));
+  }
+
+  /** The tensor of these indices. */
+  public Value fromIndices(List<? extends Value> indices) {
+    return fromElements(indices, IndexType.INSTANCE);
+  }
+
+  public Value add(Value lhs, Value rhs) {
+    return binary(ArithOps.ADDI, lhs, rhs);
+  }
+
+  public Value subtract(Value lhs, Value rhs) {
+    return binary(ArithOps.SUBI, lhs, rhs);
+  }
+
+  public Value multiply(Value lhs, Value rhs) {
+    return binary(ArithOps.MULI, lhs, rhs);
+  }
+
+  /** The quotient of signed numbers, rounded towards zero. */
+  public Value divide(Value lhs, Value rhs) {
+    return binary(ArithOps.DIVSI, lhs, rhs);
+  }
+
+  /** The greater of two signed numbers. */
+  public Value max(Value lhs, Value rhs) {
+    return binary(ArithOps.MAXSI, lhs, rhs);
+  }
+
+  /** Whether a signed number is less than another. */
+  public Value isLess(Value lhs, Value rhs) {
+    Attribute predicate = IntegerAttr.i64(SIGNED_LESS_THAN);
+    return make(
+        state(ArithOps.CMPI, IntegerType.I1)
+            .addOperand(lhs)
+            .addOperand(rhs)
+            .setAttribute("predicate", predicate));
+  }
+
+  public Value select(Value condition, Value onTrue, Value onFalse) {
+    return make(
+        state(ArithOps.SELECT, onTrue.type())
+            .addOperand(condition)
+            .addOperand(onTrue)
+            .addOperand(onFalse));
+  }
+
+  private Value binary(OpDefinition op, Value lhs, Value rhs) {
+    return make(state(op, lhs.type()).addOperand(lhs).addOperand(rhs));
+  }
+
+  /** An index as an integer of this type or the other way round. */
+  public Value cast(Value value, Type type) {
+    return value.type().equals(type)
+        ? value
+        : make(state(ArithOps.INDEX_CAST, type).addOperand(value));
+  }
+
+  /** A shape of integers of any kind as one of indices. */
+  public Value castToIndices(Value shape) {
+    LongList sizes = ((ShapedType) shape.type()).shape();
+    return cast(shape, RankedTensorType.of(sizes, IndexType.INSTANCE));
+  }
+
+  /** The shape of a tensor. */
+  public Value shapeOf(Value tensor) {
+    long rank = tensor.type() instanceof RankedTensorType ranked ? ranked.rank() : Shapes.DYNAMIC;
+    return make(state(ShapeOps.SHAPE_OF, extents(rank)).addOperand(tensor));
+  }
+
+  /** The shape that tensors of these shapes broadcast to. */
+  public Value broadcast(List<? extends Value> shapes) {
+    long rank = 0;
+    for (Value shape : shapes) {
+      long size = ((ShapedType) shape.type()).shape().get(0);
+      rank =
+          Shapes.isDynamic(size) || Shapes.isDynamic(rank) ? Shapes.DYNAMIC : Math.max(rank, size);
+    }
+    return make(state(ShapeOps.BROADCAST, extents(rank)).addOperands(shapes));
+  }
+
+  private static RankedTensorType extents(long rank) {
+    return RankedTensorType.of(LongList.of(rank), IndexType.INSTANCE);
+  }
+
+  private OperationState state(OpDefinition op, Type result) {
+    return new OperationState(op, location).addResultType(result);
+  }
+
+  private Value make(OperationState state) {
+    return rewriter.create(state).result(0);
+  }
+}

@@ -1,0 +1,236 @@
+package org.hlo4j.dialect.stablehlo.rule;
+
+import static org.hlo4j.dialect.hlo.Speculation.allOperandsStatic;
+import static org.hlo4j.dialect.hlo.Speculation.expectsOnlyWhatIsKnown;
+import static org.hlo4j.dialect.hlo.Speculation.isConstant;
+import static org.hlo4j.dialect.hlo.Speculation.operand;
+import static org.hlo4j.dialect.hlo.Speculation.result;
+import static org.hlo4j.dialect.hlo.Speculation.speculatableIf;
+
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.Speculation;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Speculates;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.FftType;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.LinearAlgebra;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
+
+/**
+ * Which operations may run where the program would not have run them: those that cannot break a
+ * constraint of the specification then. A dynamic size may turn out not to be what the result's
+ * type, another operand or an attribute asks for; a static one was checked by the verifier.
+ */
+final class SpeculationRules {
+  private SpeculationRules() {}
+
+  /** Attaches the rules to the dialect that is being made. */
+  static void attachTo(Dialect.Builder dialect) {
+    for (OpDefinition op : StablehloOpset.ops()) {
+      Speculation.ofTraits(op).ifPresent(rule -> dialect.attach(op, Speculates.class, rule));
+    }
+    attach(dialect, Collectives.ALL_GATHER, op -> exceptAt(op, "all_gather_dim"));
+    attach(
+        dialect, Collectives.ALL_TO_ALL, op -> exceptAt(op, "split_dimension", "concat_dimension"));
+    attach(dialect, Collectives.REDUCE_SCATTER, op -> exceptAt(op, "scatter_dimension"));
+    attach(dialect, Contractions.CONVOLUTION, SpeculationRules::ofConvolution);
+    attach(dialect, Contractions.DOT_GENERAL, SpeculationRules::ofDotGeneral);
+    attach(dialect, DataMovement.CONCATENATE, SpeculationRules::ofConcatenate);
+    attach(dialect, DataMovement.RESHAPE, op -> operand(op, 0).hasStaticShape());
+    attach(dialect, DataMovement.TRANSPOSE, SpeculationRules::ofTranspose);
+    attach(dialect, Dynamism.DYNAMIC_BROADCAST_IN_DIM, SpeculationRules::ofDynamicBroadcast);
+    attach(dialect, Dynamism.DYNAMIC_IOTA, op -> isConstant(op, 0) || isDynamic(result(op, 0)));
+    attach(dialect, Dynamism.DYNAMIC_PAD, op -> Speculation.hasConstantShapes(op, 3));
+    attach(dialect, Dynamism.REAL_DYNAMIC_SLICE, op -> Speculation.hasConstantShapes(op, 3));
+    attach(dialect, Dynamism.SET_DIMENSION_SIZE, SpeculationRules::ofSetDimensionSize);
+    attach(dialect, Elementwise.BITCAST_CONVERT, SpeculationRules::ofBitcastConvert);
+    attach(
+        dialect,
+        Indexing.GATHER,
+        op -> !Properties.flag(op, "indices_are_sorted") && allOperandsStatic(op));
+    attach(dialect, LinearAlgebra.FFT, SpeculationRules::ofFft);
+    attach(
+        dialect,
+        LinearAlgebra.TRIANGULAR_SOLVE,
+        op -> !Properties.flag(op, "unit_diagonal") && allOperandsStatic(op));
+    dialect.attach(
+        Indexing.SCATTER,
+        Speculates.class,
+        op -> Speculation.recursivelyIf(hasNoPromises(op) && allOperandsStatic(op)));
+  }
+
+  private interface Condition {
+    boolean holds(Operation op);
+  }
+
+  private static void attach(Dialect.Builder dialect, OpDefinition op, Condition condition) {
+    dialect.attach(op, Speculates.class, operation -> speculatableIf(condition.holds(operation)));
+  }
+
+  private static boolean isDynamic(RankedTensorType type) {
+    for (int i = 0; i < type.rank(); i++) {
+      if (!type.isDynamicDimension(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the program promises nothing of indices that would have to hold. */
+  private static boolean hasNoPromises(Operation op) {
+    return !Properties.flag(op, "unique_indices") && !Properties.flag(op, "indices_are_sorted");
+  }
+
+  /**
+   * Collectives whose sizes in these dimensions depend on the number of processes: a result may not
+   * expect any.
+   */
+  private static boolean exceptAt(Operation op, String... properties) {
+    long[] numbers = new long[properties.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = Properties.number(op, properties[i]);
+    }
+    LongList dimensions = LongList.wrap(numbers);
+    for (int i = 0; i < op.resultCount(); i++) {
+      RankedTensorType result = result(op, i);
+      if (!dimensions.allMatch(d -> result.isDynamicDimension((int) d))
+          || !expectsOnlyWhatIsKnown(operand(op, i), result, dimensions)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean ofDotGeneral(Operation op) {
+    DotDimensionNumbersAttr numbers =
+        Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    RankedTensorType lhs = operand(op, 0);
+    RankedTensorType rhs = operand(op, 1);
+    LongList ofLhs =
+        Dimensions.concat(numbers.lhsBatchingDimensions(), numbers.lhsContractingDimensions());
+    LongList ofRhs =
+        Dimensions.concat(numbers.rhsBatchingDimensions(), numbers.rhsContractingDimensions());
+    if (isAnyDynamic(lhs, ofLhs) || isAnyDynamic(rhs, ofRhs)) {
+      return false;
+    }
+    LongList remaining =
+        Dimensions.concat(
+            Dimensions.without(lhs.shape(), ofLhs), Dimensions.without(rhs.shape(), ofRhs));
+    RankedTensorType result = result(op, 0);
+    int batching = numbers.lhsBatchingDimensions().size();
+    for (int i = 0; i < remaining.size(); i++) {
+      if (!result.isDynamicDimension(batching + i) && Shapes.isDynamic(remaining.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAnyDynamic(RankedTensorType type, LongList dimensions) {
+    return !dimensions.allMatch(d -> !type.isDynamicDimension((int) d));
+  }
+
+  private static boolean ofConvolution(Operation op) {
+    RankedTensorType input = operand(op, 0);
+    RankedTensorType kernel = operand(op, 1);
+    RankedTensorType output = result(op, 0);
+    ConvDimensionNumbersAttr numbers =
+        Properties.required(op, "dimension_numbers", ConvDimensionNumbersAttr.class);
+    boolean batchGroups = Properties.number(op, "batch_group_count") > 1;
+    boolean groups = batchGroups || Properties.number(op, "feature_group_count") > 1;
+    return !isDynamic(input, numbers.inputFeatureDimension())
+        && !isDynamic(kernel, numbers.kernelInputFeatureDimension())
+        && (!isDynamic(input, numbers.inputBatchDimension())
+            || (!batchGroups && isDynamic(output, numbers.outputBatchDimension())))
+        && (!isDynamic(kernel, numbers.kernelOutputFeatureDimension())
+            || (!groups && isDynamic(output, numbers.outputFeatureDimension())))
+        && hasKnownSpatialDimensions(input, kernel, output, numbers);
+  }
+
+  /** Whether static spatial dimensions of the result come of static ones. */
+  private static boolean hasKnownSpatialDimensions(
+      RankedTensorType input,
+      RankedTensorType kernel,
+      RankedTensorType output,
+      ConvDimensionNumbersAttr numbers) {
+    for (int i = 0; i < numbers.outputSpatialDimensions().size(); i++) {
+      if (!isDynamic(output, numbers.outputSpatialDimensions().get(i))
+          && (isDynamic(input, numbers.inputSpatialDimensions().get(i))
+              || isDynamic(kernel, numbers.kernelSpatialDimensions().get(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDynamic(RankedTensorType type, long dimension) {
+    return type.isDynamicDimension((int) dimension);
+  }
+
+  /** All dimensions must be static; the one to concatenate along if the result's is. */
+  private static boolean ofConcatenate(Operation op) {
+    int along = (int) Properties.number(op, "dimension");
+    boolean isFree = result(op, 0).isDynamicDimension(along);
+    for (int o = 0; o < op.operandCount(); o++) {
+      RankedTensorType operand = operand(op, o);
+      for (int i = 0; i < operand.rank(); i++) {
+        if (operand.isDynamicDimension(i) && !(i == along && isFree)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean ofTranspose(Operation op) {
+    RankedTensorType operand = operand(op, 0);
+    LongList permutation = Properties.numbers(op, "permutation");
+    return expectsOnlyWhatIsKnown(
+        Dimensions.select(operand.shape(), permutation), result(op, 0), LongList.of());
+  }
+
+  private static boolean ofDynamicBroadcast(Operation op) {
+    RankedTensorType operand = operand(op, 0);
+    return operand.hasStaticShape()
+        && ((Shapes.elementCount(operand) == 1 && isDynamic(result(op, 0))) || isConstant(op, 1));
+  }
+
+  private static boolean ofSetDimensionSize(Operation op) {
+    long dimension = Properties.number(op, "dimension");
+    return (isConstant(op, 1) || isDynamic(result(op, 0), dimension))
+        && expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of(dimension));
+  }
+
+  /** A dimension that splits or joins elements follows from the widths of the elements. */
+  private static boolean ofBitcastConvert(Operation op) {
+    return expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of());
+  }
+
+  /** Real transforms need the sizes of the dimensions that they transform. */
+  private static boolean ofFft(Operation op) {
+    RankedTensorType operand = operand(op, 0);
+    FftType type = Properties.required(op, "fft_type", FftType.class);
+    if (type == FftType.RFFT || type == FftType.IRFFT) {
+      int first = operand.rank() - Properties.numbers(op, "fft_length").size();
+      for (int i = first; i < operand.rank(); i++) {
+        if (operand.isDynamicDimension(i)) {
+          return false;
+        }
+      }
+    }
+    return expectsOnlyWhatIsKnown(operand, result(op, 0), LongList.of());
+  }
+}

@@ -1,0 +1,61 @@
+package org.hlo4j.dialect.tensor;
+
+import org.hlo4j.dialect.arith.ArithFolds;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.ir.rewrite.Folding;
+import org.hlo4j.ir.rewrite.Folds;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.opset.tensor.TensorOps;
+
+/** What operations on tensors fold to. */
+final class TensorFolds {
+  private TensorFolds() {}
+
+  /** Attaches the folds to the dialect that is being made. */
+  static void attachTo(Dialect.Builder dialect) {
+    dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
+    dialect.attach(TensorOps.CAST, Folds.class, TensorFolds::foldCast);
+    dialect.attach(TensorOps.DIM, Folds.class, TensorFolds::foldDimension);
+    dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
+  }
+
+  private static Folding foldCast(Operation op) {
+    return op.operand(0).type().equals(op.result(0).type())
+        ? Folding.to(op.operand(0))
+        : Folding.NONE;
+  }
+
+  private static Folding foldDimension(Operation op) {
+    IntegerAttr index = Constants.valueOrNull(op.operand(1), IntegerAttr.class);
+    if (index == null || !(op.operand(0).type() instanceof RankedTensorType type)) {
+      return Folding.NONE;
+    }
+    long position = index.longValue();
+    return position >= 0 && position < type.rank() && !type.isDynamicDimension((int) position)
+        ? Folding.to(IntegerAttr.of(IndexType.INSTANCE, type.dimension((int) position)))
+        : Folding.NONE;
+  }
+
+  /** An element of a tensor that is made of elements. */
+  private static Folding foldExtract(Operation op) {
+    Operation source = op.operand(0).definingOpOrNull();
+    if (source == null || !source.is(TensorOps.FROM_ELEMENTS)) {
+      return Folding.NONE;
+    }
+    RankedTensorType type = (RankedTensorType) source.result(0).type();
+    long position = 0;
+    for (int i = 0; i < type.rank(); i++) {
+      IntegerAttr index = Constants.valueOrNull(op.operand(1 + i), IntegerAttr.class);
+      if (index == null || index.longValue() < 0 || index.longValue() >= type.dimension(i)) {
+        return Folding.NONE;
+      }
+      position = position * type.dimension(i) + index.longValue();
+    }
+    return Folding.to(source.operand((int) position));
+  }
+}

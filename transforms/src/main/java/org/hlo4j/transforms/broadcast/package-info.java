@@ -1,0 +1,2 @@
+/** Broadcasting of tensors whose dimensions are static or bounded. */
+package org.hlo4j.transforms.broadcast;

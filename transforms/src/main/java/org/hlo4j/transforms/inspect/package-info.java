@@ -1,0 +1,6 @@
+/**
+ * Passes that show what analyses say of operations, for tests. A program asks by operations of
+ * dialects that do not exist, such as {@code "hlo_test_infer.get_return_types"(%0)}; the answer
+ * takes their place.
+ */
+package org.hlo4j.transforms.inspect;
