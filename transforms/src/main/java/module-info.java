@@ -10,6 +10,7 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.canonicalize;
   exports org.hlo4j.transforms.casts;
   exports org.hlo4j.transforms.cse;
+  exports org.hlo4j.transforms.fold;
   exports org.hlo4j.transforms.inline;
   exports org.hlo4j.transforms.symbol;
 }

@@ -7,6 +7,7 @@ import org.hlo4j.transforms.canonicalize.CanonicalizerPass;
 import org.hlo4j.transforms.casts.ReconcileCastsPass;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 import org.hlo4j.transforms.cse.CsePass;
+import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
@@ -25,6 +26,7 @@ public final class TransformPasses {
         ReconcileCastsPass.DEFINITION,
         ChloLegalizeToStablehlo.DEFINITION,
         ShapeLegalizeToStablehlo.DEFINITION,
+        AggressiveFolderPass.DEFINITION,
         InspectionPasses.BROADCAST,
         InspectionPasses.INFER,
         InspectionPasses.SPECULATABILITY);

@@ -40,6 +40,7 @@ public final class StablehloDialect {
             .attach(ControlFlow.WHILE, OpSyntax.class, new WhileSyntax())
             .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated);
     StablehloRules.attachTo(dialect);
+    StablehloRewrites.attachTo(dialect);
     return dialect.build();
   }
 

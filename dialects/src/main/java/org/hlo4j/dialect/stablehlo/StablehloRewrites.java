@@ -1,0 +1,76 @@
+package org.hlo4j.dialect.stablehlo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IrMapping;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Canonicalizes;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.ir.rewrite.MemoryEffects;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.jspecify.annotations.Nullable;
+
+/** What rewriting asks of the {@code stablehlo} dialect: constants, effects, canonical forms. */
+final class StablehloRewrites {
+  private StablehloRewrites() {}
+
+  static void attachTo(Dialect.Builder dialect) {
+    dialect
+        .attach(MaterializesConstants.class, StablehloRewrites::constantOrNull)
+        .attach(Modules.CUSTOM_CALL, MemoryEffects.class, StablehloRewrites::mayHaveEffects)
+        .attach(
+            ControlFlow.CASE,
+            Canonicalizes.class,
+            () -> List.of(RewritePattern.of(ControlFlow.CASE, StablehloRewrites::inlineBranch)));
+  }
+
+  private static @Nullable OperationState constantOrNull(
+      Attribute value, Type type, Location location) {
+    return value instanceof ElementsAttr elements && elements.type().equals(type)
+        ? new OperationState(DataMovement.CONSTANT, location)
+            .setAttribute("value", elements)
+            .addResultType(type)
+        : null;
+  }
+
+  /** A custom call may do anything unless it says that it does not. */
+  private static boolean mayHaveEffects(Operation call) {
+    return !(call.attributeOrNull("has_side_effect") instanceof IntegerAttr effect)
+        || effect.isTrue();
+  }
+
+  /** Puts the branch of a constant index in the place of the {@code case}. */
+  private static boolean inlineBranch(Operation branches, Rewriter rewriter) {
+    DenseElementsAttr index =
+        Constants.valueOrNull(branches.operand(0), DenseElementsAttr.class);
+    if (index == null || index.longAt(0) < 0 || index.longAt(0) >= branches.regionCount()) {
+      return false;
+    }
+    Block block = branches.region((int) index.longAt(0)).back();
+    IrMapping mapping = new IrMapping();
+    for (Operation op : block.operations()) {
+      if (op != block.lastOrNull()) {
+        rewriter.clone(op, mapping);
+      }
+    }
+    List<Value> results = new ArrayList<>();
+    block.back().operands().forEach(value -> results.add(mapping.lookup(value)));
+    rewriter.replace(branches, results);
+    return true;
+  }
+}

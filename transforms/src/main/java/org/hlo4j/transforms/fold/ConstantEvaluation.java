@@ -1,0 +1,96 @@
+package org.hlo4j.transforms.fold;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.hlo4j.dialect.builtin.ModuleOp;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.build.Splats;
+
+/** Computes single operations on constants with the interpreter. */
+final class ConstantEvaluation {
+  private ConstantEvaluation() {}
+
+  /** What an elementwise operation is on these constants; computes one element if all are equal. */
+  static Optional<DenseElementsAttr> elementwise(
+      Operation operation, List<DenseElementsAttr> operands) {
+    return elementwise(operation, operands, _ -> {});
+  }
+
+  /** As above, for an operation that the interpreter knows once a function was lowered. */
+  static Optional<DenseElementsAttr> elementwise(
+      Operation operation, List<DenseElementsAttr> operands, Consumer<Operation> lowering) {
+    if (!(operation.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
+      return Optional.empty();
+    }
+    if (!operands.stream().allMatch(DenseElementsAttr::isSplat)) {
+      return evaluate(operation, operands, type, lowering);
+    }
+    List<DenseElementsAttr> elements = operands.stream().map(Splats::element).toList();
+    return evaluate(operation, elements, RankedTensorType.of(type.elementType()), lowering)
+        .map(element -> DenseElementsAttr.of(type, element.data(), true));
+  }
+
+  /** What the operation is on these constants; empty if it cannot be computed. */
+  static Optional<DenseElementsAttr> evaluate(
+      Operation operation, List<DenseElementsAttr> operands, RankedTensorType resultType) {
+    return evaluate(operation, operands, resultType, _ -> {});
+  }
+
+  private static Optional<DenseElementsAttr> evaluate(
+      Operation operation,
+      List<DenseElementsAttr> operands,
+      RankedTensorType resultType,
+      Consumer<Operation> lowering) {
+    try {
+      List<Tensor> inputs = operands.stream().map(Tensor::of).toList();
+      Operation module = program(operation, operands, resultType);
+      lowering.accept(module.region(0).front().back());
+      return Interpreter.evaluate(module, "main", inputs).getFirst() instanceof Tensor result
+          ? Optional.of(result.toAttribute())
+          : Optional.empty();
+    } catch (InterpreterException | IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** A program that does nothing but the operation. */
+  private static Operation program(
+      Operation operation, List<DenseElementsAttr> operands, RankedTensorType resultType) {
+    List<Type> inputs = new ArrayList<>();
+    operands.forEach(operand -> inputs.add(operand.type()));
+    FuncOp main =
+        FuncOp.create(
+            UnknownLoc.INSTANCE, "main", new FunctionType(inputs, List.of(resultType)));
+    Block body = main.body().addBlock();
+    OperationState state = new OperationState(operation.definition(), operation.location());
+    for (Type input : inputs) {
+      state.addOperand(body.addArgument(input, UnknownLoc.INSTANCE));
+    }
+    for (int i = 0; i < operation.definition().properties().size(); i++) {
+      state.setProperty(i, operation.propertyOrNull(i));
+    }
+    Operation copy = state.addResultType(resultType).create();
+    body.append(copy);
+    body.append(
+        new OperationState(FuncOps.RETURN, UnknownLoc.INSTANCE)
+            .addOperand(copy.result(0))
+            .create());
+    ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
+    module.body().append(main.operation());
+    return module.operation();
+  }
+}

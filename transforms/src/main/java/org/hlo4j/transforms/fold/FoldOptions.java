@@ -1,0 +1,50 @@
+package org.hlo4j.transforms.fold;
+
+import java.util.List;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PassOptions;
+
+/**
+ * What may be folded.
+ *
+ * @param assumesDeclaredEffects whether operations without declared effects, calls among them, have
+ *     none
+ * @param elementLimit how many elements a constant may get that takes more memory than before
+ * @param optimizesFloats whether floats may be folded where that may round differently
+ */
+public record FoldOptions(
+    boolean assumesDeclaredEffects, long elementLimit, boolean optimizesFloats) {
+  static final String ASSUME_EFFECTS = "assume-no-undeclared-side-effects";
+
+  /** The name of the option that limits the size of new constants. */
+  public static final String ELEMENT_LIMIT = "fold-op-element-limit";
+
+  static final String OPTIMIZE_FLOAT = "optimize-float";
+
+  /** Upstream's defaults. */
+  public static final FoldOptions DEFAULT = new FoldOptions(false, 65536, true);
+
+  /** How a pass declares these options. */
+  public static final List<PassOption> DECLARATION =
+      List.of(
+          PassOption.bool(
+              ASSUME_EFFECTS, false, "Assume that operations have only the effects they declare."),
+          elementLimitOption(),
+          PassOption.bool(
+              OPTIMIZE_FLOAT, true, "Fold floats where results may be rounded differently."));
+
+  /** The option that limits the size of new constants. */
+  public static PassOption elementLimitOption() {
+    return PassOption.integer(
+        ELEMENT_LIMIT,
+        DEFAULT.elementLimit,
+        "How many elements an operation may have that is folded, but for splats.");
+  }
+
+  public static FoldOptions of(PassOptions options) {
+    return new FoldOptions(
+        options.bool(ASSUME_EFFECTS),
+        options.integer(ELEMENT_LIMIT),
+        options.bool(OPTIMIZE_FLOAT));
+  }
+}
