@@ -56,8 +56,7 @@ final class StablehloRewrites {
 
   /** Puts the branch of a constant index in the place of the {@code case}. */
   private static boolean inlineBranch(Operation branches, Rewriter rewriter) {
-    DenseElementsAttr index =
-        Constants.valueOrNull(branches.operand(0), DenseElementsAttr.class);
+    DenseElementsAttr index = Constants.valueOrNull(branches.operand(0), DenseElementsAttr.class);
     if (index == null || index.longAt(0) < 0 || index.longAt(0) >= branches.regionCount()) {
       return false;
     }

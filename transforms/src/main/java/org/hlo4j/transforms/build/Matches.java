@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -133,9 +132,5 @@ public final class Matches {
   /** The type of the elements. */
   public static Type elementType(Value value) {
     return value.type() instanceof ShapedType shaped ? shaped.elementType() : value.type();
-  }
-
-  public static boolean isComplex(Type elementType) {
-    return elementType instanceof ComplexType;
   }
 }

@@ -73,8 +73,7 @@ final class ConstantEvaluation {
     List<Type> inputs = new ArrayList<>();
     operands.forEach(operand -> inputs.add(operand.type()));
     FuncOp main =
-        FuncOp.create(
-            UnknownLoc.INSTANCE, "main", new FunctionType(inputs, List.of(resultType)));
+        FuncOp.create(UnknownLoc.INSTANCE, "main", new FunctionType(inputs, List.of(resultType)));
     Block body = main.body().addBlock();
     OperationState state = new OperationState(operation.definition(), operation.location());
     for (Type input : inputs) {

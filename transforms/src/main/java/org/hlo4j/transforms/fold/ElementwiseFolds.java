@@ -14,7 +14,6 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
-
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -42,20 +41,16 @@ final class ElementwiseFolds {
         fold(Elementwise.ADD, folded),
         fold(Elementwise.AND, integer),
         fold(Elementwise.CLAMP, folded),
+        RewritePattern.of(Elementwise.COMPARE, ElementwiseFolds::foldCompare),
         RewritePattern.of(
-            Elementwise.COMPARE, ElementwiseFolds::foldCompare),
-        RewritePattern.of(
-            Elementwise.CONVERT,
-            (op, rewriter) -> foldConvert(op, rewriter, options)),
+            Elementwise.CONVERT, (op, rewriter) -> foldConvert(op, rewriter, options)),
         fold(Elementwise.DIVIDE, divisible),
         fold(Elementwise.MAXIMUM, folded),
         fold(Elementwise.MINIMUM, folded),
         fold(Elementwise.MULTIPLY, folded),
         fold(Elementwise.OR, integer),
         fold(Elementwise.REMAINDER, divisible),
-        RewritePattern.of(
-            Elementwise.SELECT,
-            (op, rewriter) -> foldSelect(op, rewriter, options)),
+        RewritePattern.of(Elementwise.SELECT, (op, rewriter) -> foldSelect(op, rewriter, options)),
         fold(Elementwise.SIGN, ElementwiseFolds::hasSign),
         fold(Elementwise.SUBTRACT, folded));
   }
@@ -128,8 +123,7 @@ final class ElementwiseFolds {
   static boolean replace(
       Operation operation, Optional<DenseElementsAttr> value, Rewriter rewriter) {
     value.ifPresent(constant ->
-        rewriter.replace(
-            operation, HloBuilder.replacing(operation, rewriter).constant(constant)));
+        rewriter.replace(operation, HloBuilder.replacing(operation, rewriter).constant(constant)));
     return value.isPresent();
   }
 
@@ -189,9 +183,7 @@ final class ElementwiseFolds {
   private static boolean foldSelect(Operation select, Rewriter rewriter, FoldOptions options) {
     List<DenseElementsAttr> operands = constants(select);
     RankedTensorType type = Matches.staticTypeOrNull(select.result(0));
-    if (operands.isEmpty()
-        || type == null
-        || !ElementTypes.isFolded(type.elementType(), options)) {
+    if (operands.isEmpty() || type == null || !ElementTypes.isFolded(type.elementType(), options)) {
       return false;
     }
     DenseElementsAttr condition = operands.getFirst();

@@ -43,8 +43,6 @@ public record FoldOptions(
 
   public static FoldOptions of(PassOptions options) {
     return new FoldOptions(
-        options.bool(ASSUME_EFFECTS),
-        options.integer(ELEMENT_LIMIT),
-        options.bool(OPTIMIZE_FLOAT));
+        options.bool(ASSUME_EFFECTS), options.integer(ELEMENT_LIMIT), options.bool(OPTIMIZE_FLOAT));
   }
 }

@@ -5,6 +5,7 @@ import static org.hlo4j.dialect.hlo.Properties.numbers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -37,10 +38,8 @@ final class MovementFolds {
         RewritePattern.of(DataMovement.CONCATENATE, MovementFolds::joinEqualSplats),
         RewritePattern.of(Indexing.DYNAMIC_SLICE, MovementFolds::sliceOfSplat),
         RewritePattern.of(
-            Dynamism.GET_DIMENSION_SIZE,
-            (op, rewriter) -> dimensionSize(op, rewriter, options)),
-        RewritePattern.of(
-            DataMovement.RESHAPE, (op, rewriter) -> reshape(op, rewriter, options)),
+            Dynamism.GET_DIMENSION_SIZE, (op, rewriter) -> dimensionSize(op, rewriter, options)),
+        RewritePattern.of(DataMovement.RESHAPE, (op, rewriter) -> reshape(op, rewriter, options)),
         RewritePattern.of(Dynamism.SET_DIMENSION_SIZE, MovementFolds::sameDimensionSize),
         RewritePattern.of(DataMovement.SLICE, (op, rewriter) -> slice(op, rewriter, options)));
   }
@@ -48,8 +47,7 @@ final class MovementFolds {
   static List<RewritePattern> others(FoldOptions options) {
     return List.of(
         RewritePattern.of(DataMovement.IOTA, (op, rewriter) -> iota(op, rewriter, options)),
-        RewritePattern.of(
-            DataMovement.REVERSE, (op, rewriter) -> reverse(op, rewriter, options)),
+        RewritePattern.of(DataMovement.REVERSE, (op, rewriter) -> reverse(op, rewriter, options)),
         RewritePattern.of(DataMovement.TRANSPOSE, MovementFolds::transpose));
   }
 
@@ -80,8 +78,7 @@ final class MovementFolds {
         && !operands.isEmpty()
         && ElementTypes.isFolded(type.elementType(), options)
         && type.elementCount() <= options.elementLimit()
-        && ElementwiseFolds.replace(
-            op, ConstantEvaluation.evaluate(op, operands, type), rewriter);
+        && ElementwiseFolds.replace(op, ConstantEvaluation.evaluate(op, operands, type), rewriter);
   }
 
   /** Makes neighbours that are the same splat one larger splat. */
@@ -94,7 +91,7 @@ final class MovementFolds {
       int end = i + 1;
       while (splat != null
           && end < op.operandCount()
-          && splat.equals(Matches.splatOrNull(op.operand(end)))) {
+          && Objects.equals(splat, Matches.splatOrNull(op.operand(end)))) {
         end++;
       }
       operands.add(

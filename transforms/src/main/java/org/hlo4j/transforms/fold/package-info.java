@@ -1,7 +1,6 @@
 /**
- * Folds StableHLO operations on constants: {@link
- * org.hlo4j.transforms.fold.AggressiveFolderPass} is the pass, {@link
- * org.hlo4j.transforms.fold.FoldPatterns} gives its patterns to other passes. What is folded is
- * computed by the interpreter.
+ * Folds StableHLO operations on constants: {@link org.hlo4j.transforms.fold.AggressiveFolderPass}
+ * is the pass, {@link org.hlo4j.transforms.fold.FoldPatterns} gives its patterns to other passes.
+ * What is folded is computed by the interpreter.
  */
 package org.hlo4j.transforms.fold;
