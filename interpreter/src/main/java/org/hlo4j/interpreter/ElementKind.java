@@ -84,6 +84,15 @@ public final class ElementKind {
     return formats;
   }
 
+  /** The conversions of floats of fewer than 32 bits. */
+  NarrowFloats narrow() {
+    NarrowFloats n = narrow;
+    if (n == null) {
+      throw new IllegalStateException(type + " is not a floating-point type of few bits");
+    }
+    return n;
+  }
+
   /** The value of a float that is held as its bits. */
   double toDouble(long bits) {
     NarrowFloats n = narrow;

@@ -44,6 +44,26 @@ final class NarrowFloats {
     return format.fromDouble(value);
   }
 
+  /** Converts to the beginning of an array; floats hold all values of formats of few bits. */
+  void toFloats(short[] bits, int from, float[] target, int count) {
+    if (brain) {
+      for (int i = 0; i < count; i++) {
+        target[i] = Float.intBitsToFloat(bits[from + i] << 16);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[i] = (float) toDouble(bits[from + i] & 0xFFFFL);
+      }
+    }
+  }
+
+  /** Converts from the beginning of an array. */
+  void fromFloats(float[] values, short[] target, int to, int count) {
+    for (int i = 0; i < count; i++) {
+      target[to + i] = (short) fromDouble(values[i]);
+    }
+  }
+
   /**
    * The float next to the value towards zero, but with an odd last bit if that is not the value
    * itself: rounding it once more is then as rounding the value.

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -52,8 +53,20 @@ public final class NpyFile {
     out.write(header.length());
     out.write(header.length() >> 8);
     out.writeBytes(header.toString().getBytes(StandardCharsets.ISO_8859_1));
-    out.writeBytes(TensorBytes.of(tensor));
+    out.writeBytes(elements(tensor));
     return out.toByteArray();
+  }
+
+  /** The elements; integers of fewer bits than NumPy has are extended to its bytes. */
+  private static byte[] elements(Tensor tensor) {
+    if (tensor.kind().width() >= Byte.SIZE || tensor.kind().isFloatingPoint()) {
+      return TensorBytes.of(tensor);
+    }
+    byte[] bytes = new byte[tensor.count()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) tensor.longAt(i);
+    }
+    return bytes;
   }
 
   private static String descr(ElementKind kind) {
@@ -199,9 +212,6 @@ public final class NpyFile {
           bytesOf(kind) == bytes,
           "file's elements take " + bytes + " bytes, not those of a " + kind);
       long left = (long) file.length - end;
-      for (int d = 0; d < type.rank(); d++) {
-        require(type.dimension(d) <= Math.max(left, 0), "elements are cut off");
-      }
       long count;
       try {
         count = type.elementCount();
@@ -210,6 +220,11 @@ public final class NpyFile {
       }
       require(count <= left / bytes, "elements are cut off");
       Tensor tensor = Tensor.allocate(type);
+      if (!bigEndian && !columnMajor && TensorBytes.isWhole(kind)) {
+        int length = tensor.count() * bytes;
+        TensorBytes.fill(tensor, Blob.wrap(file, end, length), false);
+        return tensor;
+      }
       int[] steps = steps(type);
       for (int i = 0; i < tensor.count(); i++) {
         readElement(file, end + position(type, steps, i) * bytes, tensor, i);

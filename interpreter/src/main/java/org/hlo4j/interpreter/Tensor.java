@@ -1,5 +1,6 @@
 package org.hlo4j.interpreter;
 
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -263,6 +264,32 @@ public final class Tensor implements InterpreterValue {
       case FLOATS -> floats()[place] = (float) value;
       case DOUBLES -> doubles()[place] = value;
       case BYTES, SHORTS, INTS, LONGS -> setBits(place, kind.fromDouble(value));
+    }
+  }
+
+  /** Copies floats of at most 32 bits, from a place on, to the beginning of an array. */
+  public void copyTo(float[] target, int from, int places) {
+    if (kind.storage() == Storage.FLOATS) {
+      System.arraycopy(floats(), from, target, 0, places);
+    } else if (kind.storage() == Storage.SHORTS) {
+      kind.narrow().toFloats(shorts(), from, target, places);
+    } else {
+      for (int i = 0; i < places; i++) {
+        target[i] = (float) doubleAt(from + i);
+      }
+    }
+  }
+
+  /** Sets floats of at most 32 bits, from a place on, to those at the beginning of an array. */
+  public void copyFrom(float[] source, int to, int places) {
+    if (kind.storage() == Storage.FLOATS) {
+      System.arraycopy(source, 0, floats(), to, places);
+    } else if (kind.storage() == Storage.SHORTS) {
+      kind.narrow().fromFloats(source, shorts(), to, places);
+    } else {
+      for (int i = 0; i < places; i++) {
+        setDouble(to + i, source[i]);
+      }
     }
   }
 

@@ -1,19 +1,54 @@
 package org.hlo4j.interpreter;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 import org.hlo4j.ir.Blob;
 
 /** The elements of tensors as the bytes of attributes: little endian, each in whole bytes. */
 final class TensorBytes {
+  private static final ValueLayout.OfByte BYTES = ValueLayout.JAVA_BYTE;
+  private static final ValueLayout.OfShort SHORTS = little(ValueLayout.JAVA_SHORT_UNALIGNED);
+  private static final ValueLayout.OfInt INTS = little(ValueLayout.JAVA_INT_UNALIGNED);
+  private static final ValueLayout.OfLong LONGS = little(ValueLayout.JAVA_LONG_UNALIGNED);
+  private static final ValueLayout.OfFloat FLOATS = little(ValueLayout.JAVA_FLOAT_UNALIGNED);
+  private static final ValueLayout.OfDouble DOUBLES = little(ValueLayout.JAVA_DOUBLE_UNALIGNED);
+
   private TensorBytes() {}
+
+  @SuppressWarnings("unchecked")
+  private static <L extends ValueLayout> L little(L layout) {
+    return (L) layout.withOrder(ByteOrder.LITTLE_ENDIAN);
+  }
 
   /** Fills the tensor from bytes of all elements, or of one if {@code splat}. */
   static void fill(Tensor tensor, Blob data, boolean splat) {
     int lanes = tensor.kind().lanes();
     int places = tensor.count() * lanes;
     int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
+    if (!splat && isWhole(tensor.kind())) {
+      fill(tensor, data.asSegment(), places);
+      return;
+    }
     for (int place = 0; place < places; place++) {
       long offset = (long) (splat ? place % lanes : place) * width;
       tensor.setBits(place, number(data, offset, width));
+    }
+  }
+
+  /** Whether places of the array are filled by the bytes of a number, whatever they are. */
+  static boolean isWhole(ElementKind kind) {
+    return kind.width() == kind.storage().bytes() * Byte.SIZE;
+  }
+
+  private static void fill(Tensor tensor, MemorySegment from, int places) {
+    switch (tensor.kind().storage()) {
+      case BYTES -> MemorySegment.copy(from, BYTES, 0, tensor.bytes(), 0, places);
+      case SHORTS -> MemorySegment.copy(from, SHORTS, 0, tensor.shorts(), 0, places);
+      case INTS -> MemorySegment.copy(from, INTS, 0, tensor.ints(), 0, places);
+      case LONGS -> MemorySegment.copy(from, LONGS, 0, tensor.longs(), 0, places);
+      case FLOATS -> MemorySegment.copy(from, FLOATS, 0, tensor.floats(), 0, places);
+      case DOUBLES -> MemorySegment.copy(from, DOUBLES, 0, tensor.doubles(), 0, places);
     }
   }
 
@@ -39,6 +74,10 @@ final class TensorBytes {
     int places = tensor.count() * lanes;
     int width = Math.ceilDiv(tensor.kind().width(), Byte.SIZE);
     byte[] bytes = new byte[Math.multiplyExact(places, width)];
+    if (isWhole(tensor.kind())) {
+      copy(tensor, MemorySegment.ofArray(bytes), places);
+      return bytes;
+    }
     for (int place = 0; place < places; place++) {
       long bits = tensor.bitsAt(place);
       for (int b = 0; b < width; b++) {
@@ -46,5 +85,16 @@ final class TensorBytes {
       }
     }
     return bytes;
+  }
+
+  private static void copy(Tensor tensor, MemorySegment to, int places) {
+    switch (tensor.kind().storage()) {
+      case BYTES -> MemorySegment.copy(tensor.bytes(), 0, to, BYTES, 0, places);
+      case SHORTS -> MemorySegment.copy(tensor.shorts(), 0, to, SHORTS, 0, places);
+      case INTS -> MemorySegment.copy(tensor.ints(), 0, to, INTS, 0, places);
+      case LONGS -> MemorySegment.copy(tensor.longs(), 0, to, LONGS, 0, places);
+      case FLOATS -> MemorySegment.copy(tensor.floats(), 0, to, FLOATS, 0, places);
+      case DOUBLES -> MemorySegment.copy(tensor.doubles(), 0, to, DOUBLES, 0, places);
+    }
   }
 }

@@ -19,6 +19,7 @@ class NpyFileTest {
   static Stream<Type> elementTypes() {
     return Stream.of(
         IntegerType.I1,
+        IntegerType.signless(4),
         IntegerType.signless(8),
         IntegerType.unsigned(16),
         IntegerType.I32,
@@ -59,5 +60,18 @@ class NpyFileTest {
       byte[] part = Arrays.copyOf(file, length);
       assertThatThrownBy(() -> NpyFile.read(part)).isInstanceOf(IOException.class);
     }
+  }
+
+  @Test
+  void readsTensorsWithoutElements() throws IOException {
+    Tensor empty = Tensor.allocate(LongList.of(5, 0, 3), FloatType.F32);
+    assertThat(NpyFile.read(NpyFile.bytes(empty)).type()).isEqualTo(empty.type());
+  }
+
+  @Test
+  void extendsNarrowIntegersToBytes() throws IOException {
+    Tensor tensor = Tensor.allocate(LongList.of(1), IntegerType.signless(4));
+    tensor.setLong(0, -5);
+    assertThat(NpyFile.read(NpyFile.bytes(tensor)).longAt(0)).isEqualTo(-5);
   }
 }

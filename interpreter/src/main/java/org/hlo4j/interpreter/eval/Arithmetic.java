@@ -17,6 +17,7 @@ final class Arithmetic {
     UNARY.put(
         Elementwise.NEGATE,
         UnaryRule.floats(x -> -x)
+            .withLoop(FloatLoops::negate)
             .withIntegers((x, _) -> -x)
             .withComplex((x, y, r) -> r.set(-x, -y)));
     UNARY.put(
@@ -35,7 +36,7 @@ final class Arithmetic {
     UNARY.put(
         Elementwise.EXPONENTIAL,
         UnaryRule.floats(StrictMath::exp)
-            .withNarrow(NarrowFunctions::exp)
+            .withLoop(FloatLoops::exp)
             .withComplex(ComplexFunctions::exp));
     UNARY.put(
         Elementwise.EXPONENTIAL_MINUS_ONE,
@@ -43,7 +44,7 @@ final class Arithmetic {
     UNARY.put(
         Elementwise.LOG,
         UnaryRule.floats(StrictMath::log)
-            .withNarrow(NarrowFunctions::log)
+            .withLoop(FloatLoops::log)
             .withComplex(ComplexFunctions::log));
     UNARY.put(
         Elementwise.LOG_PLUS_ONE,
@@ -51,20 +52,26 @@ final class Arithmetic {
     UNARY.put(
         Elementwise.LOGISTIC,
         UnaryRule.floats(x -> 1 / (1 + StrictMath.exp(-x)))
-            .withNarrow(NarrowFunctions::logistic)
+            .withLoop(FloatLoops::logistic)
             .withComplex(ComplexFunctions::logistic));
     UNARY.put(
         Elementwise.RSQRT,
-        UnaryRule.floats(x -> 1 / Math.sqrt(x)).withComplex(ComplexFunctions::rsqrt));
+        UnaryRule.floats(x -> 1 / Math.sqrt(x))
+            .withLoop(FloatLoops::rsqrt)
+            .withComplex(ComplexFunctions::rsqrt));
     UNARY.put(
         Elementwise.SINE, UnaryRule.floats(StrictMath::sin).withComplex(ComplexFunctions::sin));
-    UNARY.put(Elementwise.SQRT, UnaryRule.floats(Math::sqrt).withComplex(ComplexFunctions::sqrt));
+    UNARY.put(
+        Elementwise.SQRT,
+        UnaryRule.floats(Math::sqrt)
+            .withLoop(FloatLoops::sqrt)
+            .withComplex(ComplexFunctions::sqrt));
     UNARY.put(
         Elementwise.TAN, UnaryRule.floats(StrictMath::tan).withComplex(ComplexFunctions::tan));
     UNARY.put(
         Elementwise.TANH,
         UnaryRule.floats(StrictMath::tanh)
-            .withNarrow(NarrowFunctions::tanh)
+            .withLoop(FloatLoops::tanh)
             .withComplex(ComplexFunctions::tanh));
     UNARY.put(
         Elementwise.COUNT_LEADING_ZEROS,
@@ -77,23 +84,27 @@ final class Arithmetic {
     BINARY.put(
         Elementwise.ADD,
         BinaryRule.floats(Double::sum)
+            .withLoop(FloatLoops::add)
             .withIntegers((a, b, _) -> a + b)
             .withBooleans((a, b, _) -> a | b)
             .withComplex((a, b, c, d, r) -> r.set(a + c, b + d)));
     BINARY.put(
         Elementwise.SUBTRACT,
         BinaryRule.floats((a, b) -> a - b)
+            .withLoop(FloatLoops::subtract)
             .withIntegers((a, b, _) -> a - b)
             .withComplex((a, b, c, d, r) -> r.set(a - c, b - d)));
     BINARY.put(
         Elementwise.MULTIPLY,
         BinaryRule.floats((a, b) -> a * b)
+            .withLoop(FloatLoops::multiply)
             .withIntegers((a, b, _) -> a * b)
             .withBooleans((a, b, _) -> a & b)
             .withComplex(ComplexFunctions::multiply));
     BINARY.put(
         Elementwise.DIVIDE,
         BinaryRule.floats((a, b) -> a / b)
+            .withLoop(FloatLoops::divide)
             .withIntegers(Arithmetic::divide)
             .withComplex(ComplexFunctions::divide));
     BINARY.put(
@@ -102,12 +113,14 @@ final class Arithmetic {
     BINARY.put(
         Elementwise.MAXIMUM,
         BinaryRule.floats(Math::max)
+            .withLoop(FloatLoops::maximum)
             .withIntegers((a, b, kind) -> compare(a, b, kind) > 0 ? a : b)
             .withBooleans((a, b, _) -> a | b)
             .withComplex((a, b, c, d, r) -> choose(a == c ? b > d : a > c, a, b, c, d, r)));
     BINARY.put(
         Elementwise.MINIMUM,
         BinaryRule.floats(Math::min)
+            .withLoop(FloatLoops::minimum)
             .withIntegers((a, b, kind) -> compare(a, b, kind) < 0 ? a : b)
             .withBooleans((a, b, _) -> a & b)
             .withComplex((a, b, c, d, r) -> choose(a == c ? b < d : a < c, a, b, c, d, r)));
@@ -146,7 +159,7 @@ final class Arithmetic {
             (operation, frame) -> {
               Tensor operand = frame.operand(operation, 0);
               Tensor result = frame.allocateResult(operation, operand.shape());
-              rule.apply(operand, result);
+              rule.apply(operand, result, frame.machine().workers());
               frame.result(operation, result);
             }));
     BINARY.forEach((op, rule) ->
@@ -156,7 +169,7 @@ final class Arithmetic {
               Tensor lhs = frame.operand(operation, 0);
               Tensor rhs = frame.operand(operation, 1);
               Tensor result = frame.allocateResult(operation, lhs.shape());
-              rule.apply(lhs, rhs, result);
+              rule.apply(lhs, rhs, result, frame.machine().workers());
               frame.result(operation, result);
             }));
   }

@@ -2,17 +2,28 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.function.DoubleBinaryOperator;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
 /**
  * What an operation of two operands makes of two elements, for each category of numbers. Floats are
- * computed in doubles and rounded once, integers in longs and cut to their width.
+ * computed in doubles and rounded once, or in 32 bits if the result is the same; integers in longs
+ * and cut to their width.
  */
 record BinaryRule(
-    DoubleBinaryOperator floats, Integers integers, Integers booleans, Complex.Binary complex) {
+    DoubleBinaryOperator floats,
+    FloatLoops.Binary loop,
+    Integers integers,
+    Integers booleans,
+    Complex.Binary complex) {
+  private static final Workers ALONE = new Workers(1);
+
   private static final BinaryRule NONE =
       new BinaryRule(
           (_, _) -> {
+            throw undefined();
+          },
+          (_, _, _, _, _) -> {
             throw undefined();
           },
           (_, _, _) -> {
@@ -36,29 +47,50 @@ record BinaryRule(
   }
 
   static BinaryRule floats(DoubleBinaryOperator function) {
-    return new BinaryRule(function, NONE.integers, NONE.booleans, NONE.complex);
+    return new BinaryRule(
+        function, FloatLoops.of(function), NONE.integers, NONE.booleans, NONE.complex);
   }
 
   static BinaryRule integers(Integers function) {
-    return new BinaryRule(NONE.floats, function, NONE.booleans, NONE.complex);
+    return new BinaryRule(NONE.floats, NONE.loop, function, NONE.booleans, NONE.complex);
+  }
+
+  /** The same rule, but with a faster loop of the same results for floats of at most 32 bits. */
+  BinaryRule withLoop(FloatLoops.Binary faster) {
+    return new BinaryRule(floats, faster, integers, booleans, complex);
   }
 
   BinaryRule withIntegers(Integers function) {
-    return new BinaryRule(floats, function, booleans, complex);
+    return new BinaryRule(floats, loop, function, booleans, complex);
   }
 
   BinaryRule withBooleans(Integers function) {
-    return new BinaryRule(floats, integers, function, complex);
+    return new BinaryRule(floats, loop, integers, function, complex);
   }
 
   BinaryRule withComplex(Complex.Binary function) {
-    return new BinaryRule(floats, integers, booleans, function);
+    return new BinaryRule(floats, loop, integers, booleans, function);
   }
 
   /** Fills the result; an operand of rank zero stands for all elements. */
   void apply(Tensor lhs, Tensor rhs, Tensor result) {
+    apply(lhs, rhs, result, ALONE);
+  }
+
+  /** Fills the result, with the help of others if it is large. */
+  void apply(Tensor lhs, Tensor rhs, Tensor result, Workers workers) {
     switch (lhs.kind().category()) {
-      case FLOAT -> applyFloats(lhs, rhs, result);
+      case FLOAT -> {
+        boolean doubles = lhs.kind().storage() == Storage.DOUBLES;
+        if (doubles || step(lhs) != step(rhs) || step(lhs) != step(result)) {
+          applyFloats(lhs, rhs, result);
+        } else {
+          workers.run(
+              result.count(),
+              1,
+              (from, to) -> FloatLoops.apply(loop, lhs, rhs, result, from, to));
+        }
+      }
       case COMPLEX -> applyComplex(lhs, rhs, result);
       case BOOLEAN -> applyIntegers(booleans, lhs, rhs, result);
       case SIGNED, UNSIGNED -> applyIntegers(integers, lhs, rhs, result);

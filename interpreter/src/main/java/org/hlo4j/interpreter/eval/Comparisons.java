@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.Map;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
@@ -46,6 +47,10 @@ final class Comparisons {
     ElementKind kind = lhs.kind();
     int holds = holds(direction);
     byte[] truths = result.bytes();
+    if (kind.storage() == Storage.FLOATS && !kind.isComplex() && !totalOrder) {
+      compare(lhs.floats(), rhs.floats(), holds, truths);
+      return;
+    }
     for (int i = 0; i < truths.length; i++) {
       int order =
           switch (kind.category()) {
@@ -62,6 +67,12 @@ final class Comparisons {
                 order(ordered(lhs.longAt(i), kind), ordered(rhs.longAt(i), kind));
           };
       truths[i] = (byte) ((holds & order) != 0 ? 1 : 0);
+    }
+  }
+
+  private static void compare(float[] lhs, float[] rhs, int holds, byte[] truths) {
+    for (int i = 0; i < truths.length; i++) {
+      truths[i] = (byte) ((holds & order(lhs[i], rhs[i])) != 0 ? 1 : 0);
     }
   }
 
@@ -122,6 +133,10 @@ final class Comparisons {
   /** Copies run by run, so that it does not matter what the elements are. */
   private static void select(byte[] predicate, Tensor onTrue, Tensor onFalse, Tensor result) {
     int count = result.count();
+    if (result.kind().storage() == Storage.FLOATS && !result.kind().isComplex()) {
+      select(predicate, onTrue.floats(), onFalse.floats(), result.floats());
+      return;
+    }
     int start = 0;
     while (start < count) {
       int end = start + 1;
@@ -130,6 +145,12 @@ final class Comparisons {
       }
       result.copy(predicate[start] != 0 ? onTrue : onFalse, start, start, end - start);
       start = end;
+    }
+  }
+
+  private static void select(byte[] predicate, float[] onTrue, float[] onFalse, float[] result) {
+    for (int i = 0; i < result.length; i++) {
+      result[i] = predicate[i] != 0 ? onTrue[i] : onFalse[i];
     }
   }
 

@@ -224,7 +224,7 @@ final class Conversions {
         result.setDouble(i, StrictMath.hypot(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
       }
     } else {
-      ABS.apply(operand, result);
+      ABS.apply(operand, result, frame.machine().workers());
     }
     frame.result(op, result);
   }

@@ -4,7 +4,6 @@ import static org.hlo4j.dialect.hlo.Properties.number;
 import static org.hlo4j.dialect.hlo.Properties.required;
 import static org.hlo4j.dialect.hlo.Properties.valueOrNull;
 
-import java.util.Arrays;
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -17,37 +16,83 @@ import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Dynamism;
 
 /**
- * Convolutions as matrix products: for each batch entry, group and position along the first spatial
- * dimension, the windows are copied to the rows of a matrix.
+ * Convolutions as matrix products: the windows of a block of positions are copied to the rows of a
+ * matrix, or to its columns where the features of the input are not neighbours. Each element is the
+ * same sum either way: over the window in row-major order, then over the features.
  */
 final class Convolutions {
-  private final ConvDimensionNumbersAttr numbers;
-  private final int featureGroups;
-  private final int batchGroups;
+  /** How many elements a matrix of windows should have at most. */
+  private static final int PATCHES = 1 << 17;
+
+  /** Products are vectorized. */
+  private static final int ADDITIONS_PER_STEP = 8;
+
+  private final Workers workers;
   private final Tensor padded;
-  private final Tensor kernel;
   private final Tensor result;
-  private final Windows windows;
-  private final LongList reversal;
+  private final int batches;
+  private final int features;
+  private final int columns;
+  private final int depth;
+  private final int[] window;
+  private final int[] positions;
+  private final int[] moves;
+  private final int[] within;
+  private final int[] targets;
+  private final int inputBatch;
+  private final int inputFeature;
+  private final int outputBatch;
+  private final int outputFeature;
+  private final int reversed;
+  private final boolean featuresAreNeighbours;
 
   private Convolutions(
       Operation op,
+      Frame frame,
       Tensor padded,
-      Tensor kernel,
       Tensor result,
       Windows windows,
-      ConvDimensionNumbersAttr numbers) {
-    this.numbers = numbers;
-    this.featureGroups = (int) number(op, "feature_group_count");
-    this.batchGroups = (int) number(op, "batch_group_count");
+      int features,
+      int columns) {
+    ConvDimensionNumbersAttr numbers = dimensionNumbers(op);
+    int[] input = Strides.rowMajor(padded.shape());
+    int[] output = Strides.rowMajor(result.shape());
+    LongList inputSpatial = numbers.inputSpatialDimensions();
+    LongList outputSpatial = numbers.outputSpatialDimensions();
+    int[] steps = Strides.pick(input, inputSpatial);
+    this.workers = frame.machine().workers();
     this.padded = padded;
-    this.kernel = kernel;
     this.result = result;
-    this.windows = windows;
-    this.reversal =
-        valueOrNull(op, "window_reversal") instanceof DenseArrayAttr array
-            ? array.toLongs()
-            : LongList.wrap(new long[windows.sizes().length]);
+    this.batches = result.dimension((int) numbers.outputBatchDimension());
+    this.features = features;
+    this.columns = columns;
+    this.window = windows.sizes();
+    this.depth = Strides.count(window) * features;
+    this.positions = Strides.pick(Strides.sizes(result.shape()), outputSpatial);
+    this.moves = Strides.times(steps, windows.strides());
+    this.within = Strides.times(steps, windows.dilations());
+    this.targets = Strides.pick(output, outputSpatial);
+    this.inputBatch = input[(int) numbers.inputBatchDimension()];
+    this.inputFeature = input[(int) numbers.inputFeatureDimension()];
+    this.outputBatch = output[(int) numbers.outputBatchDimension()];
+    this.outputFeature = output[(int) numbers.outputFeatureDimension()];
+    this.reversed = reverse(op);
+    this.featuresAreNeighbours = inputFeature == 1;
+  }
+
+  /** Turns the reversed dimensions of windows round; returns how far their start moves. */
+  private int reverse(Operation op) {
+    int start = 0;
+    if (valueOrNull(op, "window_reversal") instanceof DenseArrayAttr array) {
+      LongList reversal = array.toLongs();
+      for (int d = 0; d < within.length; d++) {
+        if (reversal.get(d) != 0) {
+          start += (window[d] - 1) * within[d];
+          within[d] = -within[d];
+        }
+      }
+    }
+    return start;
   }
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
@@ -91,96 +136,115 @@ final class Convolutions {
           counts[(int) numbers.inputSpatialDimensions().get(i)];
     }
     Tensor result = Results.allocate(op, frame, sizes);
-    new Convolutions(op, padded, kernel, result, spatial, numbers).run();
+    if (result.count() > 0) {
+      int featureGroups = (int) number(op, "feature_group_count");
+      int features = input.dimension((int) numbers.inputFeatureDimension()) / featureGroups;
+      int groups = featureGroups * batchGroups;
+      int columns = sizes[(int) numbers.outputFeatureDimension()] / groups;
+      new Convolutions(op, frame, padded, result, spatial, features, columns)
+          .run(kernel, numbers, groups, featureGroups > 1);
+    }
     frame.result(op, result);
   }
 
-  private void run() {
-    int groups = featureGroups * batchGroups;
-    int[] kernelSizes = Strides.sizes(kernel.shape());
-    int[] kernelStrides = Strides.rowMajor(kernelSizes);
-    int outputFeature = (int) numbers.kernelOutputFeatureDimension();
-    int columns = kernelSizes[outputFeature] / groups;
-    LongList inner = LongList.of(numbers.kernelInputFeatureDimension(), outputFeature);
-    int[] order =
-        Strides.join(Strides.sizes(numbers.kernelSpatialDimensions()), Strides.sizes(inner));
-    LongList ordered = LongList.wrap(Arrays.stream(order).asLongStream().toArray());
-    int[] box = Strides.pick(kernelSizes, ordered);
-    box[box.length - 1] = columns;
-    int depth = Strides.count(box) / Math.max(columns, 1);
-    Tensor weights = Tensor.allocate(LongList.of(depth, columns), result.elementType());
+  private void run(
+      Tensor kernel, ConvDimensionNumbersAttr numbers, int groups, boolean groupsFeatures) {
+    int[] strides = Strides.rowMajor(kernel.shape());
+    int[] box = Strides.join(window, new int[] {features, columns});
+    LongList spatial = numbers.kernelSpatialDimensions();
+    int inputStride = strides[(int) numbers.kernelInputFeatureDimension()];
+    int outputStride = strides[(int) numbers.kernelOutputFeatureDimension()];
+    int[] from = Strides.join(Strides.pick(strides, spatial), new int[] {inputStride, outputStride});
     int[] to = Strides.rowMajor(box);
-    int[] from = Strides.pick(kernelStrides, ordered);
+    if (!featuresAreNeighbours) {
+      // Transposed: one row for each output feature.
+      int[] column = Strides.rowMajor(Strides.join(window, new int[] {features}));
+      to = Strides.join(column, new int[] {depth});
+    }
+    Tensor weights = Tensor.allocate(LongList.of(depth, columns), result.elementType());
     for (int group = 0; group < groups; group++) {
-      int start = group * columns * kernelStrides[outputFeature];
-      StridedCopy.copy(kernel, start, from, weights, 0, to, box);
-      convolveGroup(group, weights, depth, columns);
+      StridedCopy.copy(kernel, group * columns * outputStride, from, weights, 0, to, box);
+      int start = group * (groupsFeatures ? features * inputFeature : batches * inputBatch);
+      convolve(weights, start + reversed, group * columns * outputFeature);
     }
   }
 
-  /** One group: {@code weights} are the kernel with the windows' elements as rows. */
-  private void convolveGroup(int group, Tensor weights, int depth, int columns) {
-    int[] inputSizes = Strides.sizes(padded.shape());
-    int[] input = Strides.rowMajor(inputSizes);
-    int[] outputSizes = Strides.sizes(result.shape());
-    int[] output = Strides.rowMajor(outputSizes);
-    int batch = (int) numbers.inputBatchDimension();
-    int feature = (int) numbers.inputFeatureDimension();
-    int features = inputSizes[feature] / featureGroups;
-    int batches = inputSizes[batch] / batchGroups;
-    int[] inputSpatial = Strides.pick(input, numbers.inputSpatialDimensions());
-    int[] positions = Strides.pick(outputSizes, numbers.outputSpatialDimensions());
-    int[] positionStrides = Strides.pick(output, numbers.outputSpatialDimensions());
-    int[] moves = Strides.times(inputSpatial, windows.strides());
-    int[] within = Strides.times(inputSpatial, windows.dilations());
-    int start =
-        featureGroups > 1 ? group * features * input[feature] : group * batches * input[batch];
-    for (int d = 0; d < within.length; d++) {
-      if (reversal.get(d) != 0) {
-        start += (windows.sizes()[d] - 1) * within[d];
-        within[d] = -within[d];
+  /** Convolves one group, whose input and output begin at these elements. */
+  private void convolve(Tensor weights, int inputStart, int outputStart) {
+    int lines = positions.length == 0 ? 1 : positions[0];
+    int line = Strides.count(positions) / lines;
+    int perBlock = Math.clamp(PATCHES / Math.max((long) line * depth, 1), 1, lines);
+    int blocks = Math.ceilDiv(lines, perBlock);
+    RightFactor factor =
+        featuresAreNeighbours ? RightFactor.of(weights, 0, depth, columns) : null;
+    workers.run(
+        batches * blocks,
+        (long) perBlock * line * depth * columns / ADDITIONS_PER_STEP,
+        (first, end) -> {
+          for (int i = first; i < end; i++) {
+            int batch = i / blocks;
+            int from = i % blocks * perBlock;
+            Block block = new Block(from, Math.min(from + perBlock, lines));
+            int source = inputStart + batch * inputBatch;
+            int target = outputStart + batch * outputBatch;
+            if (factor != null) {
+              block.multiply(source, factor, target);
+            } else {
+              block.multiplyByColumns(source, weights, target);
+            }
+          }
+        });
+  }
+
+  /** Positions that are convolved at once: some along the first dimension, all along the others. */
+  private final class Block {
+    private final int from;
+    private final int[] sizes;
+    private final int count;
+
+    Block(int from, int to) {
+      this.from = from;
+      this.sizes = positions.clone();
+      if (sizes.length > 0) {
+        sizes[0] = to - from;
       }
+      this.count = Strides.count(sizes);
     }
-    int[] outer = positions.length == 0 ? new int[0] : new int[] {positions[0]};
-    int[] rest = Arrays.copyOfRange(positions, outer.length, positions.length);
-    int rows = Strides.count(rest);
-    int[] none = new int[0];
-    int[] patch = Strides.join(rest, windows.sizes(), new int[] {features});
-    StridedCopy collect =
-        new StridedCopy(
-            padded.kind(),
-            patch,
-            Strides.join(
-                Arrays.copyOfRange(moves, outer.length, moves.length),
-                within,
-                new int[] {input[feature]}),
-            Strides.rowMajor(patch));
-    int[] placed = Strides.join(rest, new int[] {columns});
-    int outputFeature = output[(int) numbers.outputFeatureDimension()];
-    StridedCopy place =
-        new StridedCopy(
-            result.kind(),
-            placed,
-            Strides.rowMajor(placed),
-            Strides.join(
-                Arrays.copyOfRange(positionStrides, outer.length, moves.length),
-                new int[] {outputFeature}));
-    Tensor patches = Tensor.allocate(LongList.of(rows, depth), result.elementType());
-    int[] box = Strides.join(new int[] {batches}, outer);
-    int[] from = Strides.join(new int[] {input[batch]}, outer.length == 0 ? none : first(moves));
-    int[] to =
-        Strides.join(
-            new int[] {output[(int) numbers.outputBatchDimension()]},
-            outer.length == 0 ? none : first(positionStrides));
-    for (Walk walk = new Walk(box, from, to); walk.isInside(); walk.advance()) {
-      collect.copy(padded, start + walk.offset(0), patches, 0);
-      Tensor block = Tensor.allocate(LongList.of(rows, columns), result.elementType());
-      MatrixProduct.add(patches, 0, weights, 0, block, 0, rows, depth, columns);
-      place.copy(block, 0, result, group * columns * outputFeature + walk.offset(1));
-    }
-  }
 
-  private static int[] first(int[] values) {
-    return new int[] {values[0]};
+    private int along(int[] strides) {
+      return strides.length == 0 ? 0 : from * strides[0];
+    }
+
+    void multiply(int source, RightFactor weights, int target) {
+      int[] box = Strides.join(sizes, window, new int[] {features});
+      int[] strides = Strides.join(moves, within, new int[] {inputFeature});
+      Tensor patches = patches(source, box, strides);
+      Tensor product = Tensor.allocate(LongList.of(count, columns), result.elementType());
+      weights.multiply(patches, 0, count, product, 0);
+      int[] placed = Strides.join(sizes, new int[] {columns});
+      place(product, placed, Strides.join(targets, new int[] {outputFeature}), target);
+    }
+
+    void multiplyByColumns(int source, Tensor weights, int target) {
+      int[] box = Strides.join(window, new int[] {features}, sizes);
+      int[] strides = Strides.join(within, new int[] {inputFeature}, moves);
+      Tensor patches = patches(source, box, strides);
+      Tensor product = Tensor.allocate(LongList.of(columns, count), result.elementType());
+      RightFactor.of(patches, 0, depth, count).multiply(weights, 0, columns, product, 0);
+      int[] placed = Strides.join(new int[] {columns}, sizes);
+      place(product, placed, Strides.join(new int[] {outputFeature}, targets), target);
+    }
+
+    private Tensor patches(int source, int[] box, int[] strides) {
+      Tensor patches = Tensor.allocate(LongList.of(count, depth), result.elementType());
+      int start = source + along(moves);
+      StridedCopy.copy(padded, start, strides, patches, 0, Strides.rowMajor(box), box);
+      return patches;
+    }
+
+    private void place(Tensor product, int[] box, int[] strides, int target) {
+      int start = target + along(targets);
+      StridedCopy.copy(product, 0, Strides.rowMajor(box), result, start, strides, box);
+    }
   }
 }

@@ -111,7 +111,7 @@ final class Einsum {
     }
     StridedCopy.fill(ones, one);
     Tensor sums = Tensor.allocate(LongList.of(rows), tensor.elementType());
-    MatrixProduct.add(matrix, 0, ones, 0, sums, 0, rows, columns, 1);
+    RightFactor.of(ones, 0, columns, 1).multiply(matrix, 0, rows, sums, 0);
     return sums;
   }
 

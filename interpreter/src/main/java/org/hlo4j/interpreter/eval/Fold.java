@@ -92,6 +92,10 @@ enum Fold {
   private void floats(float[] acc, int to, int toStride, float[] in, int from, int stride, int n) {
     switch (this) {
       case ADD -> {
+        if (toStride == 0) {
+          acc[to] = sum(acc[to], in, from, stride, n);
+          return;
+        }
         for (int i = 0; i < n; i++) {
           acc[to + i * toStride] += in[from + i * stride];
         }
@@ -108,6 +112,14 @@ enum Fold {
         }
       }
     }
+  }
+
+  private static float sum(float start, float[] in, int from, int stride, int n) {
+    float sum = start;
+    for (int i = 0; i < n; i++) {
+      sum += in[from + i * stride];
+    }
+    return sum;
   }
 
   private void doubles(

@@ -62,6 +62,11 @@ public final class Machine {
     return options;
   }
 
+  /** Who does the work of large operations. */
+  Workers workers() {
+    return run.workers();
+  }
+
   /** The generator that operations draw random numbers from. */
   RandomGenerator random() {
     return random;

@@ -17,6 +17,9 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /** Products of tensors that sum over common dimensions. */
 final class Products {
+  /** Products are vectorized. */
+  private static final int ADDITIONS_PER_STEP = 8;
+
   private Products() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
@@ -61,10 +64,29 @@ final class Products {
     int m = Strides.count(rowSizes);
     int n = Strides.count(columnSizes);
     int k = Strides.count(Strides.pick(leftSizes, leftSummed));
-    for (int i = 0; i < Strides.count(batchSizes); i++) {
-      MatrixProduct.add(a, i * m * k, b, i * k * n, result, i * m * n, m, k, n);
-    }
+    multiply(frame.machine().workers(), Strides.count(batchSizes), a, b, result, m, k, n);
     return result;
+  }
+
+  /** Multiplies {@code count} pairs of matrices, {@code m} by {@code k} and {@code k} by {@code n}. */
+  private static void multiply(
+      Workers workers, int count, Tensor a, Tensor b, Tensor result, int m, int k, int n) {
+    if (count == 1) {
+      RightFactor factor = RightFactor.of(b, 0, k, n);
+      workers.run(
+          m,
+          (long) k * n / ADDITIONS_PER_STEP,
+          (from, to) -> factor.multiply(a, from * k, to - from, result, from * n));
+      return;
+    }
+    workers.run(
+        count,
+        (long) m * k * n / ADDITIONS_PER_STEP,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            RightFactor.of(b, i * k * n, k, n).multiply(a, i * m * k, m, result, i * m * n);
+          }
+        });
   }
 
   /** The tensor with its dimensions in this order; its shape says nothing then. */

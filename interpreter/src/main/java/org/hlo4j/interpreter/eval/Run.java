@@ -22,6 +22,7 @@ final class Run {
   private final InterpreterOptions options;
   private final Map<Block, LastUses> lastUses = new IdentityHashMap<>();
   private final Map<Object, Holders> held = new IdentityHashMap<>();
+  private final Workers workers;
   private long steps;
   private long heldBytes;
 
@@ -32,6 +33,11 @@ final class Run {
 
   Run(InterpreterOptions options) {
     this.options = options;
+    this.workers = new Workers(options.threads());
+  }
+
+  Workers workers() {
+    return workers;
   }
 
   /** Counts a step; ends the run if it is one too many or the run has been cancelled. */

@@ -79,36 +79,60 @@ final class StridedCopy {
   }
 
   private void copyRun(byte[] source, int from, byte[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }
   }
 
   private void copyRun(short[] source, int from, short[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }
   }
 
   private void copyRun(int[] source, int from, int[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }
   }
 
   private void copyRun(long[] source, int from, long[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }
   }
 
   private void copyRun(float[] source, int from, float[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }
   }
 
   private void copyRun(double[] source, int from, double[] target, int to) {
+    if (runFrom == 0 && runTo == 1) {
+      Arrays.fill(target, to, to + run, source[from]);
+      return;
+    }
     for (int i = 0; i < run; i++) {
       target[to + i * runTo] = source[from + i * runFrom];
     }

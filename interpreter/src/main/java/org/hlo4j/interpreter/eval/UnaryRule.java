@@ -2,24 +2,29 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.function.DoubleUnaryOperator;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
 /**
  * What an operation of one operand makes of an element, for each category of numbers. Floats are
- * computed in doubles and rounded once, integers in longs and cut to their width.
+ * computed in doubles and rounded once, those of at most 32 bits by loops that may do it faster;
+ * integers in longs and cut to their width.
  */
 record UnaryRule(
     DoubleUnaryOperator doubles,
-    DoubleUnaryOperator floats,
+    FloatLoops.Unary loop,
     Integers integers,
     Integers booleans,
     Complex.Unary complex) {
+  /** What a function costs, in nanoseconds. */
+  private static final int STEPS = 4;
+
   private static final UnaryRule NONE =
       new UnaryRule(
           _ -> {
             throw undefined();
           },
-          _ -> {
+          (_, _, _, _) -> {
             throw undefined();
           },
           (_, _) -> {
@@ -43,34 +48,37 @@ record UnaryRule(
   }
 
   static UnaryRule floats(DoubleUnaryOperator function) {
-    return new UnaryRule(function, function, NONE.integers, NONE.booleans, NONE.complex);
+    return new UnaryRule(
+        function, FloatLoops.of(function), NONE.integers, NONE.booleans, NONE.complex);
   }
 
   static UnaryRule integers(Integers function) {
-    return new UnaryRule(NONE.doubles, NONE.floats, function, NONE.booleans, NONE.complex);
+    return new UnaryRule(NONE.doubles, NONE.loop, function, NONE.booleans, NONE.complex);
   }
 
-  /** The same rule, but with a faster function for floats of at most 32 bits. */
-  UnaryRule withNarrow(DoubleUnaryOperator function) {
-    return new UnaryRule(doubles, function, integers, booleans, complex);
+  /** The same rule, but with a faster loop for floats of at most 32 bits. */
+  UnaryRule withLoop(FloatLoops.Unary faster) {
+    return new UnaryRule(doubles, faster, integers, booleans, complex);
   }
 
   UnaryRule withIntegers(Integers function) {
-    return new UnaryRule(doubles, floats, function, booleans, complex);
+    return new UnaryRule(doubles, loop, function, booleans, complex);
   }
 
   UnaryRule withBooleans(Integers function) {
-    return new UnaryRule(doubles, floats, integers, function, complex);
+    return new UnaryRule(doubles, loop, integers, function, complex);
   }
 
   UnaryRule withComplex(Complex.Unary function) {
-    return new UnaryRule(doubles, floats, integers, booleans, function);
+    return new UnaryRule(doubles, loop, integers, booleans, function);
   }
 
-  /** Fills the result, which is of the operand's type. */
-  void apply(Tensor operand, Tensor result) {
+  /** Fills the result, which is of the operand's type, with the help of others if it is large. */
+  void apply(Tensor operand, Tensor result, Workers workers) {
     switch (operand.kind().category()) {
-      case FLOAT -> applyFloats(operand, result);
+      case FLOAT ->
+          workers.run(
+              result.count(), STEPS, (from, to) -> applyFloats(operand, result, from, to));
       case COMPLEX -> applyComplex(operand, result);
       case BOOLEAN -> applyIntegers(booleans, operand, result);
       case SIGNED, UNSIGNED -> applyIntegers(integers, operand, result);
@@ -78,29 +86,15 @@ record UnaryRule(
     }
   }
 
-  private void applyFloats(Tensor operand, Tensor result) {
-    DoubleUnaryOperator f = floats;
-    int count = result.count();
-    switch (operand.kind().storage()) {
-      case FLOATS -> {
-        float[] a = operand.floats();
-        float[] r = result.floats();
-        for (int i = 0; i < count; i++) {
-          r[i] = (float) f.applyAsDouble(a[i]);
-        }
-      }
-      case DOUBLES -> {
-        double[] a = operand.doubles();
-        double[] r = result.doubles();
-        for (int i = 0; i < count; i++) {
-          r[i] = doubles.applyAsDouble(a[i]);
-        }
-      }
-      case BYTES, SHORTS, INTS, LONGS -> {
-        for (int i = 0; i < count; i++) {
-          result.setDouble(i, f.applyAsDouble(operand.doubleAt(i)));
-        }
-      }
+  private void applyFloats(Tensor operand, Tensor result, int from, int to) {
+    if (operand.kind().storage() != Storage.DOUBLES) {
+      FloatLoops.apply(loop, operand, result, from, to);
+      return;
+    }
+    double[] a = operand.doubles();
+    double[] r = result.doubles();
+    for (int i = from; i < to; i++) {
+      r[i] = doubles.applyAsDouble(a[i]);
     }
   }
 

@@ -1,0 +1,86 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Shares the work of one operation out to threads. Every element of a result is computed by one
+ * thread in the order in which it is always computed, so that results do not depend on how many
+ * threads there are.
+ *
+ * @param threads how many, this one included
+ */
+record Workers(int threads) {
+  /** Less work, in steps of about a nanosecond, is done by one thread. */
+  private static final long WORTHWHILE = 200_000;
+
+  /** Parts for each thread, so that none waits long for the slowest. */
+  private static final int PARTS = 4;
+
+  /** Does the part of some work from one number to another, which is not included. */
+  @FunctionalInterface
+  interface Part {
+    void run(int from, int to);
+  }
+
+  /** Does work that consists of {@code count} items of {@code cost} steps each. */
+  void run(int count, long cost, Part part) {
+    if (threads == 1 || count == 1 || count * Math.max(cost, 1) < WORTHWHILE) {
+      part.run(0, count);
+      return;
+    }
+    int parts = Math.min(count, threads * PARTS);
+    AtomicInteger next = new AtomicInteger();
+    AtomicReference<RuntimeException> failure = new AtomicReference<>();
+    Runnable work =
+        () -> {
+          for (int p = next.getAndIncrement(); p < parts; p = next.getAndIncrement()) {
+            part.run(start(count, parts, p), start(count, parts, p + 1));
+          }
+        };
+    List<Thread> others = new ArrayList<>();
+    for (int t = 1; t < Math.min(threads, parts); t++) {
+      Thread other = Thread.ofPlatform().daemon().unstarted(() -> attempt(work, failure));
+      other.start();
+      others.add(other);
+    }
+    attempt(work, failure);
+    others.forEach(Workers::join);
+    RuntimeException failed = failure.get();
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  private static int start(int count, int parts, int part) {
+    return (int) ((long) count * part / parts);
+  }
+
+  private static void attempt(Runnable work, AtomicReference<RuntimeException> failure) {
+    try {
+      work.run();
+    } catch (OutOfMemoryError e) {
+      failure.set(new IllegalArgumentException("needs more memory than there is"));
+    } catch (RuntimeException e) {
+      failure.set(e);
+    }
+  }
+
+  /** Waits for the end, which is near; an interrupt is kept for later. */
+  private static void join(Thread thread) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        thread.join();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
