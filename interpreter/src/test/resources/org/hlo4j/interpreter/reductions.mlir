@@ -50,3 +50,31 @@ func.func @scatter_adds_and_leaves_out_what_is_outside() {
   check.expect_eq_const %b, dense<[200.0, 11.0, 22.0, 1000.0]> : tensor<4xf32>
   return
 }
+
+func.func @reduce_window_cumulates_along_a_dimension() {
+  %x = stablehlo.constant dense<[[1.0, 2.0, 4.0], [10.0, 20.0, 40.0]]> : tensor<2x3xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %rows = "stablehlo.reduce_window"(%x, %zero) ({
+    ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+      %s = stablehlo.add %l, %r : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 3>, padding = dense<[[0, 0], [2, 0]]> : tensor<2x2xi64>}
+    : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  check.expect_eq_const %rows, dense<[[1.0, 3.0, 7.0], [10.0, 30.0, 70.0]]> : tensor<2x3xf32>
+  %columns = "stablehlo.reduce_window"(%x, %zero) ({
+    ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+      %s = stablehlo.add %l, %r : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 2, 1>, padding = dense<[[1, 0], [0, 0]]> : tensor<2x2xi64>}
+    : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  check.expect_eq_const %columns, dense<[[1.0, 2.0, 4.0], [11.0, 22.0, 44.0]]> : tensor<2x3xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %padded = "stablehlo.reduce_window"(%x, %one) ({
+    ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+      %s = stablehlo.add %l, %r : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 3>, padding = dense<[[0, 0], [2, 0]]> : tensor<2x2xi64>}
+    : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+  check.expect_eq_const %padded, dense<[[4.0, 5.0, 8.0], [13.0, 32.0, 71.0]]> : tensor<2x3xf32>
+  return
+}

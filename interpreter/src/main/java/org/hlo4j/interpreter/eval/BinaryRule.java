@@ -86,9 +86,7 @@ record BinaryRule(
           applyFloats(lhs, rhs, result);
         } else {
           workers.run(
-              result.count(),
-              1,
-              (from, to) -> FloatLoops.apply(loop, lhs, rhs, result, from, to));
+              result.count(), 1, (from, to) -> FloatLoops.apply(loop, lhs, rhs, result, from, to));
         }
       }
       case COMPLEX -> applyComplex(lhs, rhs, result);

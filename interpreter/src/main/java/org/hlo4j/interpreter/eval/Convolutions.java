@@ -154,7 +154,8 @@ final class Convolutions {
     LongList spatial = numbers.kernelSpatialDimensions();
     int inputStride = strides[(int) numbers.kernelInputFeatureDimension()];
     int outputStride = strides[(int) numbers.kernelOutputFeatureDimension()];
-    int[] from = Strides.join(Strides.pick(strides, spatial), new int[] {inputStride, outputStride});
+    int[] from =
+        Strides.join(Strides.pick(strides, spatial), new int[] {inputStride, outputStride});
     int[] to = Strides.rowMajor(box);
     if (!featuresAreNeighbours) {
       // Transposed: one row for each output feature.
@@ -175,8 +176,7 @@ final class Convolutions {
     int line = Strides.count(positions) / lines;
     int perBlock = Math.clamp(PATCHES / Math.max((long) line * depth, 1), 1, lines);
     int blocks = Math.ceilDiv(lines, perBlock);
-    RightFactor factor =
-        featuresAreNeighbours ? RightFactor.of(weights, 0, depth, columns) : null;
+    RightFactor factor = featuresAreNeighbours ? RightFactor.of(weights, 0, depth, columns) : null;
     workers.run(
         batches * blocks,
         (long) perBlock * line * depth * columns / ADDITIONS_PER_STEP,

@@ -103,7 +103,8 @@ final class DoubleFactor extends RightFactor {
     }
   }
 
-  private static void addRow(double[] sums, int n, double[] a, int at, double[][] b, int p, int end) {
+  private static void addRow(
+      double[] sums, int n, double[] a, int at, double[][] b, int p, int end) {
     for (int r = p; r < end; r++) {
       addOne(sums, n, a[at + r], b[r]);
     }

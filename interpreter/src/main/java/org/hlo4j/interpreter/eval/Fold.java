@@ -64,6 +64,13 @@ enum Fold {
     };
   }
 
+  /** Whether the function of the only element of a tensor and itself is that element. */
+  boolean keeps(Tensor value) {
+    Tensor twice = value.element(0);
+    accumulate(twice, 0, 1, value, 0, 1, 1);
+    return twice.bitsAt(0) == value.bitsAt(0);
+  }
+
   /**
    * Sets {@code n} elements of {@code acc} to the function of them and elements of {@code in}, one
    * after the other; with stride zero one element takes in all.

@@ -68,7 +68,9 @@ final class Products {
     return result;
   }
 
-  /** Multiplies {@code count} pairs of matrices, {@code m} by {@code k} and {@code k} by {@code n}. */
+  /**
+   * Multiplies {@code count} pairs of matrices, {@code m} by {@code k} and {@code k} by {@code n}.
+   */
   private static void multiply(
       Workers workers, int count, Tensor a, Tensor b, Tensor result, int m, int k, int n) {
     if (count == 1) {

@@ -122,6 +122,10 @@ final class Reducing {
             "window_strides",
             "base_dilations",
             "window_dilations");
+    int dimension = windows.cumulativeDimension(operands.getFirst());
+    if (dimension >= 0 && cumulate(op, frame, operands, dimension)) {
+      return;
+    }
     List<Tensor> padded = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       Tensor value = Promotion.to(operands.get(count + i), operands.get(i).elementType());
@@ -138,6 +142,41 @@ final class Reducing {
       combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
     }
     frame.results(op, results);
+  }
+
+  /**
+   * Windows that hold all elements up to one: combines each element with the result before it, in
+   * the same order and so to the same bits, if padding changes nothing.
+   */
+  private static boolean cumulate(
+      Operation op, Frame frame, List<Tensor> operands, int dimension) {
+    Tensor input = operands.getFirst();
+    int[] sizes = Strides.sizes(input.shape());
+    if (operands.size() != 2) {
+      return false;
+    }
+    Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
+    Fold fold = foldOrNull(op.region(0), List.of(result), List.of(input));
+    if (fold == null || !fold.keeps(Promotion.to(operands.get(1), result.elementType()))) {
+      return false;
+    }
+    int[] strides = Strides.rowMajor(sizes);
+    int length = sizes[dimension];
+    int step = strides[dimension];
+    sizes[dimension] = 1;
+    Nest nest = new Nest(sizes, strides);
+    for (int i = 0; i < length; i++) {
+      if (i > 0) {
+        StridedCopy.copy(result, (i - 1) * step, strides, result, i * step, strides, sizes);
+      }
+      for (Walk walk = nest.starts(); walk.isInside(); walk.advance()) {
+        int at = i * step + walk.offset(0);
+        int stride = nest.runStride(0);
+        fold.accumulate(result, at, stride, input, at, stride, nest.run());
+      }
+    }
+    frame.results(op, List.of(result));
+    return true;
   }
 
   private static void map(Operation op, Frame frame) {

@@ -77,8 +77,7 @@ record UnaryRule(
   void apply(Tensor operand, Tensor result, Workers workers) {
     switch (operand.kind().category()) {
       case FLOAT ->
-          workers.run(
-              result.count(), STEPS, (from, to) -> applyFloats(operand, result, from, to));
+          workers.run(result.count(), STEPS, (from, to) -> applyFloats(operand, result, from, to));
       case COMPLEX -> applyComplex(operand, result);
       case BOOLEAN -> applyIntegers(booleans, operand, result);
       case SIGNED, UNSIGNED -> applyIntegers(integers, operand, result);

@@ -122,4 +122,23 @@ record Windows(
     }
     return counts;
   }
+
+  /** The dimension along which each window holds all elements up to one; -1 if there is none. */
+  int cumulativeDimension(Tensor tensor) {
+    int found = -1;
+    for (int d = 0; d < sizes.length; d++) {
+      int size = tensor.dimension(d);
+      boolean steps = strides.get(d) == 1 && baseDilations.get(d) == 1 && dilations.get(d) == 1;
+      if (!steps || high.get(d) != 0 || low.get(d) != sizes[d] - 1) {
+        return -1;
+      }
+      if (sizes[d] != 1) {
+        if (sizes[d] != size || found >= 0) {
+          return -1;
+        }
+        found = d;
+      }
+    }
+    return found;
+  }
 }
