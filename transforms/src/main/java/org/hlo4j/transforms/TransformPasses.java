@@ -1,16 +1,15 @@
 package org.hlo4j.transforms;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.transforms.canonicalize.CanonicalizerPass;
 import org.hlo4j.transforms.casts.ReconcileCastsPass;
-import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 import org.hlo4j.transforms.cse.CsePass;
 import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
-import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
@@ -18,21 +17,22 @@ public final class TransformPasses {
   private TransformPasses() {}
 
   public static List<PassDefinition> passes() {
-    return List.of(
+    List<PassDefinition> passes = new ArrayList<>(ConversionPasses.passes());
+    passes.addAll(
+        List.of(
         CanonicalizerPass.DEFINITION,
         CsePass.DEFINITION,
         InlinerPass.DEFINITION,
         SymbolDcePass.DEFINITION,
         ReconcileCastsPass.DEFINITION,
-        ChloLegalizeToStablehlo.DEFINITION,
-        ShapeLegalizeToStablehlo.DEFINITION,
         AggressiveFolderPass.DEFINITION,
         InspectionPasses.BROADCAST,
         InspectionPasses.INFER,
-        InspectionPasses.SPECULATABILITY);
+        InspectionPasses.SPECULATABILITY));
+    return passes;
   }
 
   public static List<PipelineDefinition> pipelines() {
-    return List.of();
+    return ConversionPasses.pipelines();
   }
 }

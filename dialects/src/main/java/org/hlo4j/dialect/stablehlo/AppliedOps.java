@@ -24,7 +24,7 @@ final class AppliedOps {
   }
 
   private static boolean isApplicable(OpDefinition op) {
-    return op.has(Trait.COMMUTATIVE)
+    return op.has(Trait.COMMUTATIVE_UNFOLDED)
         && op.operands().size() == 2
         && op.results().size() == 1
         && op.regions().isEmpty();

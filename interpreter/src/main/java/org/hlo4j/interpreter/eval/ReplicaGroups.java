@@ -2,24 +2,18 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import org.hlo4j.dialect.stablehlo.MeshGroups;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
-import org.hlo4j.opset.stablehlo.AxisRefAttr;
 import org.hlo4j.opset.stablehlo.MeshAttr;
-import org.hlo4j.opset.stablehlo.MeshAxisAttr;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 
 /** The groups of numbers that operations of many processes have: listed, or as axes of a mesh. */
 final class ReplicaGroups {
-  /** The most devices that a mesh may have. */
-  private static final long MAX_DEVICES = 1 << 20;
-
   private ReplicaGroups() {}
 
   static List<LongList> of(Operation op, Machine machine) {
@@ -29,7 +23,11 @@ final class ReplicaGroups {
     }
     if (groups instanceof ReplicaGroupMeshAxesAttr axes) {
       MeshAttr mesh = mesh(op, axes.mesh(), machine);
-      return new Factors(op, mesh, axes.axes()).groups();
+      try {
+        return MeshGroups.of(mesh, axes.axes());
+      } catch (IllegalArgumentException e) {
+        throw new InterpreterException(op.location(), e.getMessage());
+      }
     }
     throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");
   }
@@ -64,97 +62,5 @@ final class ReplicaGroups {
       }
     }
     throw new InterpreterException(op.location(), "module has no mesh " + mesh);
-  }
-
-  /** The axes of a mesh, taken apart so that each part is either all within a group or not. */
-  private static final class Factors {
-    /** A part of an axis: so many coordinates, and so many devices from one to the next. */
-    private record Factor(String axis, long preSize, long size, long stride) {}
-
-    private final Operation op;
-    private final MeshAttr mesh;
-    private final List<Factor> all = new ArrayList<>();
-    private final List<Factor> inGroup = new ArrayList<>();
-
-    Factors(Operation op, MeshAttr mesh, List<Attribute> axes) {
-      this.op = op;
-      this.mesh = mesh;
-      long stride = 1;
-      for (MeshAxisAttr axis : mesh.axes().reversed()) {
-        addFactors(axis, stride, axes);
-        stride *= axis.size();
-        if (stride <= 0 || stride > MAX_DEVICES) {
-          throw new InterpreterException(op.location(), "mesh has too many devices, or none");
-        }
-      }
-      for (Attribute axis : axes) {
-        addToGroup((AxisRefAttr) axis);
-      }
-    }
-
-    private void addFactors(MeshAxisAttr axis, long stride, List<Attribute> references) {
-      SortedSet<Long> bounds = new TreeSet<>(List.of(1L, axis.size()));
-      for (Attribute reference : references) {
-        if (reference instanceof AxisRefAttr ref && ref.name().equals(axis.name())) {
-          ref.subAxisInfo()
-              .ifPresent(
-                  part -> bounds.addAll(List.of(part.preSize(), part.preSize() * part.size())));
-        }
-      }
-      List<Factor> factors = new ArrayList<>();
-      long before = 1;
-      for (long bound : bounds.tailSet(2L)) {
-        if (axis.size() % bound != 0 || bound % before != 0) {
-          throw new InterpreterException(
-              op.location(), "axis '" + axis.name() + "' cannot be divided at " + bound);
-        }
-        long inner = axis.size() / bound;
-        factors.add(new Factor(axis.name(), before, bound / before, stride * inner));
-        before = bound;
-      }
-      all.addAll(0, factors);
-    }
-
-    private void addToGroup(AxisRefAttr reference) {
-      long from = reference.subAxisInfo().map(part -> part.preSize()).orElse(1L);
-      long to =
-          reference.subAxisInfo().map(part -> part.preSize() * part.size()).orElse(Long.MAX_VALUE);
-      for (Factor factor : all) {
-        if (factor.axis.equals(reference.name()) && factor.preSize >= from && factor.preSize < to) {
-          inGroup.add(factor);
-        }
-      }
-    }
-
-    List<LongList> groups() {
-      List<Factor> outside = new ArrayList<>(all);
-      outside.removeAll(inGroup);
-      List<LongList> groups = new ArrayList<>();
-      for (long start : positions(outside)) {
-        groups.add(
-            LongList.copyOf(
-                positions(inGroup).stream().map(offset -> device(start + offset)).toList()));
-      }
-      return groups;
-    }
-
-    /** The positions that the coordinates along these factors give, the last running fastest. */
-    private static List<Long> positions(List<Factor> factors) {
-      List<Long> positions = List.of(0L);
-      for (Factor factor : factors) {
-        List<Long> next = new ArrayList<>();
-        for (long position : positions) {
-          for (long i = 0; i < factor.size; i++) {
-            next.add(position + i * factor.stride);
-          }
-        }
-        positions = next;
-      }
-      return positions;
-    }
-
-    private long device(long position) {
-      return mesh.deviceIds().map(ids -> ids.longAt(position)).orElse(position);
-    }
   }
 }

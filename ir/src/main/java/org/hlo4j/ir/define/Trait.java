@@ -46,6 +46,8 @@ public enum Trait {
   BROADCASTING,
   // Effects.
   COMMUTATIVE,
+  /** The order of operands does not matter, but is left as it is. */
+  COMMUTATIVE_UNFOLDED,
   INVOLUTION,
   IDEMPOTENT,
   NO_MEMORY_EFFECT,

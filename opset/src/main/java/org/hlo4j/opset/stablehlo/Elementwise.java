@@ -1,7 +1,7 @@
 package org.hlo4j.opset.stablehlo;
 
 import static org.hlo4j.ir.define.Trait.BROADCASTING_ELEMENTWISE;
-import static org.hlo4j.ir.define.Trait.COMMUTATIVE;
+import static org.hlo4j.ir.define.Trait.COMMUTATIVE_UNFOLDED;
 import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE;
 import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_AND_RESULT_TYPE;
 import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_ELEMENT_TYPE;
@@ -60,7 +60,7 @@ public final class Elementwise {
   public static final OpDefinition ADD =
       binary("add", TENSOR_OR_PER_AXIS_QUANTIZED, TENSOR_OR_PER_AXIS_QUANTIZED)
           .summary("Sum of two tensors; logical or for booleans.")
-          .traits(COMMUTATIVE, INFER_TYPE_OP_INTERFACE)
+          .traits(COMMUTATIVE_UNFOLDED, INFER_TYPE_OP_INTERFACE)
           .build();
 
   public static final OpDefinition AND = bitwise("and", "Bitwise and; logical and for booleans.");

@@ -1,6 +1,6 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.define.Trait.COMMUTATIVE;
+import static org.hlo4j.ir.define.Trait.COMMUTATIVE_UNFOLDED;
 import static org.hlo4j.ir.define.Trait.COMPATIBLE_OPERANDS_AND_RESULT_TYPE;
 import static org.hlo4j.ir.define.Trait.ELEMENTWISE;
 import static org.hlo4j.ir.define.Trait.INFER_TYPE_OP_INTERFACE;
@@ -91,7 +91,7 @@ final class Families {
   static OpDefinition commutative(String mnemonic, TypeConstraint constraint, String summary) {
     return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(COMMUTATIVE)
+        .traits(COMMUTATIVE_UNFOLDED)
         .build();
   }
 
@@ -99,7 +99,7 @@ final class Families {
   static OpDefinition bitwise(String mnemonic, String summary) {
     return binary(mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR, RESULT_LIKE_OPERANDS)
         .summary(summary)
-        .traits(COMMUTATIVE)
+        .traits(COMMUTATIVE_UNFOLDED)
         .build();
   }
 }

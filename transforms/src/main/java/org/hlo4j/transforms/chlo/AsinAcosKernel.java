@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.chlo;
 
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.SharedConstants;
 
 /**
  * What arc sine and arc cosine of complex numbers share, {@code sqrt(a² - x²) + i log(a + sqrt(a² -
@@ -43,9 +44,9 @@ final class AsinAcosKernel {
 
     Expr half = number(0.5);
     Expr xPlus1 = x.plus(number(1));
-    Expr r = hypotenuse(xPlus1.abs());
+    Expr r = constants.hypotenuse(xPlus1.abs(), y);
     Expr xMinus1 = x.minus(number(1));
-    Expr s = hypotenuse(xMinus1.abs());
+    Expr s = constants.hypotenuse(xMinus1.abs(), y);
     Expr a = half.times(r.plus(s));
 
     Expr halfAPlusX = half.times(a.plus(x));
@@ -62,20 +63,6 @@ final class AsinAcosKernel {
     Imaginary part =
         new Imaginary(safeMax, half, xPlus1, xMinus1, a, ySquare, rPlus, sMinus, sPlus);
     return real.complex(imaginary(part));
-  }
-
-  /** {@code hypot(side, y)}, where the side is not negative. */
-  private Expr hypotenuse(Expr side) {
-    Expr longer = side.max(y);
-    Expr shorter = side.min(y);
-    Expr areEqual = longer.eq(shorter);
-    Expr diagonal = number(1.4142135623730951).times(longer);
-    Expr ratio = shorter.over(longer);
-    Expr square = ratio.times(ratio);
-    Expr root = number(1).plus(square).sqrt();
-    Expr isLost = root.eq(number(1)).and(square.gt(number(0)));
-    Expr series = longer.plus(longer.times(square).over(number(2)));
-    return areEqual.select(diagonal, isLost.select(series, longer.times(root)));
   }
 
   /** What the imaginary part takes over from the real one. */

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.chlo;
 
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.SharedConstants;
 
 /** The inverse hyperbolic tangent and the square of complex numbers. */
 final class ComplexArea {

@@ -1,0 +1,116 @@
+package org.hlo4j.dialect.stablehlo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.AxisRefAttr;
+import org.hlo4j.opset.stablehlo.MeshAttr;
+import org.hlo4j.opset.stablehlo.MeshAxisAttr;
+
+/**
+ * Groups of devices along axes of a mesh. Axes are taken apart so that each part is either all
+ * within a group or not.
+ */
+public final class MeshGroups {
+  /** The most devices that a mesh may have. */
+  private static final long MAX_DEVICES = 1 << 20;
+
+  /** A part of an axis: so many coordinates, and so many devices from one to the next. */
+  private record Factor(String axis, long preSize, long size, long stride) {}
+
+  private final MeshAttr mesh;
+  private final List<Factor> all = new ArrayList<>();
+  private final List<Factor> inGroup = new ArrayList<>();
+
+  /**
+   * The groups, a list of device numbers each: the devices that differ along {@code axes} only.
+   *
+   * @throws IllegalArgumentException if an axis cannot be divided, or the mesh has too many devices
+   */
+  public static List<LongList> of(MeshAttr mesh, List<Attribute> axes) {
+    return new MeshGroups(mesh, axes).groups();
+  }
+
+  private MeshGroups(MeshAttr mesh, List<Attribute> axes) {
+    this.mesh = mesh;
+    long stride = 1;
+    for (MeshAxisAttr axis : mesh.axes().reversed()) {
+      addFactors(axis, stride, axes);
+      stride *= axis.size();
+      if (stride <= 0 || stride > MAX_DEVICES) {
+        throw new IllegalArgumentException("mesh has too many devices, or none");
+      }
+    }
+    for (Attribute axis : axes) {
+      addToGroup((AxisRefAttr) axis);
+    }
+  }
+
+  private void addFactors(MeshAxisAttr axis, long stride, List<Attribute> references) {
+    SortedSet<Long> bounds = new TreeSet<>(List.of(1L, axis.size()));
+    for (Attribute reference : references) {
+      if (reference instanceof AxisRefAttr ref && ref.name().equals(axis.name())) {
+        ref.subAxisInfo()
+            .ifPresent(
+                part -> bounds.addAll(List.of(part.preSize(), part.preSize() * part.size())));
+      }
+    }
+    List<Factor> factors = new ArrayList<>();
+    long before = 1;
+    for (long bound : bounds.tailSet(2L)) {
+      if (axis.size() % bound != 0 || bound % before != 0) {
+        throw new IllegalArgumentException(
+            "axis '" + axis.name() + "' cannot be divided at " + bound);
+      }
+      long inner = axis.size() / bound;
+      factors.add(new Factor(axis.name(), before, bound / before, stride * inner));
+      before = bound;
+    }
+    all.addAll(0, factors);
+  }
+
+  private void addToGroup(AxisRefAttr reference) {
+    long from = reference.subAxisInfo().map(part -> part.preSize()).orElse(1L);
+    long to =
+        reference.subAxisInfo().map(part -> part.preSize() * part.size()).orElse(Long.MAX_VALUE);
+    for (Factor factor : all) {
+      if (factor.axis.equals(reference.name()) && factor.preSize >= from && factor.preSize < to) {
+        inGroup.add(factor);
+      }
+    }
+  }
+
+  private List<LongList> groups() {
+    List<Factor> outside = new ArrayList<>(all);
+    outside.removeAll(inGroup);
+    List<LongList> groups = new ArrayList<>();
+    for (long start : positions(outside)) {
+      groups.add(
+          LongList.copyOf(
+              positions(inGroup).stream().map(offset -> device(start + offset)).toList()));
+    }
+    return groups;
+  }
+
+  /** The positions that the coordinates along these factors give, the last running fastest. */
+  private static List<Long> positions(List<Factor> factors) {
+    List<Long> positions = List.of(0L);
+    for (Factor factor : factors) {
+      List<Long> next = new ArrayList<>();
+      for (long position : positions) {
+        for (long i = 0; i < factor.size; i++) {
+          next.add(position + i * factor.stride);
+        }
+      }
+      positions = next;
+    }
+    return positions;
+  }
+
+  private long device(long position) {
+    return mesh.deviceIds().map(ids -> ids.longAt(position)).orElse(position);
+  }
+}

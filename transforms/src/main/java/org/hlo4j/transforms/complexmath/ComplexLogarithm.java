@@ -1,0 +1,107 @@
+package org.hlo4j.transforms.complexmath;
+
+import org.hlo4j.transforms.build.Expr;
+
+/**
+ * Logarithms of complex numbers. Near the unit circle the real part is {@code log1p} of a sum that
+ * all but cancels, so it is computed with twice the precision: squares with what rounding takes off
+ * them, after Dekker, and sums likewise, after Knuth and Dekker.
+ */
+final class ComplexLogarithm {
+  private ComplexLogarithm() {}
+
+  /** {@code log(x² + y²) / 2 + i atan2(y, x)}. */
+  static Expr log(Expr z) {
+    Expr x = z.real();
+    Expr minusOne = x.like(-1.0);
+    Expr y = z.imag();
+    Expr ySquare = y.times(y);
+    Expr xSquare = x.times(x);
+    Expr isYLarger = ySquare.gt(xSquare);
+    Expr larger = isYLarger.select(ySquare, xSquare);
+    Expr first = minusOne.plus(larger);
+    Expr smaller = isYLarger.select(xSquare, ySquare);
+    Expr second = first.plus(smaller);
+    DekkerSquare squares = new DekkerSquare(x, null);
+    Expr yRest = squares.rest(y, ySquare);
+    Expr third = second.plus(yRest);
+    Expr xRest = squares.rest(x, xSquare);
+    Expr fourth = third.plus(xRest);
+    Expr lost = lostOfSmaller(minusOne, larger, first);
+    lost = lost.plus(lostOfSmaller(first, smaller, second));
+    lost = lost.plus(lostOfSmaller(second, yRest, third));
+    lost = lost.plus(lostOfSmaller(third, xRest, fourth));
+    Expr sum = fourth.plus(lost);
+
+    Expr magnitude = sum.abs();
+    Expr half = x.like(0.5);
+    Expr isNearCircle = magnitude.lt(half);
+    Expr near = half.times(sum.log1p());
+    Expr longer = x.abs();
+    Expr shorter = y.abs();
+    Expr max = longer.max(shorter);
+    Expr log = max.log();
+    Expr min = longer.min(shorter);
+    Expr areEqual = min.eq(max);
+    Expr one = x.like(1.0);
+    Expr ratio = areEqual.select(one, min.over(max));
+    Expr far = log.plus(half.times(ratio.times(ratio).log1p()));
+    return isNearCircle.select(near, far).complex(y.atan2(x));
+  }
+
+  /** {@code log((x + 1)² + y²) / 2 + i atan2(y, x + 1)}. */
+  static Expr log1p(Expr z) {
+    Expr x = z.real();
+    Expr ax = x.abs();
+    Expr y = z.imag();
+    Expr ay = y.abs();
+    Expr max = ax.max(ay);
+    Expr largest = x.largest();
+    Expr isLarge = max.gt(largest.sqrt().times(x.like(0.01)));
+    Expr log = max.log();
+    Expr half = x.like(0.5);
+    Expr min = ax.min(ay);
+    Expr areEqual = min.eq(max);
+    Expr one = x.like(1);
+    Expr ratio = min.over(max);
+    Expr large = log.plus(half.times(areEqual.select(one, ratio.times(ratio)).log1p()));
+
+    Expr xPlus1 = x.plus(one);
+    Expr distance = xPlus1.abs().plus(ay);
+    Expr isNearPole = distance.lt(x.like(0.2));
+    Expr xPlus1Square = xPlus1.times(xPlus1);
+    Expr ySquare = y.times(y);
+    Expr near = half.times(xPlus1Square.plus(ySquare).log());
+    Expr regular = half.times(squareLessOne(x, y, ySquare, largest).log1p());
+    return isLarge.select(large, isNearPole.select(near, regular)).complex(y.atan2(xPlus1));
+  }
+
+  /** {@code 2 x + y² + x²} with twice the precision. */
+  private static Expr squareLessOne(Expr x, Expr y, Expr ySquare, Expr largest) {
+    Expr twice = x.plus(x);
+    Expr first = twice.plus(ySquare);
+    Expr xSquare = x.times(x);
+    Expr second = first.plus(xSquare);
+    DekkerSquare squares = new DekkerSquare(x, largest);
+    Expr yRest = squares.rest(y, ySquare);
+    Expr third = second.plus(yRest);
+    Expr xRest = squares.rest(x, xSquare);
+    Expr fourth = third.plus(xRest);
+    Expr lost = lost(twice, ySquare, first);
+    lost = lost.plus(lost(first, xSquare, second));
+    lost = lost.plus(lost(second, yRest, third));
+    lost = lost.plus(lost(third, xRest, fourth));
+    return fourth.plus(lost);
+  }
+
+  /** What rounding takes off {@code a + b}. */
+  private static Expr lost(Expr a, Expr b, Expr sum) {
+    Expr rounded = sum.minus(a);
+    return a.minus(sum.minus(rounded)).plus(b.minus(rounded));
+  }
+
+  /** What rounding takes off {@code a + b} if {@code b} is the smaller one. */
+  private static Expr lostOfSmaller(Expr a, Expr b, Expr sum) {
+    return b.minus(sum.minus(a));
+  }
+}

@@ -1,0 +1,54 @@
+package org.hlo4j.transforms.complexmath;
+
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Accuracy;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.GreedyPass;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Expresses elementary functions of complex numbers by functions of real ones, in formulas that are
+ * accurate all over the complex plane. Afterwards no {@code exponential}, {@code log}, {@code
+ * log_plus_one} or {@code sqrt} of complex numbers is left but those that ask for another accuracy
+ * than the default.
+ */
+public final class ComplexMathExpander {
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "stablehlo-complex-math-expander",
+          "Expander for StableHLO complex math operations.",
+          PassDefinition.FUNCTION,
+          ComplexMathExpander::run);
+
+  private ComplexMathExpander() {}
+
+  private static void run(Operation function, PassContext context) {
+    RewritePatterns patterns =
+        new RewritePatterns()
+            .add(pattern(Elementwise.EXPONENTIAL, ComplexExponential::of))
+            .add(pattern(Elementwise.LOG, ComplexLogarithm::log))
+            .add(pattern(Elementwise.LOG_PLUS_ONE, ComplexLogarithm::log1p))
+            .add(pattern(Elementwise.SQRT, ComplexSquareRoot::of));
+    GreedyPass.apply(function, patterns, "StableHLOComplexMathExpanderPass", context);
+  }
+
+  private static RewritePattern pattern(OpDefinition definition, UnaryOperator<Expr> formula) {
+    return RewritePattern.of(
+        definition,
+        (operation, rewriter) -> {
+          Expr z = HloBuilder.replacing(operation, rewriter).expr(operation.operand(0));
+          if (!z.isComplex() || !Accuracy.isDefault(operation)) {
+            return false;
+          }
+          rewriter.replace(operation, formula.apply(z).value());
+          return true;
+        });
+  }
+}

@@ -1,0 +1,53 @@
+package org.hlo4j.transforms.complexmath;
+
+import org.hlo4j.transforms.build.Expr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What rounding takes off squares. Numbers are split into two of half the precision, by Veltkamp's
+ * constant, which depends on the float type and is chosen at run time by its largest number.
+ */
+final class DekkerSquare {
+  private final Expr model;
+  private final @Nullable Expr largest;
+  private @Nullable Expr splitter;
+
+  /**
+   * Squares of numbers like {@code model}.
+   *
+   * @param largest the largest number if it is there already
+   */
+  DekkerSquare(Expr model, @Nullable Expr largest) {
+    this.model = model;
+    this.largest = largest;
+  }
+
+  /** What the exact square of {@code x} is more than the rounded one. */
+  Expr rest(Expr x, Expr square) {
+    Expr negated = square.negate();
+    Expr scaled = splitter().times(x);
+    Expr high = scaled.plus(x.minus(scaled));
+    Expr rest = negated.plus(high.times(high));
+    Expr low = x.minus(high);
+    Expr mixed = high.times(low);
+    return rest.plus(mixed).plus(mixed).plus(low.times(low));
+  }
+
+  private Expr splitter() {
+    Expr made = splitter;
+    if (made == null) {
+      made = makeSplitter();
+      splitter = made;
+    }
+    return made;
+  }
+
+  private Expr makeSplitter() {
+    Expr limit = largest == null ? model.largest() : largest;
+    Expr isDouble = limit.gt(model.like(1e+308));
+    Expr ofDouble = model.like(134217729);
+    Expr isSingle = limit.gt(model.like(1e+38));
+    Expr ofSingle = model.like(4097);
+    return isDouble.select(ofDouble, isSingle.select(ofSingle, model.like(65)));
+  }
+}
