@@ -20,15 +20,15 @@ public final class TransformPasses {
     List<PassDefinition> passes = new ArrayList<>(ConversionPasses.passes());
     passes.addAll(
         List.of(
-        CanonicalizerPass.DEFINITION,
-        CsePass.DEFINITION,
-        InlinerPass.DEFINITION,
-        SymbolDcePass.DEFINITION,
-        ReconcileCastsPass.DEFINITION,
-        AggressiveFolderPass.DEFINITION,
-        InspectionPasses.BROADCAST,
-        InspectionPasses.INFER,
-        InspectionPasses.SPECULATABILITY));
+            CanonicalizerPass.DEFINITION,
+            CsePass.DEFINITION,
+            InlinerPass.DEFINITION,
+            SymbolDcePass.DEFINITION,
+            ReconcileCastsPass.DEFINITION,
+            AggressiveFolderPass.DEFINITION,
+            InspectionPasses.BROADCAST,
+            InspectionPasses.INFER,
+            InspectionPasses.SPECULATABILITY));
     return passes;
   }
 
