@@ -12,5 +12,7 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.cse;
   exports org.hlo4j.transforms.fold;
   exports org.hlo4j.transforms.inline;
+  exports org.hlo4j.transforms.optimize;
+  exports org.hlo4j.transforms.simplify;
   exports org.hlo4j.transforms.symbol;
 }

@@ -10,6 +10,8 @@ import org.hlo4j.transforms.cse.CsePass;
 import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
+import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
+import org.hlo4j.transforms.simplify.AggressiveSimplificationPass;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
@@ -26,6 +28,8 @@ public final class TransformPasses {
             SymbolDcePass.DEFINITION,
             ReconcileCastsPass.DEFINITION,
             AggressiveFolderPass.DEFINITION,
+            AggressiveSimplificationPass.DEFINITION,
+            TargetIndependentOptimizationPass.DEFINITION,
             InspectionPasses.BROADCAST,
             InspectionPasses.INFER,
             InspectionPasses.SPECULATABILITY));

@@ -25,7 +25,7 @@ public record GreedyOptions(
   /** MLIR's defaults. */
   public static final GreedyOptions DEFAULT =
       new GreedyOptions(
-          true, RegionSimplification.AGGRESSIVE, 10, NO_LIMIT, true, true, Strictness.ANY);
+          false, RegionSimplification.AGGRESSIVE, 10, NO_LIMIT, true, true, Strictness.ANY);
 
   /** Which operations a driver visits. */
   public enum Strictness {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InlinerPass implements Pass {
   private static final GreedyOptions CANONICALIZATION =
-      GreedyOptions.DEFAULT.withRegions(RegionSimplification.NORMAL);
+      GreedyOptions.DEFAULT.withTopDown(true).withRegions(RegionSimplification.NORMAL);
 
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =

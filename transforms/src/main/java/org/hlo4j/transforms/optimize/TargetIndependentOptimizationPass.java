@@ -1,0 +1,44 @@
+package org.hlo4j.transforms.optimize;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.transforms.fold.FoldOptions;
+import org.hlo4j.transforms.fold.FoldPatterns;
+import org.hlo4j.transforms.simplify.SimplificationPatterns;
+
+/**
+ * Folds and simplifies StableHLO, folds first: what {@link
+ * org.hlo4j.transforms.fold.AggressiveFolderPass} and {@link
+ * org.hlo4j.transforms.simplify.AggressiveSimplificationPass} do, each helping the other.
+ */
+public final class TargetIndependentOptimizationPass {
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "stablehlo-target-independent-optimization",
+          "Runs canonicalizers, folders, and other target-independent optimizations.",
+          PassDefinition.FUNCTION,
+          FoldOptions.DECLARATION,
+          options -> {
+            FoldOptions folds = FoldOptions.of(options);
+            return (function, context) -> {
+              RewritePatterns patterns = RewritePatterns.of(patterns(folds));
+              if (!GreedyRewriter.apply(function, patterns, context.registry()).converged()) {
+                throw context.failure();
+              }
+            };
+          });
+
+  private TargetIndependentOptimizationPass() {}
+
+  private static List<RewritePattern> patterns(FoldOptions options) {
+    List<RewritePattern> patterns = new ArrayList<>();
+    FoldPatterns.all(options).forEach(fold -> patterns.add(fold.withBenefit(2)));
+    patterns.addAll(SimplificationPatterns.all(options.elementLimit()));
+    return patterns;
+  }
+}

@@ -1,0 +1,2 @@
+/** Folds and simplifies StableHLO in one go. */
+package org.hlo4j.transforms.optimize;

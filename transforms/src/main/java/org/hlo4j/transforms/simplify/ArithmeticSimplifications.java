@@ -1,0 +1,156 @@
+package org.hlo4j.transforms.simplify;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Matches;
+import org.hlo4j.transforms.build.Splats;
+
+/** Elementwise operations with a neutral or dominant element, with themselves, undone. */
+final class ArithmeticSimplifications {
+  private static final List<OpDefinition> COMMUTATIVE =
+      List.of(
+          Elementwise.ADD,
+          Elementwise.AND,
+          Elementwise.MAXIMUM,
+          Elementwise.MINIMUM,
+          Elementwise.MULTIPLY,
+          Elementwise.OR,
+          Elementwise.XOR);
+
+  private ArithmeticSimplifications() {}
+
+  /** What a pattern asks of an operand. */
+  @FunctionalInterface
+  private interface Test {
+    boolean test(Value value);
+  }
+
+  static List<RewritePattern> all() {
+    return Stream.concat(
+            COMMUTATIVE.stream()
+                .map(op ->
+                    RewritePattern.of(op, ArithmeticSimplifications::constantToRhs).withBenefit(2)),
+            Stream.of(
+                rightIsNeutral(Elementwise.ADD, Matches::isZero).withBenefit(1),
+                rightDominates(Elementwise.AND, Matches::isIntegerZero, false),
+                rightIsNeutral(Elementwise.AND, Matches::isAllOnes),
+                rightDominates(Elementwise.MULTIPLY, Matches::isIntegerZero, true),
+                rightIsNeutral(Elementwise.MULTIPLY, Matches::isOne),
+                rightDominates(Elementwise.OR, Matches::isAllOnes, true),
+                rightIsNeutral(Elementwise.OR, Matches::isIntegerZero),
+                rightIsNeutral(Elementwise.SUBTRACT, Matches::isZero),
+                RewritePattern.of(
+                    Elementwise.SUBTRACT, ArithmeticSimplifications::integerMinusItself),
+                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::withItself),
+                RewritePattern.of(Elementwise.XOR, ArithmeticSimplifications::xorZero),
+                RewritePattern.of(Elementwise.CONVERT, ArithmeticSimplifications::toSameType),
+                RewritePattern.of(Elementwise.COMPLEX, ArithmeticSimplifications::complexOfItsParts)
+                    .withBenefit(3),
+                partOfComplex(Elementwise.REAL, 0),
+                partOfComplex(Elementwise.IMAG, 1)))
+        .toList();
+  }
+
+  /** {@code op(constant, x) -> op(x, constant)}. */
+  private static boolean constantToRhs(Operation op, Rewriter rewriter) {
+    return Matches.constantOrNull(op.operand(0)) != null
+        && Matches.constantOrNull(op.operand(1)) == null
+        && Replacement.byInferred(
+            op,
+            new OperationState(op.definition(), op.location())
+                .addOperand(op.operand(1))
+                .addOperand(op.operand(0)),
+            rewriter);
+  }
+
+  /** {@code op(x, neutral) -> x}. */
+  private static RewritePattern rightIsNeutral(OpDefinition definition, Test neutral) {
+    return RewritePattern.of(
+            definition,
+            (op, rewriter) ->
+                neutral.test(op.operand(1)) && Replacement.by(op, op.operand(0), rewriter))
+        .withBenefit(2);
+  }
+
+  /** {@code op(x, dominant) -> dominant}. */
+  private static RewritePattern rightDominates(
+      OpDefinition definition, Test dominant, boolean keepsAttributes) {
+    return RewritePattern.of(
+            definition,
+            (op, rewriter) -> {
+              if (!dominant.test(op.operand(1))) {
+                return false;
+              }
+              if (keepsAttributes) {
+                DiscardableAttributes.merge(op, op.operand(1));
+              }
+              rewriter.replace(op, op.operand(1));
+              return true;
+            })
+        .withBenefit(2);
+  }
+
+  /** {@code x - x -> 0} for integers; floats may be NaN. */
+  private static boolean integerMinusItself(Operation op, Rewriter rewriter) {
+    return Matches.elementType(op.operand(0)) instanceof IntegerType && withItself(op, rewriter);
+  }
+
+  /** {@code op(x, x) -> 0}. */
+  private static boolean withItself(Operation op, Rewriter rewriter) {
+    RankedTensorType type = Matches.staticTypeOrNull(op.operand(0));
+    if (type == null || op.operand(0) != op.operand(1)) {
+      return false;
+    }
+    rewriter.replace(op, HloBuilder.replacing(op, rewriter).constant(Splats.of(type, 0L)));
+    return true;
+  }
+
+  private static boolean xorZero(Operation op, Rewriter rewriter) {
+    if (!Matches.isIntegerZero(op.operand(1))) {
+      return false;
+    }
+    rewriter.replace(op, op.operand(0));
+    return true;
+  }
+
+  private static boolean toSameType(Operation op, Rewriter rewriter) {
+    return op.operand(0).type().equals(op.result(0).type())
+        && Replacement.by(op, op.operand(0), rewriter);
+  }
+
+  /** {@code complex(real(x), imag(x)) -> x}. */
+  private static boolean complexOfItsParts(Operation op, Rewriter rewriter) {
+    Operation real = Matches.definitionOrNull(op.operand(0), Elementwise.REAL);
+    Operation imaginary = Matches.definitionOrNull(op.operand(1), Elementwise.IMAG);
+    if (real == null || imaginary == null || real.operand(0) != imaginary.operand(0)) {
+      return false;
+    }
+    rewriter.replace(op, real.operand(0));
+    return true;
+  }
+
+  /** {@code real(complex(x, y)) -> x} and {@code imag(complex(x, y)) -> y}. */
+  private static RewritePattern partOfComplex(OpDefinition part, int index) {
+    return RewritePattern.of(
+            part,
+            (op, rewriter) -> {
+              Operation complex = Matches.definitionOrNull(op.operand(0), Elementwise.COMPLEX);
+              if (complex == null) {
+                return false;
+              }
+              rewriter.replace(op, complex.operand(index));
+              return true;
+            })
+        .withBenefit(2);
+  }
+}

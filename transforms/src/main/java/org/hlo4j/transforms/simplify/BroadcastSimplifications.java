@@ -1,0 +1,103 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.Matches;
+
+/** {@code broadcast_in_dim} that does nothing, follows on another, or only moves dimensions. */
+final class BroadcastSimplifications {
+  static final String DIMENSIONS = "broadcast_dimensions";
+
+  private BroadcastSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        of(BroadcastSimplifications::merge).withBenefit(2),
+        of(BroadcastSimplifications::asReshape).withBenefit(2),
+        of(BroadcastSimplifications::toSameType),
+        of(BroadcastSimplifications::asTranspose));
+  }
+
+  private static RewritePattern of(RewritePattern.Rewrite rewrite) {
+    return RewritePattern.of(DataMovement.BROADCAST_IN_DIM, rewrite);
+  }
+
+  /** The dimensions of a broadcast of a broadcast, as one. */
+  static LongList merged(LongList outer, LongList inner) {
+    long[] merged = new long[inner.size()];
+    for (int i = 0; i < merged.length; i++) {
+      merged[i] = outer.get((int) inner.get(i));
+    }
+    return LongList.wrap(merged);
+  }
+
+  private static boolean merge(Operation outer, Rewriter rewriter) {
+    Operation inner = Matches.definitionOrNull(outer.operand(0), DataMovement.BROADCAST_IN_DIM);
+    if (inner == null || isReshape(inner)) {
+      return false;
+    }
+    LongList dimensions = merged(numbers(outer, DIMENSIONS), numbers(inner, DIMENSIONS));
+    return Replacement.by(
+        outer,
+        new OperationState(DataMovement.BROADCAST_IN_DIM, outer.location())
+            .addOperand(inner.operand(0))
+            .setAttribute(DIMENSIONS, DenseArrayAttr.i64(dimensions))
+            .addResultTypes(outer.resultTypes()),
+        rewriter);
+  }
+
+  private static boolean isReshape(Operation broadcast) {
+    return Matches.isSorted(numbers(broadcast, DIMENSIONS)) && keepsElementCount(broadcast);
+  }
+
+  private static boolean keepsElementCount(Operation operation) {
+    RankedTensorType from = Matches.staticTypeOrNull(operation.operand(0));
+    RankedTensorType to = Matches.staticTypeOrNull(operation.result(0));
+    return from != null && to != null && from.elementCount() == to.elementCount();
+  }
+
+  private static boolean asReshape(Operation broadcast, Rewriter rewriter) {
+    return isReshape(broadcast)
+        && Replacement.by(
+            broadcast,
+            new OperationState(DataMovement.RESHAPE, broadcast.location())
+                .addOperand(broadcast.operand(0))
+                .addResultTypes(broadcast.resultTypes()),
+            rewriter);
+  }
+
+  private static boolean toSameType(Operation broadcast, Rewriter rewriter) {
+    return broadcast.operand(0).type().equals(broadcast.result(0).type())
+        && Matches.isIota(numbers(broadcast, DIMENSIONS))
+        && Replacement.by(broadcast, broadcast.operand(0), rewriter);
+  }
+
+  private static boolean asTranspose(Operation broadcast, Rewriter rewriter) {
+    LongList dimensions = numbers(broadcast, DIMENSIONS);
+    if (!keepsElementCount(broadcast)
+        || !(broadcast.result(0).type() instanceof RankedTensorType type)
+        || type.rank() != dimensions.size()) {
+      return false;
+    }
+    long[] permutation = new long[dimensions.size()];
+    for (int i = 0; i < permutation.length; i++) {
+      permutation[(int) dimensions.get(i)] = i;
+    }
+    return Replacement.by(
+        broadcast,
+        new OperationState(DataMovement.TRANSPOSE, broadcast.location())
+            .addOperand(broadcast.operand(0))
+            .setAttribute("permutation", DenseArrayAttr.i64(permutation))
+            .addResultTypes(broadcast.resultTypes()),
+        rewriter);
+  }
+}

@@ -1,0 +1,68 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.Matches;
+
+/** Concatenations of concatenations, of one part, of empty parts. */
+final class ConcatenateSimplifications {
+  private ConcatenateSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::flatten),
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::onePart),
+        RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::dropEmpty));
+  }
+
+  /** Concatenates the parts of parts that nobody else uses. */
+  private static boolean flatten(Operation concatenate, Rewriter rewriter) {
+    List<Value> parts = new ArrayList<>();
+    boolean flattened = false;
+    for (Value part : concatenate.operands()) {
+      Operation inner = Matches.definitionOrNull(part, DataMovement.CONCATENATE);
+      if (inner != null
+          && part.hasOneUse()
+          && number(inner, "dimension") == number(concatenate, "dimension")) {
+        parts.addAll(inner.operands());
+        flattened = true;
+      } else {
+        parts.add(part);
+      }
+    }
+    if (flattened) {
+      rewriter.modify(concatenate, () -> concatenate.setOperands(parts));
+    }
+    return flattened;
+  }
+
+  private static boolean onePart(Operation concatenate, Rewriter rewriter) {
+    if (concatenate.operandCount() != 1
+        || !concatenate.operand(0).type().equals(concatenate.result(0).type())) {
+      return false;
+    }
+    rewriter.replace(concatenate, concatenate.operand(0));
+    return true;
+  }
+
+  private static boolean dropEmpty(Operation concatenate, Rewriter rewriter) {
+    int dimension = (int) number(concatenate, "dimension");
+    List<Value> parts =
+        concatenate.operands().stream()
+            .filter(part -> ((RankedTensorType) part.type()).dimension(dimension) != 0)
+            .toList();
+    if (parts.isEmpty() || parts.size() == concatenate.operandCount()) {
+      return false;
+    }
+    rewriter.modify(concatenate, () -> concatenate.setOperands(parts));
+    return true;
+  }
+}

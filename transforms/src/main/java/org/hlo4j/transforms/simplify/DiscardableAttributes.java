@@ -1,0 +1,50 @@
+package org.hlo4j.transforms.simplify;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+
+/** Hands the discardable attributes of a replaced operation on to what stands for it. */
+final class DiscardableAttributes {
+  private static final String FRONTEND = "mhlo.frontend_attributes";
+
+  /** Identifies an operation, so that it is not handed on. */
+  private static final String IDENTITY = "xla_metadata_payload";
+
+  private DiscardableAttributes() {}
+
+  /** Adds those of {@code from} to the operation that defines the value, if one does. */
+  static void merge(Operation from, Value into) {
+    Operation target = into.definingOpOrNull();
+    if (target != null && !from.discardableAttributes().isEmpty()) {
+      target.setDiscardableAttributes(
+          merged(from.discardableAttributes(), target.discardableAttributes()));
+    }
+  }
+
+  private static DictionaryAttr merged(DictionaryAttr from, DictionaryAttr into) {
+    DictionaryAttr result = into;
+    for (NamedAttribute entry : from.entries()) {
+      Attribute value =
+          entry.name().equals(FRONTEND)
+                  && entry.value() instanceof DictionaryAttr given
+                  && into.getOrNull(FRONTEND) instanceof DictionaryAttr present
+              ? mergedFrontend(given, present)
+              : entry.value();
+      result = result.with(entry.name(), value);
+    }
+    return result;
+  }
+
+  private static DictionaryAttr mergedFrontend(DictionaryAttr from, DictionaryAttr into) {
+    DictionaryAttr result = into;
+    for (NamedAttribute entry : from.entries()) {
+      if (!entry.name().equals(IDENTITY) || !result.contains(IDENTITY)) {
+        result = result.with(entry.name(), entry.value());
+      }
+    }
+    return result;
+  }
+}

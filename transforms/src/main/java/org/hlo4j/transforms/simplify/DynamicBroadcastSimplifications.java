@@ -1,0 +1,124 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+import static org.hlo4j.dialect.hlo.Properties.numbersOrNone;
+import static org.hlo4j.transforms.simplify.BroadcastSimplifications.DIMENSIONS;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Matches;
+
+/** {@code dynamic_broadcast_in_dim} that is static, does nothing, or follows on something alike. */
+final class DynamicBroadcastSimplifications {
+  private DynamicBroadcastSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        of(DynamicBroadcastSimplifications::ofReshapeToSameShape).withBenefit(2),
+        of(DynamicBroadcastSimplifications::merge).withBenefit(2),
+        of(DynamicBroadcastSimplifications::toOwnShape).withBenefit(2),
+        of(DynamicBroadcastSimplifications::expandingNothing),
+        of(DynamicBroadcastSimplifications::ofKnownShape));
+  }
+
+  private static RewritePattern of(RewritePattern.Rewrite rewrite) {
+    return RewritePattern.of(Dynamism.DYNAMIC_BROADCAST_IN_DIM, rewrite);
+  }
+
+  private static boolean keepsDimensions(Operation broadcast) {
+    return Matches.isIota(numbers(broadcast, DIMENSIONS));
+  }
+
+  private static boolean ofReshapeToSameShape(Operation broadcast, Rewriter rewriter) {
+    Operation reshape = Matches.definitionOrNull(broadcast.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    return reshape != null
+        && reshape.operand(1) == broadcast.operand(1)
+        && keepsDimensions(broadcast)
+        && Replacement.by(
+            broadcast,
+            new OperationState(Dynamism.DYNAMIC_RESHAPE, broadcast.location())
+                .addOperand(reshape.operand(0))
+                .addOperand(reshape.operand(1))
+                .addResultTypes(broadcast.resultTypes()),
+            rewriter);
+  }
+
+  private static boolean merge(Operation outer, Rewriter rewriter) {
+    Operation inner = Matches.definitionOrNull(outer.operand(0), Dynamism.DYNAMIC_BROADCAST_IN_DIM);
+    if (inner == null) {
+      return false;
+    }
+    LongList dimensions =
+        BroadcastSimplifications.merged(numbers(outer, DIMENSIONS), numbers(inner, DIMENSIONS));
+    return Replacement.by(
+        outer,
+        new OperationState(Dynamism.DYNAMIC_BROADCAST_IN_DIM, outer.location())
+            .addOperand(inner.operand(0))
+            .addOperand(outer.operand(1))
+            .setAttribute(DIMENSIONS, DenseArrayAttr.i64(dimensions))
+            .setAttribute("known_expanding_dimensions", DenseArrayAttr.i64())
+            .setAttribute("known_nonexpanding_dimensions", DenseArrayAttr.i64())
+            .addResultTypes(outer.resultTypes()),
+        rewriter);
+  }
+
+  /** {@code dynamic_broadcast_in_dim(x, shape_of(x)) -> x}. */
+  private static boolean toOwnShape(Operation broadcast, Rewriter rewriter) {
+    Operation shapeOf = Matches.definitionOrNull(broadcast.operand(1), ShapeOps.SHAPE_OF);
+    return shapeOf != null
+        && shapeOf.operand(0) == broadcast.operand(0)
+        && keepsDimensions(broadcast)
+        && broadcast.operand(0).type().equals(broadcast.result(0).type())
+        && Replacement.by(broadcast, broadcast.operand(0), rewriter);
+  }
+
+  /** A broadcast that expands no dimension; a conversion keeps the type of the result. */
+  private static boolean expandingNothing(Operation broadcast, Rewriter rewriter) {
+    LongList kept = numbersOrNone(broadcast, "known_nonexpanding_dimensions");
+    return keepsDimensions(broadcast)
+        && broadcast.attributeOrNull("known_nonexpanding_dimensions") != null
+        && broadcast.result(0).type() instanceof RankedTensorType type
+        && kept.size() == type.rank()
+        && Replacement.by(
+            broadcast,
+            new OperationState(Elementwise.CONVERT, broadcast.location())
+                .addOperand(broadcast.operand(0))
+                .addResultType(type),
+            rewriter);
+  }
+
+  private static boolean ofKnownShape(Operation broadcast, Rewriter rewriter) {
+    if (Matches.staticTypeOrNull(broadcast.operand(0)) == null) {
+      return false;
+    }
+    RankedTensorType type = (RankedTensorType) broadcast.result(0).type();
+    LongList shape = Matches.integersOrNull(broadcast.operand(1));
+    if (!type.hasStaticShape() && shape == null) {
+      return false;
+    }
+    Operation replacement =
+        rewriter.create(
+            new OperationState(DataMovement.BROADCAST_IN_DIM, broadcast.location())
+                .addOperand(broadcast.operand(0))
+                .setAttribute(DIMENSIONS, DenseArrayAttr.i64(numbers(broadcast, DIMENSIONS)))
+                .addResultType(
+                    type.hasStaticShape() || shape == null
+                        ? type
+                        : RankedTensorType.of(shape, type.elementType())));
+    if (type.hasStaticShape()) {
+      rewriter.replace(broadcast, replacement);
+      return true;
+    }
+    return DynamismSimplifications.refine(broadcast, replacement, rewriter);
+  }
+}

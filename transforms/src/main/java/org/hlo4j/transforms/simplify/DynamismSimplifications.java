@@ -1,0 +1,207 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Matches;
+import org.hlo4j.transforms.build.Splats;
+
+/** Operations on dynamic shapes that turn out to be static, or to follow on each other. */
+final class DynamismSimplifications {
+  private DynamismSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(Dynamism.DYNAMIC_GATHER, DynamismSimplifications::gatherOfConstantSizes)
+            .withBenefit(2),
+        RewritePattern.of(Dynamism.DYNAMIC_PAD, DynamismSimplifications::padByConstants),
+        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::mergeReshapes)
+            .withBenefit(2),
+        RewritePattern.of(ShapeOps.SHAPE_OF, DynamismSimplifications::shapeOfReshape)
+            .withBenefit(2),
+        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::iotaAsBroadcast),
+        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::reshapeAgain),
+        RewritePattern.of(Dynamism.GET_DIMENSION_SIZE, DynamismSimplifications::staticSize),
+        RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamismSimplifications::staticReshape),
+        RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamismSimplifications::staticIota));
+  }
+
+  private static boolean gatherOfConstantSizes(Operation gather, Rewriter rewriter) {
+    LongList sizes = Matches.integersOrNull(gather.operand(2));
+    if (sizes == null) {
+      return false;
+    }
+    OperationState state =
+        new OperationState(Indexing.GATHER, gather.location())
+            .addOperand(gather.operand(0))
+            .addOperand(gather.operand(1))
+            .addResultTypes(gather.resultTypes())
+            .setAttribute("slice_sizes", DenseArrayAttr.i64(sizes));
+    gather
+        .attribute("dimension_numbers", org.hlo4j.ir.Attribute.class)
+        .ifPresent(dimensions -> state.setAttribute("dimension_numbers", dimensions));
+    gather
+        .attribute("indices_are_sorted", org.hlo4j.ir.Attribute.class)
+        .ifPresent(sorted -> state.setAttribute("indices_are_sorted", sorted));
+    return Replacement.by(gather, state, rewriter);
+  }
+
+  private static boolean padByConstants(Operation pad, Rewriter rewriter) {
+    LongList low = Matches.integersOrNull(pad.operand(2));
+    LongList high = Matches.integersOrNull(pad.operand(3));
+    LongList interior = Matches.integersOrNull(pad.operand(4));
+    return low != null
+        && high != null
+        && interior != null
+        && Replacement.by(
+            pad,
+            new OperationState(DataMovement.PAD, pad.location())
+                .addOperand(pad.operand(0))
+                .addOperand(pad.operand(1))
+                .setAttribute("edge_padding_low", DenseArrayAttr.i64(low))
+                .setAttribute("edge_padding_high", DenseArrayAttr.i64(high))
+                .setAttribute("interior_padding", DenseArrayAttr.i64(interior))
+                .addResultTypes(pad.resultTypes()),
+            rewriter);
+  }
+
+  private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {
+    Operation inner = Matches.definitionOrNull(reshape.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    return inner != null
+        && Replacement.by(
+            reshape,
+            new OperationState(Dynamism.DYNAMIC_RESHAPE, reshape.location())
+                .addOperand(inner.operand(0))
+                .addOperand(reshape.operand(1))
+                .addResultTypes(reshape.resultTypes()),
+            rewriter);
+  }
+
+  /** {@code shape_of(dynamic_reshape(x, shape)) -> shape}. */
+  private static boolean shapeOfReshape(Operation shapeOf, Rewriter rewriter) {
+    Operation reshape = Matches.definitionOrNull(shapeOf.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    return reshape != null
+        && reshape.operand(1).type().equals(shapeOf.result(0).type())
+        && Replacement.by(shapeOf, reshape.operand(1), rewriter);
+  }
+
+  /** Counts along one dimension and repeats that along the others. */
+  private static boolean iotaAsBroadcast(Operation iota, Rewriter rewriter) {
+    if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
+      return false;
+    }
+    int dimension = (int) number(iota, "iota_dimension");
+    HloBuilder builder = HloBuilder.replacing(iota, rewriter);
+    Value shape = iota.operand(0);
+    RankedTensorType sizes =
+        RankedTensorType.of(((ShapedType) shape.type()).shape(), IntegerType.I64);
+    boolean index = Matches.elementType(shape) instanceof IndexType;
+    Value shapeAsIntegers =
+        index
+            ? builder.make(ArithOps.INDEX_CAST, sizes, shape)
+            : builder.convert(shape, IntegerType.I64);
+    Value size =
+        builder.slice(shapeAsIntegers, LongList.of(dimension), LongList.of(dimension + 1L));
+    Value counted =
+        builder.make(
+            builder
+                .state(Dynamism.DYNAMIC_IOTA, size)
+                .setAttribute("iota_dimension", IntegerAttr.i64(0)),
+            RankedTensorType.of(type.elementType(), type.dimension(dimension)));
+    rewriter.replace(
+        iota, builder.dynamicBroadcastInDim(counted, shape, type, LongList.of(dimension)));
+    return true;
+  }
+
+  /** Drops a reshape to the shape that an operation in between has kept. */
+  private static boolean reshapeAgain(Operation reshape, Rewriter rewriter) {
+    Operation between = reshape.operand(0).definingOpOrNull();
+    if (between == null
+        || between.operandCount() == 0
+        || !between.has(Trait.SAME_OPERANDS_AND_RESULT_SHAPE)) {
+      return false;
+    }
+    Operation first = Matches.definitionOrNull(between.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    if (first == null || first.operand(1) != reshape.operand(1)) {
+      return false;
+    }
+    rewriter.replace(reshape, between.result(0));
+    return true;
+  }
+
+  private static boolean staticSize(Operation op, Rewriter rewriter) {
+    long size = ((ShapedType) op.operand(0).type()).shape().get((int) number(op, "dimension"));
+    if (ShapedType.isDynamic(size)) {
+      return false;
+    }
+    RankedTensorType type = (RankedTensorType) op.result(0).type();
+    rewriter.replace(op, HloBuilder.replacing(op, rewriter).constant(Splats.of(type, size)));
+    return true;
+  }
+
+  private static boolean staticReshape(Operation reshape, Rewriter rewriter) {
+    if (Matches.staticTypeOrNull(reshape.result(0)) == null) {
+      return false;
+    }
+    rewriter.replaceWithNew(
+        reshape,
+        new OperationState(DataMovement.RESHAPE, reshape.location())
+            .addOperand(reshape.operand(0))
+            .addResultTypes(reshape.resultTypes()));
+    return true;
+  }
+
+  private static boolean staticIota(Operation iota, Rewriter rewriter) {
+    if (Matches.staticTypeOrNull(iota.result(0)) == null) {
+      return false;
+    }
+    rewriter.replaceWithNew(
+        iota,
+        new OperationState(DataMovement.IOTA, iota.location())
+            .setAttribute("iota_dimension", IntegerAttr.i64(number(iota, "iota_dimension")))
+            .addResultTypes(iota.resultTypes()));
+    return true;
+  }
+
+  /**
+   * Replaces an operation by one whose type says more. Operations of other dialects keep the type
+   * they had, by a conversion that does nothing else.
+   */
+  static boolean refine(Operation op, Operation replacement, Rewriter rewriter) {
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < op.resultCount(); i++) {
+      Value value = replacement.result(i);
+      boolean usedElsewhere = false;
+      for (var use : op.result(i).uses()) {
+        usedElsewhere |= !use.owner().definition().dialect().equals(op.definition().dialect());
+      }
+      values.add(
+          usedElsewhere
+              ? HloBuilder.replacing(op, rewriter)
+                  .make(org.hlo4j.opset.stablehlo.Elementwise.CONVERT, op.result(i).type(), value)
+              : value);
+    }
+    rewriter.replace(op, values);
+    return true;
+  }
+}

@@ -1,0 +1,185 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.ReifiesShapes;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Matches;
+
+/** Operations that move elements but turn out to leave them, or their order, as they are. */
+final class MovementSimplifications {
+  private MovementSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::mergeReshapes)
+            .withBenefit(2),
+        RewritePattern.of(DataMovement.RESHAPE, MovementSimplifications::toSameType),
+        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::mergeTransposes)
+            .withBenefit(2),
+        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeOfIota),
+        RewritePattern.of(DataMovement.TRANSPOSE, MovementSimplifications::transposeAsReshape),
+        RewritePattern.of(DataMovement.REVERSE, MovementSimplifications::reverseOfNothing),
+        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padByNothing),
+        RewritePattern.of(DataMovement.PAD, MovementSimplifications::padOfNothing),
+        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaOfOne),
+        RewritePattern.of(DataMovement.IOTA, MovementSimplifications::iotaAsBroadcast));
+  }
+
+  private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {
+    Operation inner = Matches.definitionOrNull(reshape.operand(0), DataMovement.RESHAPE);
+    return inner != null
+        && Replacement.by(
+            reshape,
+            new OperationState(DataMovement.RESHAPE, reshape.location())
+                .addOperand(inner.operand(0))
+                .addResultTypes(reshape.resultTypes()),
+            rewriter);
+  }
+
+  private static boolean toSameType(Operation op, Rewriter rewriter) {
+    return op.operand(0).type().equals(op.result(0).type())
+        && Replacement.by(op, op.operand(0), rewriter);
+  }
+
+  private static boolean mergeTransposes(Operation transpose, Rewriter rewriter) {
+    Operation inner = Matches.definitionOrNull(transpose.operand(0), DataMovement.TRANSPOSE);
+    if (inner == null) {
+      return false;
+    }
+    LongList outerPermutation = numbers(transpose, "permutation");
+    LongList innerPermutation = numbers(inner, "permutation");
+    LongList merged = BroadcastSimplifications.merged(innerPermutation, outerPermutation);
+    return Replacement.by(
+        transpose,
+        new OperationState(DataMovement.TRANSPOSE, transpose.location())
+            .addOperand(inner.operand(0))
+            .setAttribute("permutation", DenseArrayAttr.i64(merged))
+            .addResultTypes(transpose.resultTypes()),
+        rewriter);
+  }
+
+  private static boolean transposeOfIota(Operation transpose, Rewriter rewriter) {
+    return Matches.isIota(numbers(transpose, "permutation"))
+        && Replacement.by(transpose, transpose.operand(0), rewriter);
+  }
+
+  /** A transpose that moves nothing but dimensions of size one keeps the order of elements. */
+  private static boolean transposeAsReshape(Operation transpose, Rewriter rewriter) {
+    RankedTensorType type = Matches.staticTypeOrNull(transpose.operand(0));
+    if (type == null || Matches.staticTypeOrNull(transpose.result(0)) == null) {
+      return false;
+    }
+    LongList permutation = numbers(transpose, "permutation");
+    long last = -1;
+    for (int i = 0; i < permutation.size(); i++) {
+      long dimension = permutation.get(i);
+      if (type.dimension((int) dimension) != 1) {
+        if (dimension < last) {
+          return false;
+        }
+        last = dimension;
+      }
+    }
+    rewriter.replaceWithNew(
+        transpose,
+        new OperationState(DataMovement.RESHAPE, transpose.location())
+            .addOperand(transpose.operand(0))
+            .addResultTypes(transpose.resultTypes()));
+    return true;
+  }
+
+  private static boolean reverseOfNothing(Operation reverse, Rewriter rewriter) {
+    Value operand = reverse.operand(0);
+    LongList dimensions = numbers(reverse, "dimensions");
+    RankedTensorType type = Matches.staticTypeOrNull(operand);
+    boolean moves =
+        !dimensions.isEmpty()
+            && Matches.splatOrNull(operand) == null
+            && (type == null
+                || (type.elementCount() != 0
+                    && !dimensions.allMatch(d -> type.dimension((int) d) == 1)));
+    if (moves) {
+      return false;
+    }
+    rewriter.replace(reverse, operand);
+    return true;
+  }
+
+  private static boolean padByNothing(Operation pad, Rewriter rewriter) {
+    for (String padding : List.of("edge_padding_low", "edge_padding_high", "interior_padding")) {
+      if (!numbers(pad, padding).allMatch(size -> size == 0)) {
+        return false;
+      }
+    }
+    if (!pad.operand(0).type().equals(pad.result(0).type())) {
+      return false;
+    }
+    rewriter.replace(pad, pad.operand(0));
+    return true;
+  }
+
+  /** Where nothing is padded, there is only padding. */
+  private static boolean padOfNothing(Operation pad, Rewriter rewriter) {
+    RankedTensorType operand = Matches.staticTypeOrNull(pad.operand(0));
+    if (operand == null || operand.elementCount() != 0) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(pad, rewriter);
+    if (Matches.staticTypeOrNull(pad.result(0)) != null) {
+      rewriter.replace(
+          pad, builder.broadcastInDim(pad.operand(1), pad.result(0).type(), LongList.of()));
+      return true;
+    }
+    ReifiesShapes shapes =
+        rewriter.registry().interfaceOrNull(pad.definition(), ReifiesShapes.class);
+    if (shapes == null) {
+      return false;
+    }
+    List<Value> reified = shapes.reifyShapes(pad, pad.operands(), rewriter);
+    if (reified.isEmpty()) {
+      return false;
+    }
+    rewriter.replace(
+        pad,
+        builder.dynamicBroadcastInDim(
+            pad.operand(1), reified.getFirst(), pad.result(0).type(), LongList.of()));
+    return true;
+  }
+
+  private static boolean iotaOfOne(Operation iota, Rewriter rewriter) {
+    if (!(iota.result(0).type() instanceof RankedTensorType type)
+        || type.dimension((int) number(iota, "iota_dimension")) != 1) {
+      return false;
+    }
+    rewriter.replace(iota, HloBuilder.replacing(iota, rewriter).like(iota.result(0), 0L));
+    return true;
+  }
+
+  /** Counts along one dimension and repeats that along the others. */
+  private static boolean iotaAsBroadcast(Operation iota, Rewriter rewriter) {
+    if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
+      return false;
+    }
+    long dimension = number(iota, "iota_dimension");
+    HloBuilder builder = HloBuilder.replacing(iota, rewriter);
+    Value counted =
+        builder.make(
+            builder.state(DataMovement.IOTA).setAttribute("iota_dimension", IntegerAttr.i64(0)),
+            RankedTensorType.of(type.elementType(), type.dimension((int) dimension)));
+    rewriter.replace(iota, builder.broadcastInDim(counted, type, LongList.of(dimension)));
+    return true;
+  }
+}

@@ -1,0 +1,167 @@
+package org.hlo4j.transforms.simplify;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IrMapping;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.ReifiesShapes;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Reductions over no dimensions or no elements, to outer values, with results nobody uses. */
+final class ReduceSimplifications {
+  private ReduceSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::overNoDimensions),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::ofNoElements),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::toOuterValues),
+        RewritePattern.of(Reductions.REDUCE, ReduceSimplifications::dropUnused));
+  }
+
+  private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
+    List<Value> inputs = reduce.operands().subList(0, reduce.resultCount());
+    if (!Properties.numbers(reduce, "dimensions").isEmpty()
+        || !inputs.stream().map(Value::type).toList().equals(reduce.resultTypes())) {
+      return false;
+    }
+    rewriter.replace(reduce, inputs);
+    return true;
+  }
+
+  /** What is reduced from nothing are the initial values. */
+  private static boolean ofNoElements(Operation reduce, Rewriter rewriter) {
+    RankedTensorType type = (RankedTensorType) reduce.operand(0).type();
+    if (!type.shape().contains(0)) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(reduce, rewriter);
+    List<Value> shapes = List.of();
+    if (!type.hasStaticShape()) {
+      ReifiesShapes reifies =
+          rewriter.registry().interfaceOrNull(reduce.definition(), ReifiesShapes.class);
+      shapes = reifies == null ? shapes : reifies.reifyShapes(reduce, reduce.operands(), rewriter);
+      if (shapes.size() != reduce.resultCount()) {
+        return false;
+      }
+    }
+    List<Value> broadcasts = new ArrayList<>();
+    for (int i = 0; i < reduce.resultCount(); i++) {
+      Value initial = reduce.operand(reduce.resultCount() + i);
+      var result = reduce.result(i).type();
+      broadcasts.add(
+          shapes.isEmpty()
+              ? builder.broadcastInDim(initial, result, LongList.of())
+              : builder.dynamicBroadcastInDim(initial, shapes.get(i), result, LongList.of()));
+    }
+    rewriter.replace(reduce, broadcasts);
+    return true;
+  }
+
+  private static boolean toOuterValues(Operation reduce, Rewriter rewriter) {
+    Block body = reduce.region(0).front();
+    List<Value> values = List.copyOf(body.back().operands());
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i).parentBlockOrNull() == body
+          || !values.get(i).type().equals(reduce.result(i).type())) {
+        return false;
+      }
+    }
+    rewriter.replace(reduce, values);
+    return true;
+  }
+
+  /** Drops results that nobody uses with the inputs that only they need. */
+  private static boolean dropUnused(Operation reduce, Rewriter rewriter) {
+    int pairs = reduce.resultCount();
+    BitSet results = new BitSet();
+    reduce.results().stream().filter(Value::hasUses).forEach(r -> results.set(r.index()));
+    if (results.cardinality() == pairs || results.isEmpty()) {
+      return false;
+    }
+    Block body = reduce.region(0).front();
+    Set<Operation> needed = Collections.newSetFromMap(new IdentityHashMap<>());
+    BitSet arguments = neededPairs(body, results, pairs, needed);
+    if (arguments.cardinality() != results.cardinality()) {
+      return false;
+    }
+    OperationState state = new OperationState(Reductions.REDUCE, reduce.location());
+    arguments.stream().forEach(i -> state.addOperand(reduce.operand(i)));
+    arguments.stream().forEach(i -> state.addOperand(reduce.operand(pairs + i)));
+    state.setProperty(0, reduce.propertyOrNull(0));
+    results.stream().forEach(i -> state.addResultType(reduce.result(i).type()));
+    state.addRegion();
+    Operation smaller = rewriter.create(state);
+    copyBody(body, smaller, arguments, results, needed, rewriter);
+    List<Value> values = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < pairs; i++) {
+      values.add(smaller.result(results.get(i) ? next++ : 0));
+    }
+    rewriter.replace(reduce, values);
+    return true;
+  }
+
+  /** The inputs that the results need, and the operations of the body that compute them. */
+  private static BitSet neededPairs(Block body, BitSet results, int pairs, Set<Operation> needed) {
+    Deque<Value> pending = new ArrayDeque<>();
+    results.stream().forEach(i -> pending.push(body.back().operand(i)));
+    BitSet found = new BitSet();
+    while (!pending.isEmpty()) {
+      Value value = pending.pop();
+      if (value.parentBlockOrNull() != body) {
+        continue;
+      }
+      Operation definition = value.definingOpOrNull();
+      if (definition == null) {
+        found.set(((BlockArgument) value).index() % pairs);
+      } else if (needed.add(definition)) {
+        definition.operands().forEach(pending::push);
+      }
+    }
+    return found;
+  }
+
+  private static void copyBody(
+      Block body,
+      Operation smaller,
+      BitSet arguments,
+      BitSet results,
+      Set<Operation> needed,
+      Rewriter rewriter) {
+    IrMapping mapping = new IrMapping();
+    Block copy = rewriter.createBlock(smaller.region(0), List.of(), smaller.location());
+    int pairs = body.argumentCount() / 2;
+    for (BlockArgument argument : body.arguments()) {
+      if (arguments.get(argument.index() % pairs)) {
+        mapping.map(argument, copy.addArgument(argument.type(), argument.location()));
+      }
+    }
+    for (Operation op : body.operations()) {
+      if (needed.contains(op)) {
+        rewriter.clone(op, mapping);
+      }
+    }
+    OperationState end = new OperationState(ControlFlow.RETURN, body.back().location());
+    results.stream().forEach(i -> end.addOperand(mapping.lookup(body.back().operand(i))));
+    rewriter.create(end);
+    rewriter.setInsertionPointAfter(smaller);
+  }
+}

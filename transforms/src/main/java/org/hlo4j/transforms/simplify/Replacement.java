@@ -1,0 +1,28 @@
+package org.hlo4j.transforms.simplify;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.rewrite.Rewriter;
+
+/** Replaces operations; what stands for them takes over their discardable attributes. */
+final class Replacement {
+  private Replacement() {}
+
+  /** Replaces an operation of one result; always true, as patterns say. */
+  static boolean by(Operation operation, Value value, Rewriter rewriter) {
+    DiscardableAttributes.merge(operation, value);
+    rewriter.replace(operation, value);
+    return true;
+  }
+
+  /** Replaces an operation by a new one; always true, as patterns say. */
+  static boolean by(Operation operation, OperationState state, Rewriter rewriter) {
+    return by(operation, rewriter.create(state).result(0), rewriter);
+  }
+
+  /** As above, but the result type is inferred. */
+  static boolean byInferred(Operation operation, OperationState state, Rewriter rewriter) {
+    return by(operation, rewriter.createInferred(state).result(0), rewriter);
+  }
+}

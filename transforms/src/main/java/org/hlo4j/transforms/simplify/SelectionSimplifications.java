@@ -1,0 +1,191 @@
+package org.hlo4j.transforms.simplify;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Matches;
+import org.hlo4j.transforms.build.Splats;
+
+/** Comparisons and selections. */
+final class SelectionSimplifications {
+  private SelectionSimplifications() {}
+
+  static List<RewritePattern> all(long elementLimit) {
+    return List.of(
+        RewritePattern.of(
+                Elementwise.COMPARE,
+                (op, rewriter) ->
+                    Matches.isIntegerOne(op.operand(1))
+                        && isBooleanItself(op, ComparisonDirection.EQ, rewriter))
+            .withBenefit(2),
+        RewritePattern.of(
+                Elementwise.COMPARE,
+                (op, rewriter) ->
+                    Matches.isIntegerZero(op.operand(1))
+                        && isBooleanItself(op, ComparisonDirection.NE, rewriter))
+            .withBenefit(2),
+        RewritePattern.of(Elementwise.COMPARE, SelectionSimplifications::compareIntegers),
+        RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForBroadcastNegation)
+            .withBenefit(3),
+        RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForNegation)
+            .withBenefit(2),
+        RewritePattern.of(
+            Elementwise.SELECT, (op, rewriter) -> selectKnown(op, rewriter, elementLimit)));
+  }
+
+  /** {@code x == true -> x} and {@code x != false -> x}. */
+  private static boolean isBooleanItself(
+      Operation compare, ComparisonDirection direction, Rewriter rewriter) {
+    if (compare.attributeOrNull("comparison_direction") != direction
+        || !Matches.elementType(compare.operand(1)).equals(IntegerType.I1)) {
+      return false;
+    }
+    rewriter.replace(compare, compare.operand(0));
+    return true;
+  }
+
+  /** Compares an integer with itself; puts constants last. */
+  private static boolean compareIntegers(Operation compare, Rewriter rewriter) {
+    if (compare.attributeOrNull("compare_type") != ComparisonType.SIGNED
+        && compare.attributeOrNull("compare_type") != ComparisonType.UNSIGNED) {
+      return false;
+    }
+    ComparisonDirection direction =
+        compare.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    if (compare.operand(0) == compare.operand(1)) {
+      RankedTensorType type = Matches.staticTypeOrNull(compare.result(0));
+      if (type == null) {
+        return false;
+      }
+      long equal = holdsForEqual(direction) ? 1 : 0;
+      rewriter.replace(
+          compare, HloBuilder.replacing(compare, rewriter).constant(Splats.of(type, equal)));
+      return true;
+    }
+    if (!Matches.isConstant(compare.operand(0)) || Matches.isConstant(compare.operand(1))) {
+      return false;
+    }
+    List<Value> swapped = List.of(compare.operand(1), compare.operand(0));
+    rewriter.modify(
+        compare,
+        () -> {
+          compare.setAttribute("comparison_direction", invert(direction));
+          compare.setOperands(swapped);
+        });
+    return true;
+  }
+
+  private static boolean holdsForEqual(ComparisonDirection direction) {
+    return switch (direction) {
+      case EQ, GE, LE -> true;
+      case NE, GT, LT -> false;
+    };
+  }
+
+  private static ComparisonDirection invert(ComparisonDirection direction) {
+    return switch (direction) {
+      case EQ, NE -> direction;
+      case GE -> ComparisonDirection.LE;
+      case GT -> ComparisonDirection.LT;
+      case LE -> ComparisonDirection.GE;
+      case LT -> ComparisonDirection.GT;
+    };
+  }
+
+  /** {@code select(not(p), x, y) -> select(p, y, x)}. */
+  private static boolean swapForNegation(Operation select, Rewriter rewriter) {
+    Operation not = Matches.definitionOrNull(select.operand(0), Elementwise.NOT);
+    return not != null
+        && Replacement.by(
+            select,
+            new OperationState(Elementwise.SELECT, select.location())
+                .addOperands(List.of(not.operand(0), select.operand(2), select.operand(1)))
+                .addResultTypes(select.resultTypes()),
+            rewriter);
+  }
+
+  /** {@code select(broadcast(not(p)), x, y) -> select(broadcast(p), y, x)}. */
+  private static boolean swapForBroadcastNegation(Operation select, Rewriter rewriter) {
+    Operation broadcast =
+        Matches.definitionOrNull(select.operand(0), DataMovement.BROADCAST_IN_DIM);
+    Operation not =
+        broadcast == null ? null : Matches.definitionOrNull(broadcast.operand(0), Elementwise.NOT);
+    if (broadcast == null || not == null || !broadcast.result(0).hasOneUse()) {
+      return false;
+    }
+    Value predicate =
+        rewriter
+            .create(
+                new OperationState(DataMovement.BROADCAST_IN_DIM, broadcast.location())
+                    .addOperand(not.operand(0))
+                    .setProperty(0, broadcast.propertyOrNull(0))
+                    .addResultTypes(broadcast.resultTypes()))
+            .result(0);
+    rewriter.replaceWithNew(
+        select,
+        new OperationState(Elementwise.SELECT, select.location())
+            .addOperands(List.of(predicate, select.operand(2), select.operand(1)))
+            .addResultTypes(select.resultTypes()));
+    return true;
+  }
+
+  /** Selects where both choices are one, or the predicate is known. */
+  private static boolean selectKnown(Operation select, Rewriter rewriter, long elementLimit) {
+    Value whenTrue = select.operand(1);
+    Value whenFalse = select.operand(2);
+    if (whenTrue == whenFalse) {
+      rewriter.replace(select, whenTrue);
+      return true;
+    }
+    DenseElementsAttr predicate = Matches.constantOrNull(select.operand(0));
+    if (predicate == null) {
+      return false;
+    }
+    if (predicate.isSplat()) {
+      rewriter.replace(select, Matches.isIntegerZero(select.operand(0)) ? whenFalse : whenTrue);
+      return true;
+    }
+    DenseElementsAttr ofTrue = Matches.constantOrNull(whenTrue);
+    DenseElementsAttr ofFalse = Matches.constantOrNull(whenFalse);
+    RankedTensorType type = Matches.staticTypeOrNull(select.result(0));
+    if (ofTrue == null
+        || ofFalse == null
+        || type == null
+        || predicate.elementCount() > elementLimit) {
+      return false;
+    }
+    rewriter.replace(
+        select,
+        HloBuilder.replacing(select, rewriter)
+            .constant(selected(type, predicate, ofTrue, ofFalse)));
+    return true;
+  }
+
+  private static DenseElementsAttr selected(
+      RankedTensorType type,
+      DenseElementsAttr predicate,
+      DenseElementsAttr ofTrue,
+      DenseElementsAttr ofFalse) {
+    int width = DenseElementsAttr.elementBytes(type.elementType());
+    byte[] bytes = new byte[Math.toIntExact(predicate.elementCount()) * width];
+    IntStream.range(0, bytes.length)
+        .forEach(i -> {
+          DenseElementsAttr from = predicate.longAt(i / width) != 0 ? ofTrue : ofFalse;
+          bytes[i] = from.data().byteAt(from.isSplat() ? i % width : i);
+        });
+    return DenseElementsAttr.detectSplat(type, Blob.wrap(bytes));
+  }
+}

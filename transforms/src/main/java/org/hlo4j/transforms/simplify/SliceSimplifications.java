@@ -1,0 +1,228 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+import static org.hlo4j.dialect.hlo.Properties.numbers;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Matches;
+
+/** Slices of everything, of concatenations, and from places that are known. */
+final class SliceSimplifications {
+  private SliceSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfAll),
+        RewritePattern.of(DataMovement.SLICE, SliceSimplifications::sliceOfConcatenation),
+        RewritePattern.of(Indexing.DYNAMIC_SLICE, SliceSimplifications::sliceFromConstants),
+        RewritePattern.of(
+            Indexing.DYNAMIC_UPDATE_SLICE, SliceSimplifications::updateOfAllOrNothing),
+        RewritePattern.of(Indexing.GATHER, SliceSimplifications::gatherOfOneSlice),
+        RewritePattern.of(
+            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstants),
+        RewritePattern.of(
+            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfKnownSize));
+  }
+
+  private static OperationState slice(
+      Operation replaced, Value operand, LongList starts, LongList limits, LongList strides) {
+    return new OperationState(DataMovement.SLICE, replaced.location())
+        .addOperand(operand)
+        .setAttribute("start_indices", DenseArrayAttr.i64(starts))
+        .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
+        .setAttribute("strides", DenseArrayAttr.i64(strides));
+  }
+
+  private static LongList ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return LongList.wrap(ones);
+  }
+
+  private static LongList sums(LongList a, LongList b) {
+    long[] sums = a.toArray();
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += b.get(i);
+    }
+    return LongList.wrap(sums);
+  }
+
+  private static boolean sliceOfAll(Operation slice, Rewriter rewriter) {
+    return Matches.staticTypeOrNull(slice.operand(0)) != null
+        && slice.operand(0).type().equals(slice.result(0).type())
+        && Replacement.by(slice, slice.operand(0), rewriter);
+  }
+
+  /** Slices only those parts of a concatenation that the slice touches. */
+  private static boolean sliceOfConcatenation(Operation slice, Rewriter rewriter) {
+    Operation concatenate = Matches.definitionOrNull(slice.operand(0), DataMovement.CONCATENATE);
+    if (concatenate == null || Matches.staticTypeOrNull(slice.result(0)) == null) {
+      return false;
+    }
+    int dimension = (int) number(concatenate, "dimension");
+    long start = numbers(slice, "start_indices").get(dimension);
+    long limit = numbers(slice, "limit_indices").get(dimension);
+    List<Value> touched = new ArrayList<>();
+    long offset = 0;
+    long position = 0;
+    for (Value part : concatenate.operands()) {
+      long size = ((RankedTensorType) part.type()).dimension(dimension);
+      if (ShapedType.isDynamic(size)) {
+        return false;
+      }
+      if (touched.isEmpty()) {
+        offset = position;
+      }
+      if (position + size > start && position < limit) {
+        touched.add(part);
+      }
+      position += size;
+    }
+    if (touched.isEmpty()
+        || touched.size() == concatenate.operandCount()
+        || (touched.size() > 1 && !concatenate.result(0).hasOneUse())) {
+      return false;
+    }
+    Value shorter =
+        new HloBuilder(rewriter, concatenate.location()).concatenate(touched, dimension);
+    long[] starts = numbers(slice, "start_indices").toArray();
+    long[] limits = numbers(slice, "limit_indices").toArray();
+    starts[dimension] -= offset;
+    limits[dimension] -= offset;
+    LongList strides = numbers(slice, "strides");
+    rewriter.replaceWithNew(
+        slice,
+        slice(slice, shorter, LongList.wrap(starts), LongList.wrap(limits), strides)
+            .addResultTypes(slice.resultTypes()));
+    return true;
+  }
+
+  /** A start that is out of bounds is moved into bounds, as when the program runs. */
+  private static long clamp(long start, long size, long dimension) {
+    return Math.max(0, Math.min(start, dimension - size));
+  }
+
+  private static boolean sliceFromConstants(Operation dynamicSlice, Rewriter rewriter) {
+    RankedTensorType type = Matches.staticTypeOrNull(dynamicSlice.operand(0));
+    LongList sizes = numbers(dynamicSlice, "slice_sizes");
+    if (type == null) {
+      return false;
+    }
+    long[] starts = new long[sizes.size()];
+    for (int i = 0; i < starts.length; i++) {
+      LongList start = Matches.integersOrNull(dynamicSlice.operand(i + 1));
+      if (start == null || start.size() != 1) {
+        return false;
+      }
+      starts[i] = clamp(start.get(0), sizes.get(i), type.dimension(i));
+    }
+    LongList begin = LongList.wrap(starts);
+    return Replacement.byInferred(
+        dynamicSlice,
+        slice(dynamicSlice, dynamicSlice.operand(0), begin, sums(begin, sizes), ones(type.rank())),
+        rewriter);
+  }
+
+  private static boolean updateOfAllOrNothing(Operation update, Rewriter rewriter) {
+    Value operand = update.operand(0);
+    Value given = update.operand(1);
+    boolean all =
+        Matches.staticTypeOrNull(operand) != null
+            && operand.type().equals(given.type())
+            && update.operands().stream().skip(2).allMatch(Matches::isIntegerZero);
+    if (all) {
+      return Replacement.by(update, given, rewriter);
+    }
+    RankedTensorType type = Matches.staticTypeOrNull(given);
+    return type != null
+        && type.elementCount() == 0
+        && Matches.isConstant(given)
+        && Replacement.by(update, operand, rewriter);
+  }
+
+  private static boolean gatherOfOneSlice(Operation gather, Rewriter rewriter) {
+    LongList index = Matches.integersOrNull(gather.operand(1));
+    RankedTensorType type = Matches.staticTypeOrNull(gather.operand(0));
+    GatherDimensionNumbersAttr dimensions =
+        gather.attribute("dimension_numbers", GatherDimensionNumbersAttr.class).orElseThrow();
+    if (index == null
+        || type == null
+        || dimensions.indexVectorDim() != 0
+        || ((ShapedType) gather.operand(1).type()).rank() > 1
+        || index.size() != dimensions.startIndexMap().size()) {
+      return false;
+    }
+    LongList sizes = numbers(gather, "slice_sizes");
+    long[] starts = new long[sizes.size()];
+    for (int i = 0; i < index.size(); i++) {
+      int dimension = (int) dimensions.startIndexMap().get(i);
+      starts[dimension] += clamp(index.get(i), sizes.get(dimension), type.dimension(dimension));
+    }
+    LongList begin = LongList.wrap(starts);
+    Value sliced =
+        rewriter
+            .createInferred(
+                slice(gather, gather.operand(0), begin, sums(begin, sizes), ones(sizes.size())))
+            .result(0);
+    boolean collapses = !dimensions.collapsedSliceDims().isEmpty();
+    rewriter.replace(
+        gather,
+        collapses
+            ? HloBuilder.replacing(gather, rewriter)
+                .make(DataMovement.RESHAPE, gather.result(0).type(), sliced)
+            : sliced);
+    return true;
+  }
+
+  private static boolean realDynamicSliceOfConstants(Operation op, Rewriter rewriter) {
+    LongList starts = Matches.integersOrNull(op.operand(1));
+    LongList limits = Matches.integersOrNull(op.operand(2));
+    LongList strides = Matches.integersOrNull(op.operand(3));
+    return starts != null
+        && limits != null
+        && strides != null
+        && Replacement.by(
+            op,
+            slice(op, op.operand(0), starts, limits, strides).addResultTypes(op.resultTypes()),
+            rewriter);
+  }
+
+  /** Recognizes a limit that is the start plus constant sizes. */
+  private static boolean realDynamicSliceOfKnownSize(Operation op, Rewriter rewriter) {
+    LongList strides = Matches.integersOrNull(op.operand(3));
+    Operation limit = Matches.definitionOrNull(op.operand(2), Elementwise.ADD);
+    if (strides == null || !strides.allMatch(stride -> stride == 1) || limit == null) {
+      return false;
+    }
+    Value starts = op.operand(1);
+    int startOperand = limit.operand(0) == starts ? 0 : 1;
+    LongList sizes = Matches.integersOrNull(limit.operand(1 - startOperand));
+    if (limit.operand(startOperand) != starts || sizes == null) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(op, rewriter);
+    OperationState state = builder.state(Indexing.DYNAMIC_SLICE, op.operand(0));
+    for (int i = 0; i < sizes.size(); i++) {
+      state.addOperand(builder.reshape(builder.slice(starts, LongList.of(i), LongList.of(i + 1L))));
+    }
+    state.setAttribute("slice_sizes", DenseArrayAttr.i64(sizes));
+    return Replacement.byInferred(op, state, rewriter);
+  }
+}

@@ -1,0 +1,206 @@
+package org.hlo4j.transforms.simplify;
+
+import static org.hlo4j.dialect.hlo.Properties.number;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.transforms.build.Matches;
+
+/** Tuples, loops, sorts and custom calls. */
+final class StructureSimplifications {
+  private static final String BACKEND_CONFIG = "mhlo.backend_config";
+
+  private StructureSimplifications() {}
+
+  static List<RewritePattern> all() {
+    return List.of(
+        RewritePattern.of(Modules.GET_TUPLE_ELEMENT, StructureSimplifications::unpackTuple)
+            .withBenefit(2),
+        RewritePattern.of(Modules.CUSTOM_CALL, StructureSimplifications::typeBackendConfig),
+        RewritePattern.of(DataMovement.SORT, StructureSimplifications::dropUnusedOfSort),
+        RewritePattern.of(DataMovement.SORT, StructureSimplifications::setSortDimension),
+        RewritePattern.of(Modules.TUPLE, StructureSimplifications::repackTuple),
+        RewritePattern.of(ControlFlow.WHILE, StructureSimplifications::captureInvariants));
+  }
+
+  private static boolean unpackTuple(Operation get, Rewriter rewriter) {
+    Operation tuple = Matches.definitionOrNull(get.operand(0), Modules.TUPLE);
+    if (tuple == null) {
+      return false;
+    }
+    rewriter.replace(get, tuple.operand((int) number(get, "index")));
+    return true;
+  }
+
+  /** {@code tuple(get_tuple_element(x, 0), get_tuple_element(x, 1), ...) -> x}. */
+  private static boolean repackTuple(Operation tuple, Rewriter rewriter) {
+    Operation first =
+        tuple.operandCount() == 0
+            ? null
+            : Matches.definitionOrNull(tuple.operand(0), Modules.GET_TUPLE_ELEMENT);
+    if (first == null || !first.operand(0).type().equals(tuple.result(0).type())) {
+      return false;
+    }
+    for (int i = 0; i < tuple.operandCount(); i++) {
+      Operation get = Matches.definitionOrNull(tuple.operand(i), Modules.GET_TUPLE_ELEMENT);
+      if (get == null || get.operand(0) != first.operand(0) || number(get, "index") != i) {
+        return false;
+      }
+    }
+    rewriter.replace(tuple, first.operand(0));
+    return true;
+  }
+
+  /** Moves a structured configuration to where custom calls of the newest kind have it. */
+  private static boolean typeBackendConfig(Operation call, Rewriter rewriter) {
+    Attribute config = call.discardableAttributes().getOrNull(BACKEND_CONFIG);
+    Attribute present = call.attributeOrNull("backend_config");
+    boolean isEmpty =
+        present == null || (present instanceof StringAttr text && text.value().isEmpty());
+    boolean isOriginal =
+        !(call.attributeOrNull("api_version") instanceof IntegerAttr version)
+            || version.longValue() == CustomCallApiVersion.API_VERSION_ORIGINAL.ordinal();
+    if (config == null || !isEmpty || !isOriginal) {
+      return false;
+    }
+    int typed = CustomCallApiVersion.API_VERSION_TYPED_FFI.ordinal();
+    rewriter.modify(
+        call,
+        () -> {
+          call.setAttribute("backend_config", config);
+          call.setAttribute("api_version", IntegerAttr.i32(typed));
+          call.removeAttribute(BACKEND_CONFIG);
+        });
+    return true;
+  }
+
+  /** Drops operands of which neither the result nor the comparator makes use. */
+  private static boolean dropUnusedOfSort(Operation sort, Rewriter rewriter) {
+    Block comparator = sort.region(0).front();
+    BitSet dropped = new BitSet();
+    for (int i = 0; i < sort.operandCount(); i++) {
+      if (!sort.result(i).hasUses()
+          && !comparator.argument(2 * i).hasUses()
+          && !comparator.argument(2 * i + 1).hasUses()) {
+        dropped.set(i);
+      }
+    }
+    if (dropped.isEmpty() || dropped.cardinality() == sort.operandCount()) {
+      return false;
+    }
+    OperationState state = copyWithoutOperands(sort);
+    for (int i = 0; i < sort.operandCount(); i++) {
+      if (!dropped.get(i)) {
+        state.addOperand(sort.operand(i)).addResultType(sort.result(i).type());
+      }
+    }
+    for (int i = sort.operandCount() - 1; i >= 0; i--) {
+      if (dropped.get(i)) {
+        comparator.eraseArgument(2 * i + 1);
+        comparator.eraseArgument(2 * i);
+      }
+    }
+    Operation smaller = rewriter.create(state);
+    rewriter.inlineRegion(sort.region(0), smaller.region(0));
+    List<Value> values = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < sort.operandCount(); i++) {
+      values.add(smaller.result(dropped.get(i) ? 0 : next++));
+    }
+    rewriter.replace(sort, values);
+    return true;
+  }
+
+  /** An operation like this one with its properties and empty regions. */
+  private static OperationState copyWithoutOperands(Operation op) {
+    OperationState state = new OperationState(op.definition(), op.location());
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      state.setProperty(i, op.propertyOrNull(i));
+    }
+    for (int i = 0; i < op.regionCount(); i++) {
+      state.addRegion();
+    }
+    return state;
+  }
+
+  private static boolean setSortDimension(Operation sort, Rewriter rewriter) {
+    if (sort.resultCount() == 0 || number(sort, "dimension") != -1) {
+      return false;
+    }
+    int rank = ((ShapedType) sort.result(0).type()).rank();
+    Operation explicit =
+        rewriter.create(
+            copyWithoutOperands(sort)
+                .addOperands(sort.operands())
+                .addResultTypes(sort.resultTypes())
+                .setAttribute("dimension", IntegerAttr.i64(rank - 1)));
+    rewriter.inlineRegion(sort.region(0), explicit.region(0));
+    rewriter.replace(sort, explicit);
+    return true;
+  }
+
+  /** Takes values that a loop never changes from outside it. */
+  private static boolean captureInvariants(Operation loop, Rewriter rewriter) {
+    Block condition = loop.region(0).front();
+    Block body = loop.region(1).front();
+    Operation end = body.back();
+    BitSet invariant = new BitSet();
+    for (int i = 0; i < loop.operandCount(); i++) {
+      if (end.operand(i) == loop.operand(i) || end.operand(i) == body.argument(i)) {
+        invariant.set(i);
+      }
+    }
+    if (invariant.isEmpty()) {
+      return false;
+    }
+    OperationState state = copyWithoutOperands(loop);
+    state.setAttributes(loop.discardableAttributes());
+    List<Value> carried = new ArrayList<>();
+    for (int i = 0; i < loop.operandCount(); i++) {
+      Value initial = loop.operand(i);
+      if (invariant.get(i)) {
+        rewriter.replaceAllUses(condition.argument(i), initial);
+        rewriter.replaceAllUses(body.argument(i), initial);
+        rewriter.replaceAllUses(loop.result(i), initial);
+      } else {
+        state.addOperand(initial).addResultType(loop.result(i).type());
+        carried.add(end.operand(i));
+      }
+    }
+    invariant.stream()
+        .boxed()
+        .toList()
+        .reversed()
+        .forEach(i -> {
+          condition.eraseArgument(i);
+          body.eraseArgument(i);
+        });
+    rewriter.modify(end, () -> end.setOperands(carried));
+    Operation smaller = rewriter.create(state);
+    rewriter.inlineRegion(loop.region(0), smaller.region(0));
+    rewriter.inlineRegion(loop.region(1), smaller.region(1));
+    int next = 0;
+    for (int i = 0; i < loop.resultCount(); i++) {
+      if (!invariant.get(i)) {
+        rewriter.replaceAllUses(loop.result(i), smaller.result(next++));
+      }
+    }
+    rewriter.erase(loop);
+    return true;
+  }
+}

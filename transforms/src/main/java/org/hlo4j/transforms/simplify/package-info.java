@@ -1,0 +1,9 @@
+/**
+ * Simplifies StableHLO algebraically: {@link
+ * org.hlo4j.transforms.simplify.AggressiveSimplificationPass} is the pass, {@link
+ * org.hlo4j.transforms.simplify.SimplificationPatterns} gives its patterns to other passes.
+ *
+ * <p>A pattern's benefit is the number of StableHLO operations that it matches, so that larger
+ * patterns go first.
+ */
+package org.hlo4j.transforms.simplify;
