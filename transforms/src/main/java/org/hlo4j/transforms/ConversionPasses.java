@@ -4,8 +4,13 @@ import java.util.List;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+import org.hlo4j.transforms.compatibility.CompatibilityExpander;
 import org.hlo4j.transforms.complexmath.ComplexMathExpander;
+import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
+import org.hlo4j.transforms.composite.WrapInComposite;
+import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
+import org.hlo4j.transforms.signless.ConvertToSignless;
 
 /** The passes that express some operations by others. */
 final class ConversionPasses {
@@ -22,7 +27,12 @@ final class ConversionPasses {
     return List.of(
         ChloLegalizeToStablehlo.DEFINITION,
         ShapeLegalizeToStablehlo.DEFINITION,
-        ComplexMathExpander.DEFINITION);
+        ComplexMathExpander.DEFINITION,
+        CompatibilityExpander.DEFINITION,
+        ConvertToSignless.DEFINITION,
+        LegalizeCompositeToCall.DEFINITION,
+        LegalizeDeprecatedOps.DEFINITION,
+        WrapInComposite.DEFINITION);
   }
 
   static List<PipelineDefinition> pipelines() {

@@ -1,0 +1,176 @@
+package org.hlo4j.transforms.compatibility;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Gathers and scatters without batching dimensions: these become ordinary indexed dimensions, whose
+ * indices, the position itself, are put before the others.
+ */
+final class BatchingDimensions {
+  private static final String SORTED = "indices_are_sorted";
+
+  private BatchingDimensions() {}
+
+  static boolean expandGather(Operation gather, Rewriter rewriter) {
+    GatherDimensionNumbersAttr numbers =
+        gather.attribute("dimension_numbers", GatherDimensionNumbersAttr.class).orElseThrow();
+    Value indices = gather.operand(1);
+    LongList batching = numbers.operandBatchingDims();
+    if (batching.isEmpty() || !isStatic(indices)) {
+      return false;
+    }
+    LongList map = concatenate(batching, numbers.startIndexMap());
+    LongList indicesBatching = numbers.startIndicesBatchingDims();
+    Value expanded = expand(indices, numbers.indexVectorDim(), indicesBatching, rewriter);
+    OperationState state =
+        like(gather)
+            .addOperand(gather.operand(0))
+            .addOperand(expanded)
+            .setAttribute(
+                "dimension_numbers",
+                new GatherDimensionNumbersAttr(
+                    numbers.offsetDims(),
+                    merge(batching, numbers.collapsedSliceDims()),
+                    LongList.of(),
+                    LongList.of(),
+                    map,
+                    numbers.indexVectorDim()))
+            .setAttribute(SORTED, areSorted(gather, indicesBatching, map));
+    rewriter.replaceWithNew(gather, state);
+    return true;
+  }
+
+  static boolean expandScatter(Operation scatter, Rewriter rewriter) {
+    ScatterDimensionNumbersAttr numbers =
+        scatter
+            .attribute("scatter_dimension_numbers", ScatterDimensionNumbersAttr.class)
+            .orElseThrow();
+    int inputs = scatter.operandCount() / 2;
+    Value indices = scatter.operand(inputs);
+    LongList batching = numbers.inputBatchingDims();
+    if (batching.isEmpty() || !isStatic(indices)) {
+      return false;
+    }
+    LongList map = concatenate(batching, numbers.scatterDimsToOperandDims());
+    LongList indicesBatching = numbers.scatterIndicesBatchingDims();
+    Value expanded = expand(indices, numbers.indexVectorDim(), indicesBatching, rewriter);
+    List<Value> operands = new ArrayList<>(scatter.operands());
+    operands.set(inputs, expanded);
+    OperationState state =
+        like(scatter)
+            .addOperands(operands)
+            .setAttribute(
+                "scatter_dimension_numbers",
+                new ScatterDimensionNumbersAttr(
+                    numbers.updateWindowDims(),
+                    merge(batching, numbers.insertedWindowDims()),
+                    LongList.of(),
+                    LongList.of(),
+                    map,
+                    numbers.indexVectorDim()))
+            .setAttribute(SORTED, areSorted(scatter, indicesBatching, map));
+    state.addRegion();
+    Operation replacement = rewriter.create(state);
+    rewriter.inlineRegion(scatter.region(0), replacement.region(0));
+    rewriter.replace(scatter, replacement);
+    return true;
+  }
+
+  /** An operation of the same definition, results and properties. */
+  private static OperationState like(Operation operation) {
+    OperationState state =
+        new OperationState(operation.definition(), operation.location())
+            .addResultTypes(operation.resultTypes());
+    for (int i = 0; i < operation.definition().properties().size(); i++) {
+      state.setProperty(i, operation.propertyOrNull(i));
+    }
+    return state;
+  }
+
+  private static boolean isStatic(Value value) {
+    return value.type() instanceof RankedTensorType type && type.hasStaticShape();
+  }
+
+  private static LongList merge(LongList a, LongList b) {
+    return LongList.wrap(LongStream.concat(a.stream(), b.stream()).sorted().toArray());
+  }
+
+  private static LongList concatenate(LongList a, LongList b) {
+    return LongList.wrap(LongStream.concat(a.stream(), b.stream()).toArray());
+  }
+
+  /** Sorted indices stay so if positions come in the order of the operand's dimensions. */
+  private static IntegerAttr areSorted(Operation operation, LongList batching, LongList map) {
+    boolean were =
+        operation.attribute(SORTED, IntegerAttr.class).map(IntegerAttr::isTrue).orElse(false);
+    return IntegerAttr.of(were && isSorted(batching) && isSorted(map));
+  }
+
+  private static boolean isSorted(LongList list) {
+    long[] sorted = list.toArray();
+    Arrays.sort(sorted);
+    return LongList.wrap(sorted).equals(list);
+  }
+
+  /** The indices with the position along each batching dimension before them. */
+  private static Value expand(
+      Value indices, long indexVectorDimension, LongList batching, Rewriter rewriter) {
+    HloBuilder builder = new HloBuilder(rewriter, indices.location());
+    RankedTensorType type = (RankedTensorType) indices.type();
+    Type element = type.elementType();
+    for (long dimension : batching.toArray()) {
+      element = holding(element, type.dimension((int) dimension));
+    }
+    Value last =
+        element.equals(type.elementType()) ? indices : builder.convert(indices, element);
+    List<Long> shape = new ArrayList<>(type.shape().boxed());
+    int vectorDimension = (int) indexVectorDimension;
+    if (vectorDimension == type.rank()) {
+      shape.add(1L);
+      last = builder.reshape(last, LongList.copyOf(shape).toArray());
+    } else {
+      shape.set(vectorDimension, 1L);
+    }
+    Type iotaType = RankedTensorType.of(LongList.copyOf(shape), element);
+    List<Value> parts = new ArrayList<>();
+    for (long dimension : batching.toArray()) {
+      parts.add(
+          builder.make(
+              builder
+                  .state(DataMovement.IOTA)
+                  .setAttribute("iota_dimension", IntegerAttr.i64(dimension)),
+              iotaType));
+    }
+    parts.add(last);
+    return builder.concatenate(parts, vectorDimension);
+  }
+
+  /** The type, or the smallest of 32 and 64 bits that holds {@code size} if it does not. */
+  private static Type holding(Type type, long size) {
+    if (!(type instanceof IntegerType integer) || fits(size, integer)) {
+      return type;
+    }
+    return fits(size, IntegerType.I32) ? IntegerType.I32 : IntegerType.I64;
+  }
+
+  private static boolean fits(long size, IntegerType type) {
+    int bits = type.isUnsigned() ? type.width() : type.width() - 1;
+    return bits >= Long.SIZE || size >>> bits == 0;
+  }
+}

@@ -1,0 +1,102 @@
+package org.hlo4j.transforms.compatibility;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.transforms.build.Accuracy;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.GreedyPass;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Expresses what a release of StableHLO does not know by what it does: tangents below 1.4.0,
+ * batching dimensions of gathers and scatters below 1.1.0, replica groups given by mesh axes below
+ * 1.16.0, ranges in locations below 1.9.0.
+ */
+public final class CompatibilityExpander {
+  private static final String TARGET = "target";
+  private static final Version BATCHING_DIMENSIONS = new Version(1, 1, 0);
+  private static final Version TAN = new Version(1, 4, 0);
+  private static final Version LOCATION_RANGES = new Version(1, 9, 0);
+  private static final Version MESH_AXES = new Version(1, 16, 0);
+
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "stablehlo-compatibility-expander",
+          "Compatibility expander for StableHLO operations.",
+          PassDefinition.MODULE,
+          List.of(
+              PassOption.string(
+                  TARGET, "", "The target version. Must be a version of the form #.#.#.")),
+          options -> {
+            String target = options.string(TARGET);
+            return (module, context) -> run(module, version(target, module, context), context);
+          });
+
+  private CompatibilityExpander() {}
+
+  private static Version version(String text, Operation module, PassContext context) {
+    Version version = Version.tryParse(text).orElse(null);
+    if (version == null
+        || version.isBefore(Version.minimum())
+        || version.isAfter(Version.current())) {
+      context
+          .diagnostics()
+          .error(
+              module.location(),
+              "Invalid target version argument '%s'; expected one of the form #.#.# from %s to %s"
+                  .formatted(text, Version.minimum(), Version.current()));
+      throw context.failure();
+    }
+    return version;
+  }
+
+  private static void run(Operation module, Version target, PassContext context) {
+    if (target.isBefore(LOCATION_RANGES)) {
+      LocationRanges.remove(module);
+    }
+    RewritePatterns patterns = new RewritePatterns();
+    if (target.isBefore(BATCHING_DIMENSIONS)) {
+      patterns.add(RewritePattern.of(Indexing.GATHER, BatchingDimensions::expandGather));
+      patterns.add(RewritePattern.of(Indexing.SCATTER, BatchingDimensions::expandScatter));
+    }
+    if (target.isBefore(TAN)) {
+      patterns.add(RewritePattern.of(Elementwise.TAN, CompatibilityExpander::tan));
+    }
+    if (target.isBefore(MESH_AXES)) {
+      MeshAxes meshAxes = new MeshAxes(context.diagnostics());
+      patterns.add(RewritePattern.ofAny(meshAxes::flatten));
+    }
+    GreedyPass.apply(module, patterns, "StableHLOCompatibilityExpanderPass", context);
+  }
+
+  /** {@code sin / cos}, or {@code (tan(x) + i tanh(y)) / (1 - i tan(x) tanh(y))}. */
+  private static boolean tan(Operation operation, Rewriter rewriter) {
+    if (!Accuracy.isDefault(operation)) {
+      return false;
+    }
+    Expr z = HloBuilder.replacing(operation, rewriter).expr(operation.operand(0));
+    rewriter.replace(operation, (z.isComplex() ? complexTan(z) : realTan(z)).value());
+    return true;
+  }
+
+  private static Expr realTan(Expr x) {
+    return x.sine().over(x.cosine());
+  }
+
+  private static Expr complexTan(Expr z) {
+    Expr tan = z.real().apply(Elementwise.TAN);
+    Expr tanh = z.imag().apply(Elementwise.TANH);
+    Expr numerator = tan.complex(tanh);
+    Expr one = tan.like(1.0);
+    return numerator.over(one.complex(tan.times(tanh).negate()));
+  }
+}

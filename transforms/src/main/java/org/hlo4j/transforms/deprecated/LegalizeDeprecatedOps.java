@@ -1,0 +1,174 @@
+package org.hlo4j.transforms.deprecated;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.rewrite.ConversionPatterns;
+import org.hlo4j.ir.rewrite.ConversionTarget;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Collectives;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Splats;
+
+/**
+ * Replaces deprecated operations by those that took their place. Afterwards there is no {@code
+ * broadcast}, {@code create_token}, {@code cross-replica-sum}, {@code dot} and {@code unary_einsum}
+ * left. Fails at {@code map} and {@code rng}, which nothing replaces, unless told not to.
+ */
+public final class LegalizeDeprecatedOps {
+  private static final String FAIL_ON_UNUSED = "fail-on-unused";
+
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "stablehlo-legalize-deprecated-ops",
+          "Legalize deprecated ops to well-supported ops.",
+          PassDefinition.FUNCTION,
+          List.of(
+              PassOption.bool(
+                  FAIL_ON_UNUSED,
+                  true,
+                  "Fail on (mostly) unused ops that are deprecated without any fallback.")),
+          options -> {
+            boolean fails = options.bool(FAIL_ON_UNUSED);
+            return (function, context) -> run(function, fails, context);
+          });
+
+  private LegalizeDeprecatedOps() {}
+
+  private static void run(Operation function, boolean failOnUnused, PassContext context) {
+    ConversionTarget target =
+        new ConversionTarget()
+            .illegal(
+                DataMovement.BROADCAST,
+                ControlFlow.CREATE_TOKEN,
+                Collectives.CROSS_REPLICA_SUM,
+                Contractions.DOT,
+                Contractions.UNARY_EINSUM)
+            .legalDialects("stablehlo");
+    if (failOnUnused) {
+      target.illegal(Elementwise.MAP, Random.RNG);
+    }
+    ConversionPatterns patterns =
+        new ConversionPatterns()
+            .add(RewritePattern.of(DataMovement.BROADCAST, LegalizeDeprecatedOps::broadcast))
+            .add(RewritePattern.of(ControlFlow.CREATE_TOKEN, LegalizeDeprecatedOps::createToken))
+            .add(RewritePattern.of(Contractions.DOT, LegalizeDeprecatedOps::dot))
+            .add(RewritePattern.of(Contractions.UNARY_EINSUM, LegalizeDeprecatedOps::unaryEinsum))
+            .add(
+                RewritePattern.of(
+                    Collectives.CROSS_REPLICA_SUM, LegalizeDeprecatedOps::crossReplicaSum));
+    Conversions.partially(function, target, patterns, context);
+  }
+
+  /** An operation with the results of {@code operation}. */
+  private static OperationState replacement(
+      Operation operation, OpDefinition definition, Value... operands) {
+    return new OperationState(definition, operation.location())
+        .addOperands(List.of(operands))
+        .addResultTypes(operation.resultTypes());
+  }
+
+  /** The operand's dimensions come last. */
+  private static boolean broadcast(Operation operation, Rewriter rewriter) {
+    int added =
+        operation.attribute("broadcast_sizes", DenseArrayAttr.class).orElseThrow().size();
+    if (!(operation.result(0).type() instanceof RankedTensorType type)) {
+      return false;
+    }
+    LongList dimensions = LongList.wrap(LongStream.range(added, type.rank()).toArray());
+    rewriter.replaceWithNew(
+        operation,
+        replacement(operation, DataMovement.BROADCAST_IN_DIM, operation.operand(0))
+            .setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)));
+    return true;
+  }
+
+  private static boolean createToken(Operation operation, Rewriter rewriter) {
+    rewriter.replaceWithNew(operation, replacement(operation, ControlFlow.AFTER_ALL));
+    return true;
+  }
+
+  /** Contracts the last dimension of the left operand and the first one of the right. */
+  private static boolean dot(Operation operation, Rewriter rewriter) {
+    Value lhs = operation.operand(0);
+    if (!(lhs.type() instanceof RankedTensorType type)) {
+      return false;
+    }
+    OperationState state =
+        replacement(operation, Contractions.DOT_GENERAL, lhs, operation.operand(1))
+            .setAttribute(
+                "dot_dimension_numbers",
+                new DotDimensionNumbersAttr(
+                    LongList.of(),
+                    LongList.of(),
+                    LongList.of(type.rank() - 1),
+                    LongList.of(0)));
+    Attribute precision = operation.attributeOrNull("precision_config");
+    if (precision != null) {
+      state.setAttribute("precision_config", precision);
+    }
+    rewriter.replaceWithNew(operation, state);
+    return true;
+  }
+
+  /** The product with one, a tensor without dimensions. */
+  private static boolean unaryEinsum(Operation operation, Rewriter rewriter) {
+    Value operand = operation.operand(0);
+    Type element = ((ShapedType) operand.type()).elementType();
+    if (!DenseElementsAttr.isElementType(element)) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    Value one = builder.constant(Splats.of(RankedTensorType.of(element), 1));
+    String config =
+        operation.attribute("einsum_config", StringAttr.class).map(StringAttr::value).orElseThrow();
+    rewriter.replaceWithNew(
+        operation,
+        replacement(operation, Contractions.EINSUM, one, operand)
+            .setAttribute("einsum_config", StringAttr.of("," + config)));
+    return true;
+  }
+
+  private static boolean crossReplicaSum(Operation operation, Rewriter rewriter) {
+    Value operand = operation.operand(0);
+    OperationState state =
+        replacement(operation, Collectives.ALL_REDUCE, operand)
+            .setAttribute(
+                "replica_groups",
+                operation.attribute("replica_groups", Attribute.class).orElseThrow());
+    state.addRegion();
+    Operation reduce = rewriter.create(state);
+    Type element = RankedTensorType.of(((ShapedType) operand.type()).elementType());
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    Block body =
+        rewriter.createBlock(reduce.region(0), List.of(element, element), builder.location());
+    Value sum = builder.infer(Elementwise.ADD, body.argument(0), body.argument(1));
+    builder.yield(List.of(sum));
+    rewriter.setInsertionPoint(operation);
+    rewriter.replace(operation, reduce);
+    return true;
+  }
+}

@@ -1,0 +1,204 @@
+package org.hlo4j.transforms.signless;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.MemRefType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnrankedMemRefType;
+import org.hlo4j.ir.builtin.UnrankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionPatterns;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.ir.rewrite.ConversionTarget;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.ir.rewrite.TypeConverter;
+import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.Conversions;
+
+/**
+ * Makes all integers signless. Afterwards no value, no constant and no function is of a signed or
+ * unsigned integer type; what operations mean may have changed for unsigned numbers.
+ */
+public final class ConvertToSignless {
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "stablehlo-convert-to-signless",
+          "Pass to transform the IR to be on signless integers.",
+          PassDefinition.MODULE,
+          ConvertToSignless::run);
+
+  private final TypeConverter types =
+      new TypeConverter().add(type -> type).add(ConvertToSignless::signlessOrNull);
+
+  private ConvertToSignless() {
+    types
+        .addSource((rewriter, wanted, given, location) ->
+            isSignless(given.type()) && !isSignless(wanted)
+                ? cast(rewriter, wanted, given, location)
+                : null)
+        .addTarget((rewriter, wanted, given, location) ->
+            !isSignless(given.type()) && isSignless(wanted)
+                ? cast(rewriter, wanted, given, location)
+                : null);
+  }
+
+  private static Value cast(
+      Rewriter rewriter,
+      Type wanted,
+      Value given,
+      Location location) {
+    return rewriter
+        .create(
+            new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, location)
+                .addOperand(given)
+                .addResultType(wanted))
+        .result(0);
+  }
+
+  private static boolean isSignless(Type type) {
+    Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
+    return element instanceof IntegerType integer && integer.isSignless();
+  }
+
+  private static Type signlessOrNull(Type type) {
+    if (type instanceof IntegerType integer) {
+      return IntegerType.signless(integer.width());
+    }
+    if (!(type instanceof ShapedType shaped)
+        || !(shaped.elementType() instanceof IntegerType integer)) {
+      return type;
+    }
+    Type element = IntegerType.signless(integer.width());
+    return switch (shaped) {
+      case RankedTensorType tensor ->
+          new RankedTensorType(tensor.shape(), element, tensor.encodingOrNull());
+      case UnrankedTensorType tensor -> new UnrankedTensorType(element);
+      case MemRefType memory -> 
+          new MemRefType(
+              memory.shape(), element, memory.layoutOrNull(), memory.memorySpaceOrNull());
+      case UnrankedMemRefType memory -> new UnrankedMemRefType(element, memory.memorySpaceOrNull());
+      default -> type;
+    };
+  }
+
+  private static void run(Operation module, PassContext context) {
+    ConvertToSignless pass = new ConvertToSignless();
+    ConversionTarget target =
+        new ConversionTarget()
+            .otherwise(pass::hasLegalTypes)
+            .dynamicallyLegal(pass::isLegalFunction, FuncOps.FUNC)
+            .dynamicallyLegal(pass::isLegalConstant, ArithOps.CONSTANT, DataMovement.CONSTANT);
+    ConversionPatterns patterns =
+        new ConversionPatterns()
+            .add(pattern(ArithOps.CONSTANT, pass::constant, pass))
+            .add(pattern(DataMovement.CONSTANT, pass::constant, pass))
+            .add(pattern(FuncOps.FUNC, pass::function, pass))
+            .add(ConversionPattern.ofAny(pass::any).withTypes(pass.types).withBenefit(0));
+    Conversions.fully(module, target, patterns, context);
+  }
+
+  private static ConversionPattern pattern(
+      OpDefinition root,
+      ConversionPattern.Rewrite rewrite,
+      ConvertToSignless pass) {
+    return ConversionPattern.of(root, rewrite).withTypes(pass.types);
+  }
+
+  private boolean hasLegalTypes(Operation operation) {
+    return types.areLegal(operation.operands().stream().map(Value::type).toList())
+        && types.areLegal(operation.resultTypes());
+  }
+
+  private boolean isLegalFunction(Operation operation) {
+    FunctionType type = new FuncOp(operation).functionType();
+    return types.areLegal(type.inputs()) && types.areLegal(type.results());
+  }
+
+  private boolean isLegalConstant(Operation operation) {
+    return types.areLegal(operation.resultTypes())
+        && (!(operation.attributeOrNull("value") instanceof TypedAttr value)
+            || types.isLegal(value.type()));
+  }
+
+  /** The same operation, of other types, with its regions. */
+  private boolean any(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    Optional<List<Type>> results = types.convert(operation.resultTypes());
+    if (results.isEmpty()) {
+      return false;
+    }
+    OperationState state =
+        new OperationState(operation.definition(), operation.location())
+            .addOperands(operands)
+            .addResultTypes(results.get())
+            .setAttributes(operation.discardableAttributes())
+            .setUnregisteredProperties(operation.unregisteredPropertiesOrNull());
+    for (int i = 0; i < operation.definition().properties().size(); i++) {
+      state.setProperty(i, operation.propertyOrNull(i));
+    }
+    operation.successors().forEach(state::addSuccessor);
+    List<Region> regions = new ArrayList<>();
+    for (int i = 0; i < operation.regionCount(); i++) {
+      regions.add(state.addRegion());
+    }
+    Operation replacement = rewriter.create(state);
+    for (int i = 0; i < regions.size(); i++) {
+      rewriter.inlineRegion(operation.region(i), regions.get(i));
+      if (!rewriter.convertArgumentTypes(regions.get(i), types)) {
+        return false;
+      }
+    }
+    rewriter.replace(operation, replacement);
+    return true;
+  }
+
+  /** The same bits. */
+  private boolean constant(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (!(operation.attributeOrNull("value") instanceof DenseElementsAttr value)
+        || !(value.elementType() instanceof IntegerType)
+        || !(types.convertOrNull(operation.result(0).type()) instanceof ShapedType type)) {
+      return false;
+    }
+    rewriter.replaceWithNew(
+        operation,
+        new OperationState(operation.definition(), operation.location())
+            .addResultType(type)
+            .setAttribute("value", value.withType(type)));
+    return true;
+  }
+
+  private boolean function(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    FuncOp function = new FuncOp(operation);
+    Optional<List<Type>> inputs = types.convert(function.functionType().inputs());
+    Optional<List<Type>> results = types.convert(function.functionType().results());
+    if (inputs.isEmpty()
+        || results.isEmpty()
+        || !rewriter.convertArgumentTypes(function.body(), types)) {
+      return false;
+    }
+    rewriter.modify(
+        operation,
+        () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
+    return true;
+  }
+}
