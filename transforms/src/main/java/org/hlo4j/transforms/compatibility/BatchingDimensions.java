@@ -137,8 +137,7 @@ final class BatchingDimensions {
     for (long dimension : batching.toArray()) {
       element = holding(element, type.dimension((int) dimension));
     }
-    Value last =
-        element.equals(type.elementType()) ? indices : builder.convert(indices, element);
+    Value last = element.equals(type.elementType()) ? indices : builder.convert(indices, element);
     List<Long> shape = new ArrayList<>(type.shape().boxed());
     int vectorDimension = (int) indexVectorDimension;
     if (vectorDimension == type.rank()) {

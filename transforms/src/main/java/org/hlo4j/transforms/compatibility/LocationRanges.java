@@ -22,17 +22,16 @@ final class LocationRanges {
   /** Removes ranges from the locations of {@code root} and of all inside it. */
   static void remove(Operation root) {
     LocationRanges ranges = new LocationRanges();
-    root.walk(
-        operation -> {
-          operation.setLocation(ranges.replace(operation.location()));
-          for (Region region : operation.regions()) {
-            for (Block block : region.blocks()) {
-              for (BlockArgument argument : block.arguments()) {
-                argument.setLocation(ranges.replace(argument.location()));
-              }
-            }
+    root.walk(operation -> {
+      operation.setLocation(ranges.replace(operation.location()));
+      for (Region region : operation.regions()) {
+        for (Block block : region.blocks()) {
+          for (BlockArgument argument : block.arguments()) {
+            argument.setLocation(ranges.replace(argument.location()));
           }
-        });
+        }
+      }
+    });
   }
 
   private Location replace(Location location) {

@@ -56,8 +56,7 @@ public final class LegalizeCompositeToCall {
   }
 
   private static boolean call(Operation composite, Rewriter rewriter) {
-    SymbolRefAttr callee =
-        composite.attribute("decomposition", SymbolRefAttr.class).orElseThrow();
+    SymbolRefAttr callee = composite.attribute("decomposition", SymbolRefAttr.class).orElseThrow();
     rewriter.replaceWithNew(
         composite,
         new OperationState(FuncOps.CALL, composite.location())

@@ -62,8 +62,7 @@ public final class WrapInComposite {
     this.version = version;
   }
 
-  private static void run(
-      Operation module, List<String> names, int version, PassContext context) {
+  private static void run(Operation module, List<String> names, int version, PassContext context) {
     Set<String> known = new HashSet<>();
     for (String name : names) {
       if (context.registry().opOrNull(name) != null) {
@@ -81,9 +80,7 @@ public final class WrapInComposite {
     WrapInComposite pass = new WrapInComposite(known, IntegerAttr.i32(version));
     RewritePatterns patterns = new RewritePatterns().add(RewritePattern.ofAny(pass::wrap));
     GreedyOptions options =
-        GreedyOptions.DEFAULT
-            .withTopDown(false)
-            .withStrictness(GreedyOptions.Strictness.EXISTING);
+        GreedyOptions.DEFAULT.withTopDown(false).withStrictness(GreedyOptions.Strictness.EXISTING);
     if (!GreedyRewriter.apply(module, patterns, options, context.registry()).converged()) {
       throw context.failure();
     }
@@ -107,8 +104,7 @@ public final class WrapInComposite {
     return true;
   }
 
-  private static @Nullable Operation enclosingModuleOrNull(
-      Operation operation) {
+  private static @Nullable Operation enclosingModuleOrNull(Operation operation) {
     Operation enclosing = operation.parentOpOrNull();
     while (enclosing != null && !enclosing.is(BuiltinOps.MODULE)) {
       enclosing = enclosing.parentOpOrNull();
@@ -118,8 +114,7 @@ public final class WrapInComposite {
 
   /** Inherent and other attributes. */
   private static DictionaryAttr attributes(Operation operation) {
-    List<NamedAttribute> attributes =
-        new ArrayList<>(operation.discardableAttributes().entries());
+    List<NamedAttribute> attributes = new ArrayList<>(operation.discardableAttributes().entries());
     for (int i = 0; i < operation.definition().properties().size(); i++) {
       Attribute value = operation.propertyOrNull(i);
       if (value != null) {

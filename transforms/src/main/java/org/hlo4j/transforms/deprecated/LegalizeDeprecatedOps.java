@@ -93,8 +93,7 @@ public final class LegalizeDeprecatedOps {
 
   /** The operand's dimensions come last. */
   private static boolean broadcast(Operation operation, Rewriter rewriter) {
-    int added =
-        operation.attribute("broadcast_sizes", DenseArrayAttr.class).orElseThrow().size();
+    int added = operation.attribute("broadcast_sizes", DenseArrayAttr.class).orElseThrow().size();
     if (!(operation.result(0).type() instanceof RankedTensorType type)) {
       return false;
     }
@@ -122,10 +121,7 @@ public final class LegalizeDeprecatedOps {
             .setAttribute(
                 "dot_dimension_numbers",
                 new DotDimensionNumbersAttr(
-                    LongList.of(),
-                    LongList.of(),
-                    LongList.of(type.rank() - 1),
-                    LongList.of(0)));
+                    LongList.of(), LongList.of(), LongList.of(type.rank() - 1), LongList.of(0)));
     Attribute precision = operation.attributeOrNull("precision_config");
     if (precision != null) {
       state.setAttribute("precision_config", precision);

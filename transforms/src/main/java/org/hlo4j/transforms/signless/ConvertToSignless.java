@@ -61,11 +61,7 @@ public final class ConvertToSignless {
                 : null);
   }
 
-  private static Value cast(
-      Rewriter rewriter,
-      Type wanted,
-      Value given,
-      Location location) {
+  private static Value cast(Rewriter rewriter, Type wanted, Value given, Location location) {
     return rewriter
         .create(
             new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, location)
@@ -92,7 +88,7 @@ public final class ConvertToSignless {
       case RankedTensorType tensor ->
           new RankedTensorType(tensor.shape(), element, tensor.encodingOrNull());
       case UnrankedTensorType tensor -> new UnrankedTensorType(element);
-      case MemRefType memory -> 
+      case MemRefType memory ->
           new MemRefType(
               memory.shape(), element, memory.layoutOrNull(), memory.memorySpaceOrNull());
       case UnrankedMemRefType memory -> new UnrankedMemRefType(element, memory.memorySpaceOrNull());
@@ -117,9 +113,7 @@ public final class ConvertToSignless {
   }
 
   private static ConversionPattern pattern(
-      OpDefinition root,
-      ConversionPattern.Rewrite rewrite,
-      ConvertToSignless pass) {
+      OpDefinition root, ConversionPattern.Rewrite rewrite, ConvertToSignless pass) {
     return ConversionPattern.of(root, rewrite).withTypes(pass.types);
   }
 
@@ -171,8 +165,7 @@ public final class ConvertToSignless {
   }
 
   /** The same bits. */
-  private boolean constant(
-      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+  private boolean constant(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     if (!(operation.attributeOrNull("value") instanceof DenseElementsAttr value)
         || !(value.elementType() instanceof IntegerType)
         || !(types.convertOrNull(operation.result(0).type()) instanceof ShapedType type)) {
@@ -186,8 +179,7 @@ public final class ConvertToSignless {
     return true;
   }
 
-  private boolean function(
-      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+  private boolean function(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     FuncOp function = new FuncOp(operation);
     Optional<List<Type>> inputs = types.convert(function.functionType().inputs());
     Optional<List<Type>> results = types.convert(function.functionType().results());
@@ -197,8 +189,7 @@ public final class ConvertToSignless {
       return false;
     }
     rewriter.modify(
-        operation,
-        () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
+        operation, () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
     return true;
   }
 }
