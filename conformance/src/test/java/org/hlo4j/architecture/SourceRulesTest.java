@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,9 @@ class SourceRulesTest {
       Map.of(
           "ir/src/main/java/org/hlo4j/ir/Operation.java",
           "operands, results, regions and attributes of the one class that owns them");
+
+  /** The modules that talk to the user. */
+  private static final Set<String> PROGRAMS = Set.of("tools", "examples");
 
   private static final List<SourceFile> SOURCES = SourceFile.all();
 
@@ -57,10 +61,10 @@ class SourceRulesTest {
   }
 
   @Test
-  void onlyToolsUseTheStandardStreams() {
+  void onlyProgramsUseTheStandardStreams() {
     assertNoLine(
         "\\bSystem\\.(out|err|in)\\b|\\.printStackTrace\\(\\)",
-        source -> !source.isTest() && !source.module().equals("tools"));
+        source -> !source.isTest() && !PROGRAMS.contains(source.module()));
   }
 
   @Test

@@ -27,11 +27,13 @@ final class InterfacePrinter {
         "public sealed interface " + dialect.interfaceName() + " extends OpView\n    permits ");
     source.add(String.join(",\n        ", views)).add(" {\n");
     source.document(
-        "  ", "The view of an operation; null if it is none of %s.".formatted(dialect.title()));
+        "  ",
+        "The view of an operation; null if there is none, or it is none of %s."
+            .formatted(dialect.title()));
     source.add(
         """
-          static @Nullable %s ofOrNull(Operation operation) {
-            if (!operation.definition().isRegistered()) {
+          static @Nullable %s ofOrNull(@Nullable Operation operation) {
+            if (operation == null || !operation.definition().isRegistered()) {
               return null;
             }
             return switch (operation.name()) {

@@ -116,7 +116,7 @@ public final class DotRules {
   }
 
   /** The shape of dot products: batching dimensions, then those of lhs and rhs that remain. */
-  static InferredShape inferDotGeneral(OperationInputs op) {
+  public static InferredShape inferDotGeneral(OperationInputs op) {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
     DotDimensionNumbersAttr numbers =

@@ -1,0 +1,12 @@
+import org.jspecify.annotations.NullMarked;
+
+/** The entry point for Java programs: read, build, verify, write and run. */
+@NullMarked
+module org.hlo4j.api {
+  requires transitive org.hlo4j.ops;
+  requires transitive org.hlo4j.portability;
+  requires transitive org.hlo4j.interpreter;
+  requires static org.jspecify;
+
+  exports org.hlo4j;
+}

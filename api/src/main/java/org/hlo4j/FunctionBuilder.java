@@ -1,0 +1,37 @@
+package org.hlo4j;
+
+import java.util.List;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.op.OpBuilder;
+import org.hlo4j.op.func.ReturnOp;
+
+/** Builds the body of a function. */
+public final class FunctionBuilder extends BodyBuilder {
+  private final FuncOp function;
+
+  FunctionBuilder(FuncOp function, Block entry) {
+    super(OpBuilder.atEnd(entry, Hlo4j.dialects()));
+    this.function = function;
+  }
+
+  /** The function that is being built. */
+  public FuncOp function() {
+    return function;
+  }
+
+  /** The value of a parameter. */
+  public Value argument(int index) {
+    return function.arguments().get(index);
+  }
+
+  /** Ends the function with its results, whose types become those of the function. */
+  public void returns(Value... results) {
+    List<Type> types = types(List.of(results));
+    function.setFunctionType(new FunctionType(function.functionType().inputs(), types));
+    append(ReturnOp.builder(List.of(results)));
+  }
+}

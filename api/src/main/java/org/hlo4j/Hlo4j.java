@@ -1,0 +1,188 @@
+package org.hlo4j;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.write.BytecodeWriter;
+import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+
+/**
+ * Reads, verifies, writes and runs StableHLO programs. A program is a {@code builtin.module};
+ * whatever is read has been verified. All methods may be called from any thread, a program only
+ * from one at a time.
+ *
+ * <p>A program that is refused throws {@link DiagnosticException}, which says why and where.
+ */
+public final class Hlo4j {
+  private static final String PRODUCER = "hlo4j";
+  private static final DialectRegistry DIALECTS = Dialects.all();
+
+  private Hlo4j() {}
+
+  /** The dialects that programs may use. */
+  public static DialectRegistry dialects() {
+    return DIALECTS;
+  }
+
+  // Reading.
+
+  /**
+   * Reads a program from MLIR text.
+   *
+   * @throws DiagnosticException if the text cannot be parsed or the program does not verify
+   */
+  public static Operation parse(String text) {
+    return parse(SourceText.of("text", text));
+  }
+
+  private static Operation parse(SourceText source) {
+    return verified(MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT));
+  }
+
+  /**
+   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws DiagnosticException if it holds no program, or one that does not verify
+   */
+  public static Operation read(Path file) throws IOException {
+    return read(Files.readAllBytes(file), file.toString());
+  }
+
+  /**
+   * Reads a program from bytes: MLIR text in UTF-8, MLIR bytecode or a portable artifact. Large
+   * constants of the program may be parts of {@code bytes}, which must stay as they are.
+   *
+   * @param name their name in diagnostics
+   * @throws DiagnosticException if they hold no program, or one that does not verify
+   */
+  public static Operation read(byte[] bytes, String name) {
+    Blob blob = Blob.wrap(bytes);
+    if (!BytecodeReader.isBytecode(blob)) {
+      return parse(SourceText.of(name, bytes));
+    }
+    if (artifactVersion(bytes).isPresent()) {
+      return Portability.deserialize(blob, name);
+    }
+    return verified(
+        BytecodeReader.read(
+            blob,
+            name,
+            BytecodeReaderOptions.of(DIALECTS).withText(new MlirText(DIALECTS, false))));
+  }
+
+  /** The version of StableHLO that an artifact is written for; empty if it is no artifact. */
+  public static Optional<Version> artifactVersion(byte[] bytes) {
+    return Portability.artifactVersion(bytes);
+  }
+
+  /**
+   * Reads a portable artifact of any version.
+   *
+   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
+   *     or too new, or damaged
+   */
+  public static Operation deserialize(byte[] artifact) {
+    return Portability.deserialize(artifact);
+  }
+
+  // Verifying.
+
+  /** What is wrong with a program; empty if nothing is. */
+  public static List<Diagnostic> verify(Operation module) {
+    var diagnostics = Diagnostics.collector();
+    new Verifier(DIALECTS, new FullText(DIALECTS)).verify(module, diagnostics);
+    return diagnostics.toList();
+  }
+
+  /** The program itself, or what is wrong with it, thrown. */
+  static Operation verified(Operation module) {
+    List<Diagnostic> problems = verify(module);
+    if (!problems.isEmpty()) {
+      throw new DiagnosticException(problems);
+    }
+    return module;
+  }
+
+  // Writing.
+
+  /** The program as MLIR text; one that does not verify in MLIR's generic form. */
+  public static String print(Operation module) {
+    return MlirPrinter.toString(module, DIALECTS, PrinterOptions.DEFAULT);
+  }
+
+  /** The program as MLIR bytecode, for which there is no promise of compatibility. */
+  public static byte[] toBytecode(Operation module) {
+    return BytecodeWriter.write(
+        module, BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(DIALECTS, false)));
+  }
+
+  /**
+   * The program as portable artifact of the current version.
+   *
+   * @throws DiagnosticException if it uses other dialects than StableHLO and {@code func}
+   */
+  public static byte[] serialize(Operation module) {
+    return serialize(module, Version.current());
+  }
+
+  /**
+   * The program as portable artifact that {@code target} and all later versions read: the bytes
+   * that upstream's tools would write. The program stays as it is.
+   *
+   * @throws DiagnosticException if it uses what the version does not know; a note says what, and
+   *     which version brought it
+   */
+  public static byte[] serialize(Operation module, Version target) {
+    return Portability.serialize(module, target);
+  }
+
+  // Running.
+
+  /**
+   * Runs function {@code main} of a program, or its only function.
+   *
+   * @return the results
+   * @throws org.hlo4j.interpreter.InterpreterException if the inputs do not fit, or the program
+   *     cannot be run to its end
+   */
+  public static List<InterpreterValue> evaluate(
+      Operation module, List<? extends InterpreterValue> inputs) {
+    return evaluate(module, "main", inputs);
+  }
+
+  /**
+   * Runs a function of a program.
+   *
+   * @return the results
+   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, the inputs do
+   *     not fit, or the program cannot be run to its end
+   */
+  public static List<InterpreterValue> evaluate(
+      Operation module, String function, List<? extends InterpreterValue> inputs) {
+    return Interpreter.evaluate(module, function, inputs);
+  }
+}

@@ -1,0 +1,67 @@
+package org.hlo4j;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.hlo4j.dialect.builtin.ModuleOp;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+
+/**
+ * Builds a program, function by function.
+ *
+ * <pre>{@code
+ * Operation program =
+ *     ModuleBuilder.create("double")
+ *         .function("main", List.of(type), f -> f.returns(f.add(f.argument(0), f.argument(0))))
+ *         .build();
+ * }</pre>
+ */
+public final class ModuleBuilder {
+  private final ModuleOp module;
+
+  private ModuleBuilder(ModuleOp module) {
+    this.module = module;
+  }
+
+  /** Begins a program of this name. */
+  public static ModuleBuilder create(String name) {
+    ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
+    module.operation().setAttribute("sym_name", StringAttr.of(name));
+    return new ModuleBuilder(module);
+  }
+
+  /**
+   * Adds a public function. Its result types are those of the values that {@code body} returns.
+   *
+   * @param parameters the types of its parameters
+   * @param body appends the operations and ends with {@link FunctionBuilder#returns}
+   * @throws IllegalStateException if the body does not end so
+   */
+  public ModuleBuilder function(
+      String name, List<? extends Type> parameters, Consumer<FunctionBuilder> body) {
+    List<Type> types = List.copyOf(parameters);
+    FuncOp function = FuncOp.create(UnknownLoc.INSTANCE, name, new FunctionType(types, List.of()));
+    Block entry = function.body().addBlock();
+    types.forEach(type -> entry.addArgument(type, UnknownLoc.INSTANCE));
+    module.body().append(function.operation());
+    body.accept(new FunctionBuilder(function, entry));
+    if (entry.terminatorOrNull() == null) {
+      throw new IllegalStateException("function " + name + " returns nothing");
+    }
+    return this;
+  }
+
+  /**
+   * The program.
+   *
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it does not verify
+   */
+  public Operation build() {
+    return Hlo4j.verified(module.operation());
+  }
+}

@@ -1,0 +1,208 @@
+package org.hlo4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.op.stablehlo.AbsOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.MultiplyOp;
+import org.hlo4j.op.stablehlo.ReverseOp;
+import org.hlo4j.op.stablehlo.SqrtOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Precision;
+import org.hlo4j.opset.vhlo.Version;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The guide to the API: each of its snippets stands in a test here. */
+class ApiGuideTest {
+  private static final Pattern SNIPPET = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+  private static final RankedTensorType SQUARE = RankedTensorType.of(FloatType.F32, 2, 2);
+
+  private final List<String> logged = new ArrayList<>();
+
+  private void log(String line) {
+    logged.add(line);
+  }
+
+  static Stream<String> snippets() throws IOException {
+    return SNIPPET
+        .matcher(Files.readString(Path.of("../docs/api.md")))
+        .results()
+        .map((MatchResult found) -> normalized(found.group(1)));
+  }
+
+  /** The text without the layout, which depends on where it stands. */
+  private static String normalized(String code) {
+    return code.lines().map(String::strip).collect(Collectors.joining()).replaceAll("\\s+", "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("snippets")
+  void compilesEverySnippet(String snippet) throws IOException {
+    String source = Files.readString(Path.of("src/test/java/org/hlo4j/ApiGuideTest.java"));
+    assertThat(normalized(source)).contains(snippet);
+  }
+
+  @Test
+  void hasSnippets() throws IOException {
+    assertThat(snippets().count()).isGreaterThanOrEqualTo(8);
+  }
+
+  private static Operation sumsOfSquares() {
+    RankedTensorType matrix = RankedTensorType.of(FloatType.F32, 2, 2);
+    Operation program =
+        ModuleBuilder.create("sums")
+            .function(
+                "main",
+                List.of(matrix),
+                f -> {
+                  Value squares = f.multiply(f.argument(0), f.argument(0));
+                  f.returns(f.sum(squares, 1));
+                })
+            .build();
+    return program;
+  }
+
+  @Test
+  void readsAndPrints(@org.junit.jupiter.api.io.TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("model.mlir"), Hlo4j.print(sumsOfSquares()));
+    assertThat(Hlo4j.print(Hlo4j.read(file))).isEqualTo(Files.readString(file));
+  }
+
+  /** Not run, as there is no such file. */
+  static String readModel() throws IOException {
+    Operation program = Hlo4j.read(Path.of("model.mlir"));
+    String text = Hlo4j.print(program);
+    return text;
+  }
+
+  @Test
+  void showsDiagnostics() {
+    try {
+      Hlo4j.parse(
+          "func.func @f(%x: tensor<2xf32>) { %0 = stablehlo.not %x : tensor<2xf32> return }");
+    } catch (DiagnosticException refusal) {
+      for (Diagnostic problem : refusal.diagnostics()) {
+        log(problem.severity() + " at " + problem.location() + ": " + problem.message());
+      }
+    }
+    assertThat(logged).singleElement().asString().contains("'stablehlo.not' op operand #0 must be");
+  }
+
+  @Test
+  void writesArtifacts() {
+    Operation program = sumsOfSquares();
+    byte[] artifact = Hlo4j.serialize(program, Version.parse("1.0.0"));
+    Version version = Hlo4j.artifactVersion(artifact).orElseThrow();
+    Operation back = Hlo4j.deserialize(artifact);
+    assertThat(version).isEqualTo(Version.parse("1.0.0"));
+    assertThat(Hlo4j.print(back)).isEqualTo(Hlo4j.print(program));
+  }
+
+  @Test
+  void runs() {
+    Operation program = sumsOfSquares();
+    Tensor x = Tensors.f32(new float[] {1, 2, 3, 4}, 2, 2);
+    List<InterpreterValue> results = Hlo4j.evaluate(program, List.of(x));
+    float[] sums = ((Tensor) results.getFirst()).floats();
+    assertThat(sums).containsExactly(5, 25);
+  }
+
+  @Test
+  void buildsWithViews() {
+    RankedTensorType matrix = SQUARE;
+    var dimensions =
+        new DotDimensionNumbersAttr(LongList.of(), LongList.of(), LongList.of(1), LongList.of(0));
+    Operation program =
+        ModuleBuilder.create("views")
+            .function(
+                "main",
+                List.of(matrix),
+                f -> {
+                  Value x = f.argument(0);
+                  Value reversed = f.append(ReverseOp.builder(x, LongList.of(0, 1))).result();
+                  Value product =
+                      f.append(
+                              DotGeneralOp.builder(matrix, x, reversed, dimensions)
+                                  .precisionConfig(List.of(Precision.HIGH, Precision.HIGH)))
+                          .result();
+                  f.returns(product);
+                })
+            .build();
+    assertThat(Hlo4j.print(program)).contains("precision = [HIGH, HIGH]");
+  }
+
+  @Test
+  void looksInside() {
+    Operation program = sumsOfSquares();
+    Map<String, Integer> counts = new TreeMap<>();
+    program.walk(op -> {
+      switch (StablehloOp.ofOrNull(op)) {
+        case CustomCallOp call -> counts.merge("call of " + call.callTargetName(), 1, Integer::sum);
+        case DotGeneralOp dot when dot.algorithm().isPresent() ->
+            counts.merge("dot with algorithm", 1, Integer::sum);
+        case null -> {}
+        default -> counts.merge(op.name(), 1, Integer::sum);
+      }
+    });
+    assertThat(counts).containsEntry("stablehlo.multiply", 1).containsEntry("stablehlo.add", 1);
+  }
+
+  @Test
+  void changes() {
+    Operation program =
+        ModuleBuilder.create("roots")
+            .function(
+                "main",
+                List.of(SQUARE),
+                f -> {
+                  Value root = f.sqrt(f.argument(0));
+                  f.returns(f.multiply(root, root));
+                })
+            .build();
+    RewritePattern squareOfRoot =
+        RewritePattern.of(
+            Elementwise.MULTIPLY,
+            (operation, rewriter) -> {
+              MultiplyOp multiply = new MultiplyOp(operation);
+              if (!(StablehloOp.ofOrNull(multiply.lhs().definingOpOrNull()) instanceof SqrtOp root)
+                  || multiply.lhs() != multiply.rhs()) {
+                return false;
+              }
+              rewriter.replaceWithNew(
+                  operation,
+                  AbsOp.builder(root.operand()).returning(root.operand().type()).state());
+              return true;
+            });
+    GreedyRewriter.apply(program, RewritePatterns.of(List.of(squareOfRoot)), Hlo4j.dialects());
+    assertThat(Hlo4j.verify(program)).isEmpty();
+    assertThat(Hlo4j.print(program)).contains("stablehlo.abs %arg0").doesNotContain("sqrt");
+  }
+}

@@ -1,0 +1,133 @@
+package org.hlo4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.vhlo.Version;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Reading, verifying, writing and running programs. */
+class Hlo4jTest {
+  private static final String PROGRAM =
+      """
+      module {
+        func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.add %arg0, %arg0 : tensor<2xf32>
+          return %0 : tensor<2xf32>
+        }
+      }
+      """;
+
+  static Stream<byte[]> forms() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    return Stream.of(
+        PROGRAM.getBytes(StandardCharsets.UTF_8),
+        Hlo4j.toBytecode(program),
+        Hlo4j.serialize(program),
+        Hlo4j.serialize(program, Version.minimum()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void readsEveryForm(byte[] bytes, @TempDir Path folder) throws IOException {
+    assertThat(Hlo4j.print(Hlo4j.read(bytes, "bytes"))).contains("stablehlo.add %arg0, %arg0");
+    Path file = Files.write(folder.resolve("program"), bytes);
+    assertThat(Hlo4j.print(Hlo4j.read(file))).contains("stablehlo.add %arg0, %arg0");
+  }
+
+  @Test
+  void printsWhatItParsed() {
+    assertThat(Hlo4j.print(Hlo4j.parse(PROGRAM))).isEqualTo(PROGRAM);
+  }
+
+  @Test
+  void knowsArtifactsFromOtherBytes() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    byte[] artifact = Hlo4j.serialize(program, Version.parse("1.2.0"));
+    assertThat(Hlo4j.artifactVersion(artifact)).contains(Version.parse("1.2.0"));
+    assertThat(Hlo4j.artifactVersion(Hlo4j.toBytecode(program))).isEmpty();
+    assertThat(Hlo4j.print(Hlo4j.deserialize(artifact))).isEqualTo(Hlo4j.print(program));
+  }
+
+  @Test
+  void refusesTextWithThePlace() {
+    assertThatThrownBy(() -> Hlo4j.parse("func.func @f() {\n  return %x : i32\n}"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("text:2:10: error: use of undeclared SSA value name");
+  }
+
+  @Test
+  void refusesAProgramThatDoesNotVerify() {
+    String wrong = PROGRAM.replace("stablehlo.add %arg0, %arg0", "stablehlo.not %arg0");
+    assertThatThrownBy(() -> Hlo4j.parse(wrong))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("'stablehlo.not' op operand #0 must be ranked tensor of bool");
+  }
+
+  @Test
+  void listsWhatIsWrongWithAProgram() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    assertThat(Hlo4j.verify(program)).isEmpty();
+    program.region(0).front().back().removeAttribute("function_type");
+    assertThat(Hlo4j.verify(program))
+        .singleElement()
+        .satisfies(problem ->
+            assertThat(problem.message()).contains("requires attribute 'function_type'"));
+  }
+
+  @Test
+  void refusesBytesThatAreNoArtifact() {
+    assertThatThrownBy(() -> Hlo4j.deserialize(new byte[] {1, 2, 3}))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("not a portable artifact");
+  }
+
+  @Test
+  void saysWhyAProgramDoesNotFitAVersion() {
+    Operation program = Hlo4j.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
+    assertThatThrownBy(() -> Hlo4j.serialize(program, Version.minimum()))
+        .isInstanceOfSatisfying(
+            DiagnosticException.class,
+            refusal ->
+                assertThat(refusal.diagnostics().getFirst().notes().toString())
+                    .contains("introduced in 1.4.0"));
+  }
+
+  @Test
+  void reportsAFileThatIsNotThere(@TempDir Path folder) {
+    assertThatThrownBy(() -> Hlo4j.read(folder.resolve("none.mlir")))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void runsPrograms() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    var results = Hlo4j.evaluate(program, List.of(Tensors.f32(new float[] {1, 2.5f})));
+    assertThat(((Tensor) results.getFirst()).floats()).containsExactly(2, 5);
+  }
+
+  @Test
+  void refusesInputsThatDoNotFit() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    assertThatThrownBy(() -> Hlo4j.evaluate(program, List.of()))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("incorrect number of arguments");
+    assertThatThrownBy(() -> Hlo4j.evaluate(program, "other", List.of()))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("module must have entry func with name other");
+  }
+}

@@ -1,0 +1,37 @@
+package org.hlo4j.examples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.Hlo4j;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+
+/**
+ * Runs a program on inputs in NumPy's format and writes its results beside it: {@code
+ * RunWithNumpyFiles <program> <input.npy>…}.
+ */
+public final class RunWithNumpyFiles {
+  private RunWithNumpyFiles() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path file = Path.of(arguments[0]);
+    Operation program = Hlo4j.read(file);
+    List<Tensor> inputs = new ArrayList<>();
+    for (int i = 1; i < arguments.length; i++) {
+      inputs.add(NpyFile.read(Files.readAllBytes(Path.of(arguments[i]))));
+    }
+    List<InterpreterValue> results = Hlo4j.evaluate(program, inputs);
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i) instanceof Tensor tensor) {
+        Path output = file.resolveSibling("result" + i + ".npy");
+        Files.write(output, NpyFile.bytes(tensor));
+        System.out.println(output.getFileName() + ": " + tensor.type());
+      }
+    }
+  }
+}
