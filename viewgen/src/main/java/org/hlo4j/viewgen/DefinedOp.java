@@ -1,7 +1,6 @@
 package org.hlo4j.viewgen;
 
 import java.util.List;
-import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -18,25 +17,6 @@ import org.hlo4j.ir.define.ValueDefinition;
  * @param constant the constant's name
  */
 record DefinedOp(OpDefinition definition, Class<?> home, String constant) {
-  private static final Set<String> NOT_IN_SPECIFICATION =
-      Set.of(
-          "broadcast",
-          "create_token",
-          "cross-replica-sum",
-          "dot",
-          "einsum",
-          "real_dynamic_slice",
-          "return",
-          "set_dimension_size",
-          "torch_index_select",
-          "unary_einsum");
-
-  /** Whether the StableHLO specification has a section on the operation. */
-  boolean isInSpecification() {
-    return definition.dialect().equals("stablehlo")
-        && !NOT_IN_SPECIFICATION.contains(definition.mnemonic());
-  }
-
   /** Whether builders need not be given result types. */
   boolean infersTypes() {
     return definition.has(Trait.INFER_TYPE_OP_INTERFACE)

@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
 
 /** The documentation comment of a view. */
 final class ViewText {
-  private static final String SPECIFICATION =
-      "https://github.com/openxla/stablehlo/blob/main/docs/spec.md#";
-
   private ViewText() {}
 
   static String of(DefinedOp op) {
@@ -41,12 +39,11 @@ final class ViewText {
               .map(trait -> trait.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '))
               .collect(Collectors.joining(", ", "<p>Traits: ", ".")));
     }
-    if (op.isInSpecification()) {
-      lines.add("");
-      lines.add(
-          "@see <a href=\"%s%s\">Specification</a>"
-              .formatted(SPECIFICATION, definition.mnemonic()));
-    }
+    StablehloOpset.specification(definition)
+        .ifPresent(section -> {
+          lines.add("");
+          lines.add("@see <a href=\"" + section + "\">Specification</a>");
+        });
     return String.join("\n", lines);
   }
 

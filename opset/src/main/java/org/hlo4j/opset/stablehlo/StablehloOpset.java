@@ -1,6 +1,9 @@
 package org.hlo4j.opset.stablehlo;
 
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -10,6 +13,19 @@ import org.hlo4j.ir.define.TypeDefinition;
 
 /** Everything that dialect {@code stablehlo} defines. */
 public final class StablehloOpset {
+  private static final Set<String> NOT_IN_SPECIFICATION =
+      Set.of(
+          "broadcast",
+          "create_token",
+          "cross-replica-sum",
+          "dot",
+          "einsum",
+          "real_dynamic_slice",
+          "return",
+          "set_dimension_size",
+          "torch_index_select",
+          "unary_einsum");
+
   private StablehloOpset() {}
 
   public static List<OpDefinition> ops() {
@@ -30,6 +46,15 @@ public final class StablehloOpset {
             Io.all())
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** The section on an operation in StableHLO's specification; empty if there is none. */
+  public static Optional<URI> specification(OpDefinition op) {
+    return op.dialect().equals("stablehlo") && !NOT_IN_SPECIFICATION.contains(op.mnemonic())
+        ? Optional.of(
+            URI.create(
+                "https://github.com/openxla/stablehlo/blob/main/docs/spec.md#" + op.mnemonic()))
+        : Optional.empty();
   }
 
   public static List<AttributeDefinition<? extends Attribute>> attributes() {

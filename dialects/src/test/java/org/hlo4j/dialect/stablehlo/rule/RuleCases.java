@@ -14,13 +14,13 @@ import org.hlo4j.dialect.rule.EditedPrograms.Section;
  * too, as far as their edits apply. A row's head is {@code c4: Out-of-bounds dimension}: the rules
  * that are broken, and a part of the message.
  */
-final class RuleCases {
+public final class RuleCases {
   private static final List<String> FILES =
       List.of(
           "elementwise", "movement", "slices", "reductions", "products", "collectives", "control");
 
   /** A program of an operation that breaks no rule. */
-  record Base(String operation, String program) {
+  public record Base(String operation, String program) {
     @Override
     public String toString() {
       return operation;
@@ -28,7 +28,7 @@ final class RuleCases {
   }
 
   /** A program that breaks {@code rules}, which is reported with {@code message}. */
-  record Case(String rules, String message, String program) {
+  public record Case(String rules, String message, String program) {
     @Override
     public String toString() {
       return rules + ": " + message;
@@ -41,7 +41,7 @@ final class RuleCases {
 
   private RuleCases() {}
 
-  static RuleCases read() {
+  public static RuleCases read() {
     RuleCases read = new RuleCases();
     for (String file : FILES) {
       EditedPrograms.resource("/rules/" + file + ".txt").forEach(read::add);
@@ -49,11 +49,11 @@ final class RuleCases {
     return read;
   }
 
-  List<Base> bases() {
+  public List<Base> bases() {
     return bases;
   }
 
-  List<Case> cases() {
+  public List<Case> cases() {
     return cases;
   }
 

@@ -1,0 +1,112 @@
+package org.hlo4j.dialect.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hlo4j.dialect.stablehlo.rule.RuleCases;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.ChloOpset;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The reference of operations in {@code docs/ops}: written from the definitions, kept up to date.
+ */
+class OpPagesTest {
+  private static final Path FOLDER = Path.of("../docs/ops");
+  private static final Comparator<OpDefinition> BY_NAME = Comparator.comparing(OpDefinition::name);
+
+  /** Text by path. */
+  private static Map<String, String> pages() throws IOException {
+    Examples examples = Examples.collect();
+    Map<String, Map<String, String>> constraints = constraints();
+    Map<String, String> pages = new TreeMap<>();
+    Stream.concat(StablehloOpset.ops().stream(), ChloOpset.ops().stream())
+        .forEach(op ->
+            pages.put(
+                path(op),
+                OpPage.markdown(
+                    op,
+                    examples.of(op),
+                    op.dialect().equals("stablehlo")
+                        ? constraints.getOrDefault(op.mnemonic(), Map.of())
+                        : Map.of())));
+    pages.put("index.md", index());
+    return pages;
+  }
+
+  private static String path(OpDefinition op) {
+    return op.dialect() + "/" + op.mnemonic() + ".md";
+  }
+
+  /** For each operation the labels of its constraints in their order, and a message for each. */
+  private static Map<String, Map<String, String>> constraints() {
+    Map<String, Map<String, String>> constraints = new TreeMap<>();
+    for (RuleCases.Case broken : RuleCases.read().cases()) {
+      for (String rule : broken.rules().split(", ", -1)) {
+        int end = rule.lastIndexOf('_');
+        constraints
+            .computeIfAbsent(
+                rule.substring(0, end), op -> new TreeMap<>(Comparator.comparing(OpPagesTest::key)))
+            .putIfAbsent(rule.substring(end + 1), broken.message());
+      }
+    }
+    return constraints;
+  }
+
+  /** Labels in order: {@code c2} before {@code c10}. */
+  private static String key(String label) {
+    return "%s%04d".formatted(label.charAt(0), Integer.parseInt(label.substring(1)));
+  }
+
+  private static String index() {
+    return """
+    # Operations
+
+    Written from the definitions by a test; `./dev bless dialects OpPagesTest` writes it again.
+
+    ## StableHLO
+
+    %s
+    ## CHLO
+
+    %s\
+    """
+        .formatted(table(StablehloOpset.ops()), table(ChloOpset.ops()));
+  }
+
+  private static String table(List<OpDefinition> ops) {
+    return ops.stream()
+        .sorted(BY_NAME)
+        .map(op -> "| [%s](%s) | %s |\n".formatted(op.mnemonic(), path(op), op.summary()))
+        .collect(Collectors.joining("", "| operation | |\n|---|---|\n", ""));
+  }
+
+  @Test
+  void pagesSayWhatTheDefinitionsSay() throws IOException {
+    Map<String, String> pages = pages();
+    if (System.getProperty("golden.bless") != null) {
+      for (Map.Entry<String, String> page : pages.entrySet()) {
+        Path file = FOLDER.resolve(page.getKey());
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, page.getValue());
+      }
+    }
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      assertThat(FOLDER.resolve(page.getKey())).content().isEqualTo(page.getValue());
+    }
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      assertThat(files.filter(Files::isRegularFile))
+          .extracting(file -> FOLDER.relativize(file).toString())
+          .containsExactlyInAnyOrderElementsOf(pages.keySet());
+    }
+  }
+}
