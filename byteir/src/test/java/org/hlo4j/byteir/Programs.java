@@ -1,9 +1,15 @@
 package org.hlo4j.byteir;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
@@ -63,6 +69,21 @@ public final class Programs {
     }
     types.add(list.substring(start).strip());
     return types;
+  }
+
+  /** The text of a file beside the tests. */
+  public static String resource(String name) {
+    try (InputStream in = Programs.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The functions of a module. */
+  public static Stream<Operation> functions(Operation module) {
+    return StreamSupport.stream(
+        module.region(0).front().operations().spliterator(), false);
   }
 
   /** The only call of a coarse-grained operation in a program. */

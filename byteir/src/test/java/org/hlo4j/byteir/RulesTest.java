@@ -2,9 +2,6 @@ package org.hlo4j.byteir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -29,13 +26,11 @@ class RulesTest {
     }
   }
 
-  static Stream<Broken> broken() throws IOException {
-    try (InputStream in = RulesTest.class.getResourceAsStream("broken.mlir")) {
-      return Stream.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n// "))
-          .skip(2)
-          .map(part -> part.split("\n", 2))
-          .map(parts -> new Broken(parts[0], parts[1].strip()));
-    }
+  static Stream<Broken> broken() {
+    return Stream.of(Programs.resource("broken.mlir").split("\n// "))
+        .skip(2)
+        .map(part -> part.split("\n", 2))
+        .map(parts -> new Broken(parts[0], parts[1].strip()));
   }
 
   @ParameterizedTest
@@ -46,7 +41,7 @@ class RulesTest {
   }
 
   @Test
-  void eachRuleIsBrokenOnce() throws IOException {
+  void eachRuleIsBrokenOnce() {
     Set<String> rules = new TreeSet<>();
     for (TargetDefinition target : Targets.all()) {
       for (Rule rule : target.rules()) {

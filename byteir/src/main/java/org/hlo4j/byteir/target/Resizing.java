@@ -66,7 +66,7 @@ public final class Resizing {
               nearest:  output[i] = input[clamp(floor(x), 0, L - 1)]
               linear:   w = x - floor(x)
                         output[i] = (1 - w) * input[clamp(floor(x))] + w * input[clamp(floor(x) + 1)]
-              N       = target (size), floor(L * target) (scale)
+              N       = target (size), floor(L * target) (scale; the product is rounded to f32)
               """)
           .decision(
               "The scale is N / L, as the document defines it, also where scales are given that "
@@ -76,7 +76,9 @@ public final class Resizing {
                   + "wrong side of a whole number.")
           .decision("`align_corners` with one output element takes the first input element.")
           .decision("`nearest` rounds down, which is what both frontends emit.")
-          .decision("`linear` interpolates the dimensions one after another.")
+          .decision(
+              "`linear` interpolates the dimensions one after another; an element of weight 0 "
+                  + "does not count, even if it is not finite.")
           .example(
               """
               %target = stablehlo.constant dense<[1, 1, 30, 40]> : tensor<4xi64>
@@ -97,22 +99,23 @@ public final class Resizing {
     for (int d = 0; d < sizes.length; d++) {
       sizes[d] =
           factors.length == sizes.length
-              ? size(call.word("target_mode"), input.dimension(d), factors[d])
+              ? size(call, input.dimension(d), factors[d])
               : Shapes.DYNAMIC;
     }
     return List.of(Sizes.of(sizes).of(input.elementType()));
   }
 
-  private static long size(String targetMode, long size, double factor) {
-    if (targetMode.equals("size")) {
+  private static long size(ByteirCall call, long size, double factor) {
+    if (!(call.type("target").elementType() instanceof FloatType type)) {
       return (long) factor;
     }
-    return Shapes.isDynamic(size) ? Shapes.DYNAMIC : scaled(size, factor);
+    return Shapes.isDynamic(size) ? Shapes.DYNAMIC : scaled(size, factor, type);
   }
 
-  /** The size of a dimension that is scaled. */
-  public static long scaled(long size, double scale) {
-    return (long) Math.floor(size * scale);
+  /** The size of a dimension that is scaled: the product is rounded to f32, or f64 if given so. */
+  public static long scaled(long size, double scale, FloatType type) {
+    double product = size * scale;
+    return (long) Math.floor(type == FloatType.F64 ? product : (float) product);
   }
 
   /** The elements of a constant target. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -74,7 +75,7 @@ final class Interpretation {
 
   private static InterpreterOptions options(CommandLine line, OutputStream out) throws IOException {
     InterpreterOptions options =
-        InterpreterOptions.DEFAULT.withOutput(text -> {
+        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()).withOutput(text -> {
           try {
             out.write(text.getBytes(StandardCharsets.UTF_8));
           } catch (IOException e) {

@@ -1,0 +1,80 @@
+package org.hlo4j.byteir;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.evaluate.Evaluators;
+import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.opset.byre.ByreOps;
+import org.hlo4j.opset.mhlo.MhloOps;
+import org.hlo4j.opset.shape.ShapeOps;
+
+/**
+ * Runs coarse-grained operations in the interpreter, and what stands around them in ByteIR's
+ * programs: constants of {@code mhlo}, shapes of tensors, and the state of random numbers, which an
+ * object of this class holds: {@code GetSeed} gives the seed, {@code NextOffset} counts from 0.
+ */
+public final class ByteirSemantics implements Extension {
+  private final long seed;
+  private long offset;
+
+  /** With seed 0. */
+  public ByteirSemantics() {
+    this(0);
+  }
+
+  public ByteirSemantics(long seed) {
+    this.seed = seed;
+  }
+
+  @Override
+  public Optional<List<InterpreterValue>> run(Invocation invocation) {
+    Operation op = invocation.op();
+    if (Targets.isCustomCall(op)) {
+      return Evaluators.run(invocation).map(List::copyOf);
+    }
+    if (op.is(MhloOps.CONSTANT) && op.attributeOrNull("value") instanceof DenseElementsAttr value) {
+      return Optional.of(List.of(Tensor.of(value)));
+    }
+    if (op.is(ShapeOps.SHAPE_OF) && op.result(0).type() instanceof RankedTensorType) {
+      return Optional.of(List.of(shapeOf(invocation)));
+    }
+    if (op.is(ByreOps.COMPUTE) && op.attributeOrNull("callee") instanceof SymbolRefAttr callee) {
+      return compute(callee.leaf());
+    }
+    return Optional.empty();
+  }
+
+  private Optional<List<InterpreterValue>> compute(String kernel) {
+    return switch (kernel) {
+      case "GetSeed" -> Optional.of(List.of(scalar(seed)));
+      case "NextOffset" -> Optional.of(List.of(scalar(offset++)));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Tensor scalar(long value) {
+    Tensor scalar = Tensor.allocate(LongList.of(), IntegerType.I64);
+    scalar.setLong(0, value);
+    return scalar;
+  }
+
+  private static Tensor shapeOf(Invocation invocation) {
+    LongList shape = invocation.operand(0).shape();
+    ShapedType type = (ShapedType) invocation.op().result(0).type();
+    Tensor sizes = Tensor.allocate(LongList.of(shape.size()), type.elementType());
+    for (int d = 0; d < shape.size(); d++) {
+      sizes.setLong(d, shape.get(d));
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,128 @@
+package org.hlo4j.byteir.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.byteir.ByteirVerifier;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/**
+ * A call that is being run. Its shapes are those at run time, so all rules of the target have been
+ * checked with nothing left open.
+ */
+final class Evaluation {
+  private final Extension.Invocation invocation;
+  private final ByteirCall call;
+
+  private Evaluation(Extension.Invocation invocation, ByteirCall call) {
+    this.invocation = invocation;
+    this.call = call;
+  }
+
+  /**
+   * The call with the shapes at run time.
+   *
+   * @throws InterpreterException if it is not as its target demands
+   */
+  static Evaluation of(Extension.Invocation invocation) {
+    Operation op = invocation.op();
+    OperationState state = new OperationState(op.definition(), op.location());
+    Block arguments = new Block();
+    for (int i = 0; i < op.operandCount(); i++) {
+      RankedTensorType type = invocation.operand(i).type();
+      state.addOperand(arguments.addArgument(type, op.location()));
+    }
+    state.addResultTypes(op.resultTypes()).setAttributes(op.discardableAttributes());
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      state.setProperty(i, op.propertyOrNull(i));
+    }
+    try {
+      return new Evaluation(
+          invocation, ByteirVerifier.call(state.create()).orElseThrow());
+    } catch (DiagnosticException e) {
+      throw new InterpreterException(op.location(), e.diagnostics().getFirst().message());
+    }
+  }
+
+  ByteirCall call() {
+    return call;
+  }
+
+  InterpreterException failure(String message) {
+    return new InterpreterException(
+        invocation.op().location(), "'" + call.definition() + "' " + message);
+  }
+
+  // Operands.
+
+  /** The operands of this name. */
+  List<Tensor> tensors(String name) {
+    List<Value> values = call.values(name);
+    List<Tensor> tensors = new ArrayList<>();
+    for (int i = 0; i < call.op().operandCount(); i++) {
+      if (values.contains(call.op().operand(i))) {
+        tensors.add(invocation.operand(i));
+      }
+    }
+    return tensors;
+  }
+
+  /** The operand of this name. */
+  Tensor tensor(String name) {
+    return tensors(name).getFirst();
+  }
+
+  // Results.
+
+  /** The element type that a result is declared to have. */
+  Type elementType(int result) {
+    if (call.op().result(result).type() instanceof ShapedType type) {
+      return type.elementType();
+    }
+    throw failure("result #" + result + " is no tensor");
+  }
+
+  /** A tensor of zeros for a result that turns out to have this shape. */
+  Tensor allocate(int result, long... shape) {
+    return allocate(result, LongList.of(shape));
+  }
+
+  Tensor allocate(int result, LongList shape) {
+    return invocation.allocate(RankedTensorType.of(shape, elementType(result)));
+  }
+
+  /** A tensor of zeros for a result of which the shape follows from those of the operands. */
+  Tensor allocate(int result) {
+    RankedTensorType type =
+        ByteirVerifier.inferTypes(call).map(types -> types.get(result)).orElseThrow();
+    return allocate(result, type.shape());
+  }
+
+  /** The results, if they are what the call says. */
+  List<Tensor> checked(List<Tensor> results) {
+    for (int i = 0; i < results.size(); i++) {
+      if (call.op().result(i).type() instanceof RankedTensorType declared
+          && !admits(declared, results.get(i).type())) {
+        throw failure(
+            "has a result #" + i + " of shape " + results.get(i).shape() + ", not as declared");
+      }
+    }
+    return results;
+  }
+
+  private static boolean admits(RankedTensorType declared, RankedTensorType type) {
+    return TypeCompatibility.areCompatible(declared, type);
+  }
+}

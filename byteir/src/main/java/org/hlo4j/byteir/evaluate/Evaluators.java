@@ -1,0 +1,51 @@
+package org.hlo4j.byteir.evaluate;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.StringAttr;
+
+/** The evaluators of all targets, by name. */
+public final class Evaluators {
+  private static final Map<String, Evaluator> BY_TARGET = new HashMap<>();
+
+  static {
+    Normalizing.addTo(BY_TARGET);
+    Elementwise.addTo(BY_TARGET);
+    Selecting.addTo(BY_TARGET);
+    Quantizing.addTo(BY_TARGET);
+    Resampling.addTo(BY_TARGET);
+    Drawing.addTo(BY_TARGET);
+    Attending.addTo(BY_TARGET);
+    Losing.addTo(BY_TARGET);
+    Dealing.addTo(BY_TARGET);
+  }
+
+  private Evaluators() {}
+
+  /** Whether the target can be run. */
+  public static boolean know(String target) {
+    return BY_TARGET.containsKey(target);
+  }
+
+  /**
+   * Runs a custom call; empty if its target is not known.
+   *
+   * @throws org.hlo4j.interpreter.InterpreterException if it is not as its target demands, or
+   *     cannot be run
+   */
+  public static Optional<List<Tensor>> run(Extension.Invocation invocation) {
+    if (!(invocation.op().attributeOrNull("call_target_name") instanceof StringAttr target)) {
+      return Optional.empty();
+    }
+    Evaluator evaluator = BY_TARGET.get(target.value());
+    if (evaluator == null) {
+      return Optional.empty();
+    }
+    Evaluation call = Evaluation.of(invocation);
+    return Optional.of(call.checked(evaluator.evaluate(call)));
+  }
+}
