@@ -82,8 +82,7 @@ public final class Programs {
 
   /** The functions of a module. */
   public static Stream<Operation> functions(Operation module) {
-    return StreamSupport.stream(
-        module.region(0).front().operations().spliterator(), false);
+    return StreamSupport.stream(module.region(0).front().operations().spliterator(), false);
   }
 
   /** The only call of a coarse-grained operation in a program. */

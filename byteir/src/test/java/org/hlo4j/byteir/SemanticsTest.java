@@ -24,8 +24,8 @@ class SemanticsTest {
   private static final Operation VECTORS = Programs.parse(Programs.resource("vectors.mlir"));
 
   static Stream<String> vectors() {
-    return Programs.functions(VECTORS).map(function ->
-        function.attribute("sym_name", StringAttr.class).orElseThrow().value());
+    return Programs.functions(VECTORS)
+        .map(function -> function.attribute("sym_name", StringAttr.class).orElseThrow().value());
   }
 
   static List<TargetDefinition> targets() {
@@ -48,9 +48,12 @@ class SemanticsTest {
 
   @Test
   void theExamplesKeepTheRules() {
-    assertThat(ByteirVerifier.verify(VECTORS, finding -> {
-          throw new AssertionError(finding.toString());
-        }))
+    assertThat(
+            ByteirVerifier.verify(
+                VECTORS,
+                finding -> {
+                  throw new AssertionError(finding.toString());
+                }))
         .isTrue();
   }
 
@@ -74,8 +77,7 @@ class SemanticsTest {
             """);
     assertThatExceptionOfType(InterpreterException.class)
         .isThrownBy(() -> run(module, "calls"))
-        .withMessageContaining(
-            "'byteir.addn' expects that inputs and output have the same shape");
+        .withMessageContaining("'byteir.addn' expects that inputs and output have the same shape");
   }
 
   @Test

@@ -48,12 +48,7 @@ final class Attending {
           j > last
               ? Double.NEGATIVE_INFINITY
               : scale
-                  * dot(
-                      q,
-                      row(q, at[0], at[2], at[1]),
-                      k,
-                      row(k, at[0], j, head),
-                      q.dimension(3));
+                  * dot(q, row(q, at[0], at[2], at[1]), k, row(k, at[0], j, head), q.dimension(3));
     }
     return scores;
   }

@@ -49,8 +49,7 @@ final class Evaluation {
       state.setProperty(i, op.propertyOrNull(i));
     }
     try {
-      return new Evaluation(
-          invocation, ByteirVerifier.call(state.create()).orElseThrow());
+      return new Evaluation(invocation, ByteirVerifier.call(state.create()).orElseThrow());
     } catch (DiagnosticException e) {
       throw new InterpreterException(op.location(), e.diagnostics().getFirst().message());
     }

@@ -50,8 +50,7 @@ final class Quantizing {
       double quotient = input.doubleAt(i) / scale.doubleAt(channels[i]);
       double rounded = Math.rint(exact ? quotient : (float) quotient);
       long point = zero.longAt(channels[i]);
-      output.setLong(
-          i, Double.isNaN(rounded) ? point : saturated(rounded + point, output.kind()));
+      output.setLong(i, Double.isNaN(rounded) ? point : saturated(rounded + point, output.kind()));
     }
     return List.of(output);
   }

@@ -19,8 +19,7 @@ final class Resampling {
     Tensor input = e.tensor("input");
     long[] sizes = sizes(e, input);
     Tensor output = e.allocate(0, sizes);
-    Coordinates coordinates =
-        Coordinates.of(e.call().word("coordinate_transformation_mode"));
+    Coordinates coordinates = Coordinates.of(e.call().word("coordinate_transformation_mode"));
     if (e.call().word("mode").equals("nearest")) {
       nearest(input, output, coordinates);
     } else {
@@ -41,8 +40,7 @@ final class Resampling {
               : target.longAt(d);
       if (sizes[d] < 0 || (input.dimension(d) == 0 && sizes[d] > 0)) {
         throw e.failure(
-            "cannot resize dimension #%d from %d to %d"
-                .formatted(d, input.dimension(d), sizes[d]));
+            "cannot resize dimension #%d from %d to %d".formatted(d, input.dimension(d), sizes[d]));
       }
     }
     return sizes;
@@ -100,8 +98,7 @@ final class Resampling {
         for (int n = 0; n < inner; n++) {
           double a = values[(o * size + low) * inner + n];
           double b = values[(o * size + high) * inner + n];
-          result[(o * newSize + i) * inner + n] =
-              weight == 0 ? a : (1 - weight) * a + weight * b;
+          result[(o * newSize + i) * inner + n] = weight == 0 ? a : (1 - weight) * a + weight * b;
         }
       }
     }
