@@ -92,8 +92,8 @@ final class Resampling {
     for (int i = 0; i < newSize; i++) {
       long floor = coordinates.floor(i, size, newSize);
       double weight = coordinates.weight(i, size, newSize);
-      int low = (int) Math.clamp(floor, 0, size - 1);
-      int high = (int) Math.clamp(floor + 1, 0, size - 1);
+      int low = Math.clamp(floor, 0, size - 1);
+      int high = Math.clamp(floor + 1, 0, size - 1);
       for (int o = 0; o < sizes[0]; o++) {
         for (int n = 0; n < inner; n++) {
           double a = values[(o * size + low) * inner + n];
