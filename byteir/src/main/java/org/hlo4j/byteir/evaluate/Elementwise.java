@@ -77,13 +77,13 @@ final class Elementwise {
     Tensor output = e.allocate(0);
     long sign = 1L << (input.kind().width() - 1);
     for (int i = 0; i < input.count(); i++) {
-      output.setBits(i, input.bitsAt(i) & ~sign | (isNegative(other, i) ? sign : 0));
+      output.setBits(i, (input.bitsAt(i) & ~sign) | (isNegative(other, i) ? sign : 0));
     }
     return List.of(output);
   }
 
   private static boolean isNegative(Tensor floats, int index) {
-    return (floats.bitsAt(index) >>> (floats.kind().width() - 1) & 1) != 0;
+    return ((floats.bitsAt(index) >>> (floats.kind().width() - 1)) & 1) != 0;
   }
 
   private static List<Tensor> ldexp(Evaluation e) {

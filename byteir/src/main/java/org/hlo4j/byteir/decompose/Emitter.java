@@ -1,0 +1,425 @@
+package org.hlo4j.byteir.decompose;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+
+/** Makes operations of StableHLO at one place of a program. All values are ranked tensors. */
+final class Emitter {
+  private final Rewriter rewriter;
+  private final Location location;
+
+  Emitter(Rewriter rewriter, Location location) {
+    this.rewriter = rewriter;
+    this.location = location;
+  }
+
+  static RankedTensorType type(Value value) {
+    return (RankedTensorType) value.type();
+  }
+
+  static Type elementType(Value value) {
+    return type(value).elementType();
+  }
+
+  static int rank(Value value) {
+    return type(value).rank();
+  }
+
+  static boolean isFloat(Value value) {
+    return elementType(value) instanceof FloatType;
+  }
+
+  /** The type in which floats of these types are summed up: f64 if one of them is, else f32. */
+  static FloatType wide(Type... elementTypes) {
+    return List.of(elementTypes).contains(FloatType.F64) ? FloatType.F64 : FloatType.F32;
+  }
+
+  // Operations.
+
+  OperationState state(OpDefinition definition, Value... operands) {
+    return new OperationState(definition, location).addOperands(List.of(operands));
+  }
+
+  Operation make(OperationState state) {
+    return rewriter.create(state);
+  }
+
+  Value make(OperationState state, Type result) {
+    return make(state.addResultType(result)).result(0);
+  }
+
+  /** Does work inside a region's only block, with arguments of these types. */
+  Operation withRegion(
+      OperationState state, List<? extends Type> arguments, Function<List<Value>, List<Value>> body) {
+    state.addRegion();
+    Operation operation = make(state);
+    InsertionPoint here = rewriter.insertionPoint();
+    rewriter.createBlock(operation.region(0), arguments, location);
+    List<Value> values = new ArrayList<>(operation.region(0).front().arguments());
+    make(new OperationState(ControlFlow.RETURN, location).addOperands(body.apply(values)));
+    rewriter.setInsertionPoint(here);
+    return operation;
+  }
+
+  Value unary(OpDefinition op, Value operand) {
+    return make(state(op, operand), operand.type());
+  }
+
+  /** An operation on two tensors of one shape; a scalar is repeated to the shape of the other. */
+  Value binary(OpDefinition op, Value a, Value b) {
+    Value left = rank(a) == 0 && rank(b) > 0 ? broadcast(a, sizes(b)) : a;
+    Value right = rank(b) == 0 && rank(a) > 0 ? broadcast(b, sizes(a)) : b;
+    return make(state(op, left, right), left.type());
+  }
+
+  Value add(Value a, Value b) {
+    return binary(Elementwise.ADD, a, b);
+  }
+
+  Value subtract(Value a, Value b) {
+    return binary(Elementwise.SUBTRACT, a, b);
+  }
+
+  Value multiply(Value a, Value b) {
+    return binary(Elementwise.MULTIPLY, a, b);
+  }
+
+  Value divide(Value a, Value b) {
+    return binary(Elementwise.DIVIDE, a, b);
+  }
+
+  Value and(Value a, Value b) {
+    return binary(Elementwise.AND, a, b);
+  }
+
+  Value or(Value a, Value b) {
+    return binary(Elementwise.OR, a, b);
+  }
+
+  Value compare(ComparisonDirection direction, Value a, Value b) {
+    Value left = rank(a) == 0 && rank(b) > 0 ? broadcast(a, sizes(b)) : a;
+    Value right = rank(b) == 0 && rank(a) > 0 ? broadcast(b, sizes(a)) : b;
+    return make(
+        state(Elementwise.COMPARE, left, right).setAttribute("comparison_direction", direction),
+        Shapes.withElementType(type(left), IntegerType.I1));
+  }
+
+  /** Whether elements are not numbers. */
+  Value isNaN(Value value) {
+    return compare(ComparisonDirection.NE, value, value);
+  }
+
+  /** One or the other; a scalar is repeated. */
+  Value select(Value which, Value yes, Value no) {
+    List<Size> sizes = sizes(which);
+    Value a = rank(yes) < sizes.size() ? broadcast(yes, sizes) : yes;
+    Value b = rank(no) < sizes.size() ? broadcast(no, sizes) : no;
+    return make(state(Elementwise.SELECT, which, a, b), a.type());
+  }
+
+  Value convert(Value value, Type elementType) {
+    return elementType(value).equals(elementType)
+        ? value
+        : make(
+            state(Elementwise.CONVERT, value),
+            Shapes.withElementType(type(value), elementType));
+  }
+
+  /** The value under another type of a compatible shape. */
+  Value as(Value value, Type type) {
+    return value.type().equals(type) ? value : make(state(Elementwise.CONVERT, value), type);
+  }
+
+  Value bitcast(Value value, Type elementType) {
+    return make(
+        state(Elementwise.BITCAST_CONVERT, value),
+        Shapes.withElementType(type(value), elementType));
+  }
+
+  // Constants.
+
+  Value constant(Tensor tensor) {
+    return make(
+        state(DataMovement.CONSTANT).setAttribute("value", tensor.toAttribute()), tensor.type());
+  }
+
+  /** A number of rank 0. */
+  Value scalar(double value, Type elementType) {
+    Tensor scalar = Tensor.allocate(LongList.of(), elementType);
+    if (elementType instanceof FloatType) {
+      scalar.setDouble(0, value);
+    } else {
+      scalar.setLong(0, (long) value);
+    }
+    return constant(scalar);
+  }
+
+  /** A number of rank 0 given as an attribute. */
+  Value scalar(Attribute value, Type elementType) {
+    if (!(value instanceof IntegerAttr integer)) {
+      return scalar(((FloatAttr) value).doubleValue(), elementType);
+    }
+    Tensor scalar = Tensor.allocate(LongList.of(), elementType);
+    scalar.setBits(0, integer.value().longValue());
+    return constant(scalar);
+  }
+
+  /** The least number of a type, or the greatest; infinite for floats. */
+  Value extreme(boolean greatest, Type elementType) {
+    if (elementType instanceof FloatType) {
+      return scalar(
+          greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, elementType);
+    }
+    Tensor scalar = Tensor.allocate(LongList.of(), elementType);
+    boolean unsigned = scalar.kind().isUnsigned();
+    long least = unsigned ? 0 : -1L << (scalar.kind().width() - 1);
+    scalar.setBits(0, greatest ? ~least : least);
+    return constant(scalar);
+  }
+
+  /** A vector of integers. */
+  Value vector(Type elementType, long... values) {
+    Tensor vector = Tensor.allocate(LongList.of(values.length), elementType);
+    for (int i = 0; i < values.length; i++) {
+      vector.setLong(i, values[i]);
+    }
+    return constant(vector);
+  }
+
+  // Sizes.
+
+  /** The sizes of a tensor. */
+  List<Size> sizes(Value value) {
+    List<Size> sizes = new ArrayList<>();
+    for (int d = 0; d < rank(value); d++) {
+      sizes.add(size(value, d));
+    }
+    return sizes;
+  }
+
+  Size size(Value value, int dimension) {
+    RankedTensorType type = type(value);
+    if (Shapes.isStatic(type.dimension(dimension))) {
+      return Size.of(type.dimension(dimension));
+    }
+    Value size =
+        make(
+            state(Dynamism.GET_DIMENSION_SIZE, value)
+                .setAttribute("dimension", IntegerAttr.i64(dimension)),
+            Shapes.scalar(IntegerType.I32));
+    return Size.of(size, Bounds.of(type, dimension));
+  }
+
+  /** The size as a number of rank 0. */
+  Value number(Size size, Type elementType) {
+    return size.value()
+        .map(value -> convert(value, elementType))
+        .orElseGet(() -> scalar(size.count(), elementType));
+  }
+
+  /** The product of sizes as a number of rank 0. */
+  Value product(List<Size> sizes, Type elementType) {
+    long known = 1;
+    List<Size> others = new ArrayList<>();
+    for (Size size : sizes) {
+      if (size.isStatic()) {
+        known *= size.count();
+      } else {
+        others.add(size);
+      }
+    }
+    Value product = scalar(known, elementType);
+    for (Size size : others) {
+      product = multiply(product, number(size, elementType));
+    }
+    return product;
+  }
+
+  static boolean areStatic(List<Size> sizes) {
+    return sizes.stream().allMatch(Size::isStatic);
+  }
+
+  static RankedTensorType type(List<Size> sizes, Type elementType) {
+    long[] shape = new long[sizes.size()];
+    long[] bounds = new long[sizes.size()];
+    for (int d = 0; d < shape.length; d++) {
+      shape[d] = sizes.get(d).count();
+      bounds[d] = sizes.get(d).bound();
+    }
+    return Bounds.tensor(LongList.wrap(shape), elementType, null, LongList.wrap(bounds));
+  }
+
+  /** The sizes as a vector of i32. */
+  Value shape(List<Size> sizes) {
+    if (areStatic(sizes)) {
+      return vector(IntegerType.I32, sizes.stream().mapToLong(Size::count).toArray());
+    }
+    RankedTensorType one = RankedTensorType.of(IntegerType.I32, 1);
+    Value[] parts =
+        sizes.stream()
+            .map(size ->
+                size.value()
+                    .map(value -> make(state(DataMovement.RESHAPE, value), one))
+                    .orElseGet(() -> vector(IntegerType.I32, size.count())))
+            .toArray(Value[]::new);
+    return parts.length == 1
+        ? parts[0]
+        : make(
+            state(DataMovement.CONCATENATE, parts).setAttribute("dimension", IntegerAttr.i64(0)),
+            RankedTensorType.of(IntegerType.I32, parts.length));
+  }
+
+  // Shapes.
+
+  /** A scalar everywhere. */
+  Value broadcast(Value scalar, List<Size> sizes) {
+    return broadcast(scalar, sizes, LongList.of());
+  }
+
+  /** The value with its dimensions at these of the result, repeated along the others. */
+  Value broadcast(Value value, List<Size> sizes, LongList dimensions) {
+    RankedTensorType result = type(sizes, elementType(value));
+    OperationState state =
+        areStatic(sizes)
+            ? state(DataMovement.BROADCAST_IN_DIM, value)
+            : state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape(sizes));
+    return make(
+        state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)), result);
+  }
+
+  /** The same elements in another shape. */
+  Value reshape(Value value, List<Size> sizes) {
+    RankedTensorType result = type(sizes, elementType(value));
+    return areStatic(sizes) && type(value).hasStaticShape()
+        ? make(state(DataMovement.RESHAPE, value), result)
+        : make(state(Dynamism.DYNAMIC_RESHAPE, value, shape(sizes)), result);
+  }
+
+  /** The index of each element along a dimension. */
+  Value iota(List<Size> sizes, Type elementType, int dimension) {
+    RankedTensorType result = type(sizes, elementType);
+    OperationState state =
+        areStatic(sizes)
+            ? state(DataMovement.IOTA)
+            : state(Dynamism.DYNAMIC_IOTA, shape(sizes));
+    return make(state.setAttribute("iota_dimension", IntegerAttr.i64(dimension)), result);
+  }
+
+  Value concatenate(List<Value> values, int dimension, Type result) {
+    return make(
+        state(DataMovement.CONCATENATE, values.toArray(Value[]::new))
+            .setAttribute("dimension", IntegerAttr.i64(dimension)),
+        result);
+  }
+
+  Value transpose(Value value, long... permutation) {
+    List<Size> sizes = sizes(value);
+    List<Size> permuted = new ArrayList<>();
+    for (long d : permutation) {
+      permuted.add(sizes.get((int) d));
+    }
+    return make(
+        state(DataMovement.TRANSPOSE, value)
+            .setAttribute("permutation", DenseArrayAttr.i64(permutation)),
+        type(permuted, elementType(value)));
+  }
+
+  // Reductions.
+
+  /** A reduction by an operation of two operands; the dimensions are gone. */
+  Value reduce(OpDefinition op, Value value, Value init, LongList dimensions) {
+    Type element = Shapes.scalar(elementType(value));
+    return reduce(
+            List.of(value),
+            List.of(init),
+            dimensions,
+            arguments -> List.of(make(state(op, arguments.get(0), arguments.get(1)), element)))
+        .getFirst();
+  }
+
+  Value sum(Value value, LongList dimensions) {
+    return reduce(Elementwise.ADD, value, scalar(0, elementType(value)), dimensions);
+  }
+
+  /** A reduction of several tensors together. */
+  List<Value> reduce(
+      List<Value> values,
+      List<Value> inits,
+      LongList dimensions,
+      Function<List<Value>, List<Value>> body) {
+    OperationState state = new OperationState(Reductions.REDUCE, location);
+    state.addOperands(values).addOperands(inits);
+    state.setAttribute("dimensions", DenseArrayAttr.i64(dimensions));
+    List<Type> arguments = new ArrayList<>();
+    values.forEach(value -> arguments.add(Shapes.scalar(elementType(value))));
+    arguments.addAll(List.copyOf(arguments));
+    for (Value value : values) {
+      state.addResultType(type(without(typeSizes(value), dimensions), elementType(value)));
+    }
+    return List.copyOf(withRegion(state, arguments, body).results());
+  }
+
+  /** The sizes as the type says them, without their values at run time. */
+  private static List<Size> typeSizes(Value value) {
+    List<Size> sizes = new ArrayList<>();
+    RankedTensorType type = type(value);
+    for (int d = 0; d < type.rank(); d++) {
+      sizes.add(new Size(type.dimension(d), Bounds.of(type, d), Optional.empty()));
+    }
+    return sizes;
+  }
+
+  static List<Size> without(List<Size> sizes, LongList dimensions) {
+    List<Size> kept = new ArrayList<>();
+    for (int d = 0; d < sizes.size(); d++) {
+      if (!dimensions.contains(d)) {
+        kept.add(sizes.get(d));
+      }
+    }
+    return kept;
+  }
+
+  /** Sorts tensors together along a dimension, stably; {@code before} compares the first. */
+  List<Value> sort(
+      List<Value> values, int dimension, Function<List<Value>, Value> before) {
+    OperationState state = new OperationState(DataMovement.SORT, location);
+    state.addOperands(values);
+    state.setAttribute("dimension", IntegerAttr.i64(dimension));
+    state.setAttribute("is_stable", IntegerAttr.TRUE);
+    List<Type> arguments = new ArrayList<>();
+    for (Value value : values) {
+      state.addResultType(value.type());
+      arguments.add(Shapes.scalar(elementType(value)));
+      arguments.add(Shapes.scalar(elementType(value)));
+    }
+    return List.copyOf(
+        withRegion(state, arguments, all -> List.of(before.apply(all))).results());
+  }
+}

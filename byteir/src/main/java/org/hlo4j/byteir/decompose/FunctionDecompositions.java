@@ -1,0 +1,152 @@
+package org.hlo4j.byteir.decompose;
+
+import static org.hlo4j.opset.chlo.Elementwise.ACOS;
+import static org.hlo4j.opset.chlo.Elementwise.ACOSH;
+import static org.hlo4j.opset.chlo.Elementwise.ASIN;
+import static org.hlo4j.opset.chlo.Elementwise.ASINH;
+import static org.hlo4j.opset.chlo.Elementwise.ATAN;
+import static org.hlo4j.opset.chlo.Elementwise.COSH;
+import static org.hlo4j.opset.chlo.Elementwise.ERF;
+import static org.hlo4j.opset.chlo.Elementwise.SINH;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Elementwise;
+
+/** Functions of each element. */
+final class FunctionDecompositions {
+  /** Powers of two beyond are zero or infinite even for the smallest and largest doubles. */
+  private static final int LARGEST_POWER = 2200;
+
+  /** Doubles are scaled by powers of two in steps of this size, so that each is a double. */
+  private static final int POWER_STEP = 512;
+
+  private FunctionDecompositions() {}
+
+  static void addTo(Map<String, Decomposition> decompositions) {
+    decompositions.put("byteir.gelu", FunctionDecompositions::gelu);
+    decompositions.put("byteir.addn", FunctionDecompositions::addN);
+    decompositions.put("byteir.erf", unary(ERF));
+    decompositions.put("math.acos", unary(ACOS));
+    decompositions.put("math.acosh", unary(ACOSH));
+    decompositions.put("math.asin", unary(ASIN));
+    decompositions.put("math.asinh", unary(ASINH));
+    decompositions.put("math.atan", unary(ATAN));
+    decompositions.put("math.cosh", unary(COSH));
+    decompositions.put("math.erf", unary(ERF));
+    decompositions.put("math.sinh", unary(SINH));
+    decompositions.put("math.tan", unary(Elementwise.TAN));
+    decompositions.put("math.exp2", FunctionDecompositions::exp2);
+    decompositions.put("math.trunc", FunctionDecompositions::trunc);
+    decompositions.put("math.copysign", FunctionDecompositions::copySign);
+    decompositions.put("math.ldexp", FunctionDecompositions::ldexp);
+    decompositions.put("math.signbit", c -> List.of(isNegative(c, c.operand("input"))));
+  }
+
+  private static Decomposition unary(OpDefinition op) {
+    return c -> List.of(c.emit().unary(op, c.operand("input")));
+  }
+
+  private static List<Value> gelu(CallSite c) {
+    Emitter e = c.emit();
+    Type element = Emitter.elementType(c.operand("input"));
+    FloatType wide = Emitter.wide(element);
+    Value x = e.convert(c.operand("input"), wide);
+    Value inner;
+    if (c.call().word("approximate").equals("tanh")) {
+      Value cube = e.multiply(e.multiply(x, x), x);
+      Value sum = e.add(x, e.multiply(e.scalar(0.044715, wide), cube));
+      inner =
+          e.unary(
+              Elementwise.TANH, e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
+    } else {
+      Value scaled = e.multiply(x, e.scalar(Math.sqrt(0.5), wide));
+      inner = e.unary(ERF, scaled);
+    }
+    Value half = e.multiply(e.scalar(0.5, wide), x);
+    return List.of(e.convert(e.multiply(half, e.add(inner, e.scalar(1, wide))), element));
+  }
+
+  private static List<Value> addN(CallSite c) {
+    return List.of(c.operands("inputs").stream().reduce(c.emit()::add).orElseThrow());
+  }
+
+  private static List<Value> exp2(CallSite c) {
+    Emitter e = c.emit();
+    Value x = c.operand("input");
+    return List.of(
+        e.binary(Elementwise.POWER, e.scalar(2, Emitter.elementType(x)), x));
+  }
+
+  private static List<Value> trunc(CallSite c) {
+    Emitter e = c.emit();
+    Value x = c.operand("input");
+    Value negative = e.compare(LT, x, e.scalar(0, Emitter.elementType(x)));
+    return List.of(
+        e.select(negative, e.unary(Elementwise.CEIL, x), e.unary(Elementwise.FLOOR, x)));
+  }
+
+  private static Value isNegative(CallSite c, Value value) {
+    Emitter e = c.emit();
+    int width = ((FloatType) Emitter.elementType(value)).width();
+    if (Integer.bitCount(width) != 1) {
+      throw new Indecomposable("there are no integers of " + width + " bits to read signs from");
+    }
+    Value bits = e.bitcast(value, IntegerType.signless(width));
+    return e.compare(LT, bits, e.scalar(0, Emitter.elementType(bits)));
+  }
+
+  private static List<Value> copySign(CallSite c) {
+    Emitter e = c.emit();
+    Value negative = isNegative(c, c.operand("other"));
+    Value magnitude = e.unary(Elementwise.ABS, c.operand("input"));
+    return List.of(e.select(negative, e.unary(Elementwise.NEGATE, magnitude), magnitude));
+  }
+
+  private static List<Value> ldexp(CallSite c) {
+    Emitter e = c.emit();
+    Value other = c.operand("other");
+    Value x = e.convert(c.operand("input"), FloatType.F64);
+    Type result = c.elementType("output");
+    if (Emitter.isFloat(other)) {
+      Value power =
+          e.binary(
+              Elementwise.POWER,
+              e.scalar(2, FloatType.F64),
+              e.convert(other, FloatType.F64));
+      return List.of(e.convert(e.multiply(x, power), result));
+    }
+    return List.of(e.convert(scaled(e, x, e.convert(other, FloatType.F64)), result));
+  }
+
+  /** A double times a power of two, in steps of which only the last may round. */
+  private static Value scaled(Emitter e, Value x, Value exponent) {
+    Value most = e.scalar(LARGEST_POWER, FloatType.F64);
+    Value least = e.scalar(-LARGEST_POWER, FloatType.F64);
+    Value n =
+        e.binary(Elementwise.MINIMUM, e.binary(Elementwise.MAXIMUM, exponent, least), most);
+    Value rest =
+        e.binary(Elementwise.REMAINDER, n, e.scalar(POWER_STEP, FloatType.F64));
+    Value magnitude = e.unary(Elementwise.ABS, e.subtract(n, rest));
+    Value step =
+        e.select(
+            e.compare(GT, n, e.scalar(0, FloatType.F64)),
+            e.scalar(Math.scalb(1.0, POWER_STEP), FloatType.F64),
+            e.scalar(Math.scalb(1.0, -POWER_STEP), FloatType.F64));
+    Value one = e.scalar(1, FloatType.F64);
+    Value scaled =
+        e.multiply(x, e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), rest));
+    for (int done = 0; done < LARGEST_POWER; done += POWER_STEP) {
+      Value more = e.compare(GT, magnitude, e.scalar(done, FloatType.F64));
+      scaled = e.multiply(scaled, e.select(more, step, one));
+    }
+    return scaled;
+  }
+}

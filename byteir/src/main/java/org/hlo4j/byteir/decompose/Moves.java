@@ -1,0 +1,145 @@
+package org.hlo4j.byteir.decompose;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Indexing;
+
+/** Operations that take elements from other places. */
+final class Moves {
+  private final Emitter e;
+
+  Moves(Emitter emitter) {
+    this.e = emitter;
+  }
+
+  /** The first elements along a dimension. */
+  Value first(Value value, int dimension, long count) {
+    List<Size> sizes = e.sizes(value);
+    sizes.set(dimension, Size.of(count));
+    return slice(value, new long[sizes.size()], sizes);
+  }
+
+  /** What lies between starts and starts plus sizes. */
+  private Value slice(Value value, long[] starts, List<Size> sizes) {
+    long[] ones = new long[starts.length];
+    Arrays.fill(ones, 1);
+    RankedTensorType result = Emitter.type(sizes, Emitter.elementType(value));
+    if (Emitter.areStatic(sizes) && Emitter.type(value).hasStaticShape()) {
+      long[] limits = new long[starts.length];
+      for (int d = 0; d < limits.length; d++) {
+        limits[d] = starts[d] + sizes.get(d).count();
+      }
+      return e.make(
+          e.state(DataMovement.SLICE, value)
+              .setAttribute("start_indices", DenseArrayAttr.i64(starts))
+              .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
+              .setAttribute("strides", DenseArrayAttr.i64(ones)),
+          result);
+    }
+    Value from = e.vector(IntegerType.I32, starts);
+    return e.make(
+        e.state(
+            Dynamism.REAL_DYNAMIC_SLICE,
+            value,
+            from,
+            e.add(from, e.shape(sizes)),
+            e.vector(IntegerType.I32, ones)),
+        result);
+  }
+
+  /** One element of a vector as a scalar. */
+  Value element(Value vector, int index) {
+    Value one = slice(vector, new long[] {index}, List.of(Size.of(1)));
+    return e.make(
+        e.state(DataMovement.RESHAPE, one), Shapes.scalar(Emitter.elementType(vector)));
+  }
+
+  /** The slices at these indices of a dimension; the indices must be in range. */
+  Value take(Value value, int dimension, Value indices) {
+    List<Size> sizes = e.sizes(value);
+    List<Size> result = new ArrayList<>(sizes);
+    result.set(dimension, e.size(indices, 0));
+    List<Size> slice = new ArrayList<>(sizes);
+    slice.set(dimension, Size.of(1));
+    LongList offsets =
+        LongList.wrap(
+            LongStream.range(0, sizes.size()).filter(d -> d != dimension).toArray());
+    return gather(
+        value,
+        indices,
+        new GatherDimensionNumbersAttr(
+            offsets,
+            LongList.of(dimension),
+            LongList.of(),
+            LongList.of(),
+            LongList.of(dimension),
+            1),
+        slice,
+        result);
+  }
+
+  /** Slices of the first two dimensions, whose indices are pairs in the last dimension. */
+  Value takeRows(Value value, Value pairs) {
+    List<Size> sizes = e.sizes(value);
+    List<Size> where = e.sizes(pairs);
+    int found = where.size() - 1;
+    List<Size> result = new ArrayList<>(where.subList(0, found));
+    result.addAll(sizes.subList(2, sizes.size()));
+    List<Size> slice = new ArrayList<>(sizes);
+    slice.set(0, Size.of(1));
+    slice.set(1, Size.of(1));
+    return gather(
+        value,
+        pairs,
+        new GatherDimensionNumbersAttr(
+            LongList.wrap(LongStream.range(found, result.size()).toArray()),
+            LongList.of(0, 1),
+            LongList.of(),
+            LongList.of(),
+            LongList.of(0, 1),
+            found),
+        slice,
+        result);
+  }
+
+  private Value gather(
+      Value value,
+      Value indices,
+      GatherDimensionNumbersAttr numbers,
+      List<Size> slice,
+      List<Size> result) {
+    OperationState state =
+        Emitter.areStatic(slice)
+            ? e.state(Indexing.GATHER, value, indices)
+                .setAttribute(
+                    "slice_sizes",
+                    DenseArrayAttr.i64(slice.stream().mapToLong(Size::count).toArray()))
+            : e.state(Dynamism.DYNAMIC_GATHER, value, indices, e.shape(slice));
+    return e.make(
+        state.setAttribute("dimension_numbers", numbers),
+        Emitter.type(result, Emitter.elementType(value)));
+  }
+
+  /** The first elements along dimension 0, as many as a number of rank 0 says. */
+  Value shortened(Value value, Value count) {
+    List<Size> sizes = e.sizes(value);
+    sizes.set(0, Size.of(count, sizes.getFirst().count()));
+    return e.make(
+        e.state(Dynamism.SET_DIMENSION_SIZE, value, e.convert(count, IntegerType.I32))
+            .setAttribute("dimension", IntegerAttr.i64(0)),
+        Emitter.type(sizes, Emitter.elementType(value)));
+  }
+}

@@ -1,0 +1,191 @@
+package org.hlo4j.byteir.decompose;
+
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.GE;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+
+/** Rows dealt out and put together, by sorts of positions and gathers of rows. */
+final class PartitionDecompositions {
+  private PartitionDecompositions() {}
+
+  static void addTo(Map<String, Decomposition> decompositions) {
+    decompositions.put("tf.DynamicPartition", PartitionDecompositions::partition);
+    decompositions.put("tf.DynamicStitch", PartitionDecompositions::stitch);
+    decompositions.put("tf.DynamicMaskStitch", PartitionDecompositions::maskStitch);
+  }
+
+  /** The sizes with the first few as one. */
+  private static List<Size> merged(Emitter e, Value value, int first) {
+    List<Size> sizes = e.sizes(value);
+    List<Size> beginning = sizes.subList(0, first);
+    Size all =
+        Emitter.areStatic(beginning)
+            ? Size.of(beginning.stream().mapToLong(Size::count).reduce(1, (a, b) -> a * b))
+            : Size.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
+    List<Size> merged = new ArrayList<>(List.of(all));
+    merged.addAll(sizes.subList(first, sizes.size()));
+    return merged;
+  }
+
+  /** The value with its first few dimensions as one. */
+  private static Value flattened(Emitter e, Value value, int first) {
+    return first == 1 ? value : e.reshape(value, merged(e, value, first));
+  }
+
+  private static List<Value> partition(CallSite c) {
+    Emitter e = c.emit();
+    int results = c.call().op().resultCount();
+    List<CallSite.Rows> rows = new ArrayList<>();
+    for (int p = 0; p < results; p++) {
+      rows.add(c.rows(p));
+    }
+    int rank = c.call().rank("partitions");
+    Value partitions =
+        flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
+    Value data = flattened(e, c.operand("data"), rank);
+    Size count = e.size(partitions, 0);
+    List<Value> outputs = new ArrayList<>();
+    for (int p = 0; p < results; p++) {
+      if (!count.isStatic() || rows.get(p).most() > count.count()) {
+        throw new Indecomposable(
+            "result #" + p + " may have more rows than its operand is known to have");
+      }
+      Value chosen = e.compare(EQ, partitions, e.scalar(p, IntegerType.I64));
+      Value positions =
+          c.moves()
+              .first(
+                  SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
+      Value output = c.moves().take(data, 0, positions);
+      outputs.add(SelectionDecompositions.counted(c, rows.get(p), output, chosen));
+    }
+    return outputs;
+  }
+
+  /** Tensors one behind the other. */
+  private static Value joined(Emitter e, List<Value> values) {
+    if (values.size() == 1) {
+      return values.getFirst();
+    }
+    List<Size> sizes = e.sizes(values.getFirst());
+    boolean known = true;
+    long rows = 0;
+    for (Value value : values) {
+      long own = Emitter.type(value).dimension(0);
+      known &= Shapes.isStatic(own);
+      rows += known ? own : 0;
+    }
+    sizes.set(
+        0,
+        known
+            ? Size.of(rows)
+            : new Size(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
+    return e.concatenate(values, 0, Emitter.type(sizes, Emitter.elementType(values.getFirst())));
+  }
+
+  private static List<Value> stitch(CallSite c) {
+    Emitter e = c.emit();
+    CallSite.Rows rows = c.rows(0);
+    List<Value> allIndices = new ArrayList<>();
+    List<Value> allData = new ArrayList<>();
+    List<Value> indices = c.operands("indices");
+    for (int i = 0; i < indices.size(); i++) {
+      int rank = Emitter.rank(indices.get(i));
+      Value data = c.operands("data").get(i);
+      Value own = e.convert(indices.get(i), IntegerType.I64);
+      allIndices.add(e.reshape(own, merged(e, own, rank)));
+      allData.add(e.reshape(data, merged(e, data, rank)));
+    }
+    Value index = joined(e, allIndices);
+    Value data = joined(e, allData);
+    Value output = found(c, data, lastWriters(c, index, rows.most()));
+    if (rows.exact()) {
+      return List.of(output);
+    }
+    Value least = e.scalar(-1, IntegerType.I64);
+    Value greatest = e.reduce(Elementwise.MAXIMUM, index, least, LongList.of(0));
+    return List.of(
+        c.moves().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
+  }
+
+  /** For each place the last position at which its index stands, -1 if nowhere. */
+  private static Value lastWriters(CallSite c, Value index, long places) {
+    Emitter e = c.emit();
+    List<Size> column = new ArrayList<>(e.sizes(index));
+    column.add(Size.of(1));
+    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(Size.of(places)));
+    Value positions = e.iota(e.sizes(index), IntegerType.I64, 0);
+    OperationState state =
+        e.state(Indexing.SCATTER, nowhere, e.reshape(index, column), positions)
+            .setAttribute(
+                "scatter_dimension_numbers",
+                new ScatterDimensionNumbersAttr(
+                    LongList.of(),
+                    LongList.of(0),
+                    LongList.of(),
+                    LongList.of(),
+                    LongList.of(0),
+                    1))
+            .addResultType(nowhere.type());
+    Type number = Shapes.scalar(IntegerType.I64);
+    return e.withRegion(
+            state,
+            List.of(number, number),
+            a -> List.of(e.binary(Elementwise.MAXIMUM, a.get(0), a.get(1))))
+        .result(0);
+  }
+
+  /** The rows at positions, zeros where these are negative. */
+  private static Value found(CallSite c, Value data, Value positions) {
+    Emitter e = c.emit();
+    Value zero = e.scalar(0, IntegerType.I64);
+    Value exists = e.compare(GE, positions, zero);
+    Value rows = c.moves().take(data, 0, e.select(exists, positions, zero));
+    Value spread = e.broadcast(exists, e.sizes(rows), LongList.of(0));
+    return e.select(spread, rows, e.scalar(0, Emitter.elementType(data)));
+  }
+
+  /**
+   * Sorting positions by partition puts the rows of each partition one behind the other, in the
+   * order in which they are used up; sorting back gives for each position its row.
+   */
+  private static List<Value> maskStitch(CallSite c) {
+    Emitter e = c.emit();
+    List<Value> data = c.operands("data");
+    Value partitions = e.convert(c.operand("partitions"), IntegerType.I64);
+    List<Size> sizes = e.sizes(partitions);
+    Value positions = e.iota(sizes, IntegerType.I64, 0);
+    List<Value> sorted =
+        e.sort(
+            List.of(partitions, positions), 0, a -> e.compare(LT, a.get(0), a.get(1)));
+    Value row = e.broadcast(e.scalar(-1, IntegerType.I64), sizes);
+    Value base = e.scalar(0, IntegerType.I64);
+    for (int p = 0; p < data.size(); p++) {
+      Value number = e.scalar(p, IntegerType.I64);
+      Value before = e.compare(LT, partitions, number);
+      Value start = e.sum(e.convert(before, IntegerType.I64), LongList.of(0));
+      Value count = e.number(e.size(data.get(p), 0), IntegerType.I64);
+      Value within = e.subtract(positions, start);
+      Value own =
+          e.and(e.compare(EQ, sorted.get(0), number), e.compare(LT, within, count));
+      row = e.select(own, e.add(within, base), row);
+      base = e.add(base, count);
+    }
+    Value back =
+        e.sort(List.of(sorted.get(1), row), 0, a -> e.compare(LT, a.get(0), a.get(1))).get(1);
+    return List.of(found(c, joined(e, data), back));
+  }
+}

@@ -1,0 +1,68 @@
+package org.hlo4j.byteir.decompose;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.byteir.target.Quantization;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.Elementwise;
+
+/** From floats to small integers and back. */
+final class QuantizationDecompositions {
+  private QuantizationDecompositions() {}
+
+  static void addTo(Map<String, Decomposition> decompositions) {
+    decompositions.put("byteir.quantize", QuantizationDecompositions::quantize);
+    decompositions.put("byteir.dequantize", QuantizationDecompositions::dequantize);
+  }
+
+  /** A parameter of channels, or of all elements, for each element. */
+  private static Value spread(CallSite c, Value parameter, List<Size> sizes) {
+    int axis = Quantization.channelDimension(c.call());
+    return c.emit()
+        .broadcast(
+            parameter,
+            sizes,
+            axis == Quantization.NONE ? LongList.of() : LongList.of(axis));
+  }
+
+  private static List<Value> quantize(CallSite c) {
+    Emitter e = c.emit();
+    Type result = c.elementType("output");
+    Value input = c.operand("input");
+    Value scale = c.operand("scale");
+    FloatType wide = Emitter.wide(Emitter.elementType(input), Emitter.elementType(scale));
+    List<Size> sizes = e.sizes(input);
+    Value quotient =
+        e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
+    Value rounded = e.unary(Elementwise.ROUND_NEAREST_EVEN, quotient);
+    Value zero = spread(c, c.operand("zero_point"), sizes);
+    Value shifted = e.add(rounded, e.convert(zero, wide));
+    IntegerType type = (IntegerType) result;
+    double least = type.isUnsigned() ? 0 : -Math.scalb(1.0, type.width() - 1);
+    double greatest = least + Math.scalb(1.0, type.width()) - 1;
+    Value clamped =
+        e.binary(
+            Elementwise.MINIMUM,
+            e.binary(Elementwise.MAXIMUM, shifted, e.scalar(least, wide)),
+            e.scalar(greatest, wide));
+    Value undefined = e.isNaN(quotient);
+    Value defined = e.select(undefined, e.scalar(0, wide), clamped);
+    return List.of(e.select(undefined, zero, e.convert(defined, result)));
+  }
+
+  private static List<Value> dequantize(CallSite c) {
+    Emitter e = c.emit();
+    Type result = c.elementType("output");
+    Value input = c.operand("input");
+    FloatType wide = Emitter.wide(Emitter.elementType(c.operand("scale")), result);
+    List<Size> sizes = e.sizes(input);
+    Value zero = spread(c, e.convert(c.operand("zero_point"), IntegerType.I32), sizes);
+    Value difference = e.subtract(e.convert(input, IntegerType.I32), zero);
+    Value scale = spread(c, e.convert(c.operand("scale"), wide), sizes);
+    return List.of(e.convert(e.multiply(e.convert(difference, wide), scale), result));
+  }
+}

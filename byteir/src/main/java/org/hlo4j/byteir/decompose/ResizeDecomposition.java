@@ -1,0 +1,170 @@
+package org.hlo4j.byteir.decompose;
+
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.byteir.target.Coordinates;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.Elementwise;
+
+/**
+ * Interpolation as gathers, one dimension after another. Where both sizes are known the indices and
+ * weights are constants, else they are computed in integers.
+ */
+final class ResizeDecomposition {
+  /** Where the elements of a resized dimension come from: vectors of its size. */
+  private record Sources(Value low, Value high, Value weight) {}
+
+  private final CallSite c;
+  private final Emitter e;
+  private final Coordinates coordinates;
+  private final FloatType wide;
+
+  private ResizeDecomposition(CallSite c) {
+    this.c = c;
+    this.e = c.emit();
+    this.coordinates = Coordinates.of(c.call().word("coordinate_transformation_mode"));
+    this.wide = Emitter.wide(Emitter.elementType(c.operand("input")));
+  }
+
+  static void addTo(Map<String, Decomposition> decompositions) {
+    decompositions.put("byteir.resize", c -> List.of(new ResizeDecomposition(c).resized()));
+  }
+
+  private Value resized() {
+    boolean linear = c.call().word("mode").equals("linear");
+    Type element = Emitter.elementType(c.operand("input"));
+    Value value = linear ? e.convert(c.operand("input"), wide) : c.operand("input");
+    for (int d = 0; d < Emitter.rank(value); d++) {
+      Size before = e.size(value, d);
+      Size after = newSize(d, before);
+      if (before.isStatic() && after.isStatic()) {
+        if (before.count() == after.count()) {
+          continue;
+        }
+        if (before.count() == 0) {
+          throw new Indecomposable("dimension #" + d + " of its operand is empty");
+        }
+      }
+      Sources sources = sources(before, after);
+      Value low = c.moves().take(value, d, sources.low());
+      value = linear ? blended(value, d, low, sources) : low;
+    }
+    return e.convert(value, element);
+  }
+
+  private Value blended(Value value, int dimension, Value low, Sources sources) {
+    Value high = c.moves().take(value, dimension, sources.high());
+    List<Size> sizes = e.sizes(low);
+    Value weight = e.broadcast(sources.weight(), sizes, LongList.of(dimension));
+    Value blend =
+        e.add(
+            e.multiply(
+                e.subtract(e.broadcast(e.scalar(1, wide), sizes), weight), low),
+            e.multiply(weight, high));
+    return e.select(e.compare(EQ, weight, e.scalar(0, wide)), low, blend);
+  }
+
+  /** The size of a dimension of the result. */
+  private Size newSize(int dimension, Size before) {
+    RankedTensorType type = c.call().type("output");
+    if (!Shapes.isDynamic(type.dimension(dimension))) {
+      return Size.of(type.dimension(dimension));
+    }
+    Value target = c.moves().element(c.operand("target"), dimension);
+    Value size = target;
+    if (Emitter.isFloat(target)) {
+      FloatType exact = Emitter.wide(Emitter.elementType(target));
+      size =
+          e.unary(
+              Elementwise.FLOOR,
+              e.multiply(e.number(before, exact), e.convert(target, exact)));
+    }
+    return Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
+  }
+
+  private Sources sources(Size before, Size after) {
+    return before.isStatic() && after.isStatic()
+        ? constantSources(before.count(), (int) after.count())
+        : computedSources(before, after);
+  }
+
+  private Sources constantSources(long size, int newSize) {
+    long[] low = new long[newSize];
+    long[] high = new long[newSize];
+    Tensor weights = Tensor.allocate(LongList.of(newSize), wide);
+    for (int i = 0; i < newSize; i++) {
+      long floor = coordinates.floor(i, size, newSize);
+      low[i] = Math.clamp(floor, 0, size - 1);
+      high[i] = Math.clamp(floor + 1, 0, size - 1);
+      weights.setDouble(i, coordinates.weight(i, size, newSize));
+    }
+    return new Sources(
+        e.vector(IntegerType.I64, low), e.vector(IntegerType.I64, high), e.constant(weights));
+  }
+
+  /** As the constant ones, with dividends made positive by one divisor more. */
+  private Sources computedSources(Size before, Size after) {
+    Value size = e.number(before, IntegerType.I64);
+    Value newSize = e.number(after, IntegerType.I64);
+    List<Size> vector = List.of(after);
+    Value divisor = e.broadcast(divisor(newSize), vector);
+    Value index = e.iota(vector, IntegerType.I64, 0);
+    Value dividend =
+        e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);
+    Value quotient = e.divide(dividend, divisor);
+    Value rest = e.binary(Elementwise.REMAINDER, dividend, divisor);
+    return new Sources(
+        clamped(e.subtract(quotient, number(1)), size),
+        clamped(quotient, size),
+        e.divide(e.convert(rest, wide), e.convert(divisor, wide)));
+  }
+
+  private Value number(long value) {
+    return e.scalar(value, IntegerType.I64);
+  }
+
+  private Value clamped(Value index, Value size) {
+    return e.binary(
+        Elementwise.MINIMUM,
+        e.binary(Elementwise.MAXIMUM, index, number(0)),
+        e.subtract(size, number(1)));
+  }
+
+  private Value divisor(Value newSize) {
+    return switch (coordinates) {
+      case ASYMMETRIC -> newSize;
+      case HALF_PIXEL, PYTORCH_HALF_PIXEL -> e.multiply(newSize, number(2));
+      case ALIGN_CORNERS ->
+          e.binary(Elementwise.MAXIMUM, e.subtract(newSize, number(1)), number(1));
+    };
+  }
+
+  private Value step(Value size) {
+    return switch (coordinates) {
+      case ASYMMETRIC -> size;
+      case HALF_PIXEL, PYTORCH_HALF_PIXEL -> e.multiply(size, number(2));
+      case ALIGN_CORNERS -> e.subtract(size, number(1));
+    };
+  }
+
+  private Value offset(Value size, Value newSize) {
+    return switch (coordinates) {
+      case ASYMMETRIC, ALIGN_CORNERS -> number(0);
+      case HALF_PIXEL -> e.subtract(size, newSize);
+      case PYTORCH_HALF_PIXEL ->
+          e.select(
+              e.compare(GT, newSize, number(1)), e.subtract(size, newSize), number(0));
+    };
+  }
+}

@@ -1,0 +1,48 @@
+package org.hlo4j.byteir;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Tensor;
+
+/** Runs the functions of CHLO that decompositions use, in double precision, rounded once. */
+final class ChloFunctions implements Extension {
+  private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
+      Map.of(
+          "chlo.acos", Math::acos,
+          "chlo.acosh", x -> Math.log(x + Math.sqrt(x * x - 1)),
+          "chlo.asin", Math::asin,
+          "chlo.asinh", x -> Math.copySign(Math.log(Math.abs(x) + Math.sqrt(x * x + 1)), x),
+          "chlo.atan", Math::atan,
+          "chlo.cosh", Math::cosh,
+          "chlo.sinh", Math::sinh,
+          "chlo.erf", ChloFunctions::erf);
+
+  /** By a series whose terms are all of one sign. */
+  private static double erf(double x) {
+    double sum = x;
+    double term = x;
+    for (int n = 1; n < 300; n++) {
+      term *= 2 * x * x / (2 * n + 1);
+      sum += term;
+    }
+    return 2 / Math.sqrt(Math.PI) * Math.exp(-x * x) * sum;
+  }
+
+  @Override
+  public Optional<List<InterpreterValue>> run(Invocation invocation) {
+    DoubleUnaryOperator function = FUNCTIONS.get(invocation.op().name());
+    if (function == null) {
+      return Optional.empty();
+    }
+    Tensor operand = invocation.operand(0);
+    Tensor result = invocation.allocate(operand.type());
+    for (int i = 0; i < operand.count(); i++) {
+      result.setDouble(i, function.applyAsDouble(operand.doubleAt(i)));
+    }
+    return Optional.of(List.of(result));
+  }
+}
