@@ -8,12 +8,14 @@ import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.byre.ByreOps;
 import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.shape.ShapeOps;
@@ -48,6 +50,9 @@ public final class ByteirSemantics implements Extension {
     if (op.is(ShapeOps.SHAPE_OF) && op.result(0).type() instanceof RankedTensorType) {
       return Optional.of(List.of(shapeOf(invocation)));
     }
+    if (op.is(ArithOps.INDEX_CAST) && op.result(0).type() instanceof RankedTensorType type) {
+      return Optional.of(List.of(cast(invocation.operand(0), type.elementType())));
+    }
     if (op.is(ByreOps.COMPUTE) && op.attributeOrNull("callee") instanceof SymbolRefAttr callee) {
       return compute(callee.leaf());
     }
@@ -66,6 +71,14 @@ public final class ByteirSemantics implements Extension {
     Tensor scalar = Tensor.allocate(LongList.of(), IntegerType.I64);
     scalar.setLong(0, value);
     return scalar;
+  }
+
+  private static Tensor cast(Tensor integers, Type elementType) {
+    Tensor cast = Tensor.allocate(integers.shape(), elementType);
+    for (int i = 0; i < cast.count(); i++) {
+      cast.setLong(i, integers.longAt(i));
+    }
+    return cast;
   }
 
   private static Tensor shapeOf(Invocation invocation) {

@@ -125,9 +125,10 @@ final class Conversions {
 
   private static void bitcast(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    Tensor result = frame.allocateResult(op);
     int from = operand.kind().width();
-    int to = result.kind().width();
+    int to = ElementKind.of(frame.elementType(op, 0)).width();
+    Tensor result =
+        from == to ? frame.allocateResult(op, operand.shape()) : frame.allocateResult(op);
     int places = result.count() * result.kind().lanes();
     if (from >= to) {
       int parts = from / to;

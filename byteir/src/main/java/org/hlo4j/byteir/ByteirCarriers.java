@@ -1,0 +1,181 @@
+package org.hlo4j.byteir;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.mhlo.CustomCallSchedule;
+import org.hlo4j.opset.mhlo.MhloOps;
+import org.hlo4j.opset.mhlo.OutputOperandAliasAttr;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/**
+ * Moves coarse-grained operations between the two dialects whose custom calls carry them. On the
+ * way, what a target defines of {@code byteir_attrs} is brought into the document's form.
+ */
+public final class ByteirCarriers {
+  private static final String ALIASES = "output_operand_aliases";
+  private static final String SCHEDULE = "custom_call_schedule";
+  private static final String TILINGS = "result_tilings";
+
+  private final Rewriter rewriter;
+  private final Diagnostics diagnostics;
+  private boolean converted = true;
+
+  private ByteirCarriers(DialectRegistry registry, Diagnostics diagnostics) {
+    this.rewriter = new Rewriter(registry);
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's. Operands of index
+   * elements, which StableHLO's calls do not take, are cast to 64-bit integers. Says whether none
+   * is left; why one is is reported.
+   */
+  public static boolean toStablehlo(
+      Operation root, DialectRegistry registry, Diagnostics diagnostics) {
+    ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
+    for (Operation op : operations(root)) {
+      if (op.is(MhloOps.CUSTOM_CALL)) {
+        carriers.convert(op, Modules.CUSTOM_CALL);
+      } else if (op.is(MhloOps.CONSTANT)) {
+        carriers.replace(op, carriers.stateOf(op, DataMovement.CONSTANT, op.operands()));
+      }
+    }
+    return carriers.converted;
+  }
+
+  /** Turns the coarse-grained operations that StableHLO carries into calls of MHLO. */
+  public static boolean toMhlo(
+      Operation root, DialectRegistry registry, Diagnostics diagnostics) {
+    ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
+    for (Operation op : operations(root)) {
+      if (op.is(Modules.CUSTOM_CALL)
+          && (Targets.of(op).isPresent() || op.hasAttribute(ByteirCall.ATTRIBUTES))) {
+        carriers.convert(op, MhloOps.CUSTOM_CALL);
+      }
+    }
+    return carriers.converted;
+  }
+
+  private static List<Operation> operations(Operation root) {
+    List<Operation> all = new ArrayList<>();
+    root.walk(all::add);
+    return all;
+  }
+
+  private void convert(Operation op, OpDefinition target) {
+    Optional<String> refusal = refusal(op, target);
+    if (refusal.isPresent()) {
+      diagnostics.error(op.location(), "'" + op.name() + "' op " + refusal.get());
+      converted = false;
+      return;
+    }
+    rewriter.setInsertionPoint(op);
+    List<Value> operands = new ArrayList<>(op.operands());
+    if (target == Modules.CUSTOM_CALL) {
+      operands.replaceAll(this::withoutIndex);
+    }
+    OperationState state = stateOf(op, target, operands);
+    Targets.of(op)
+        .flatMap(definition -> ByteirCall.of(op, definition))
+        .filter(call -> op.hasAttribute(ByteirCall.ATTRIBUTES))
+        .ifPresent(call -> state.setAttribute(ByteirCall.ATTRIBUTES, call.canonicalAttributes()));
+    replace(op, state);
+  }
+
+  /** Why a call has no form in the other dialect. */
+  private static Optional<String> refusal(Operation op, OpDefinition target) {
+    if (op.hasAttribute(TILINGS) && target == MhloOps.CUSTOM_CALL) {
+      return Optional.of("has tilings of results, which MHLO's calls have not");
+    }
+    Attribute schedule = op.attributeOrNull(SCHEDULE);
+    if (schedule instanceof CustomCallSchedule named && named != CustomCallSchedule.NONE) {
+      return Optional.of(
+          "has the schedule " + named.spelling() + ", which StableHLO's calls have not");
+    }
+    boolean returnsIndex =
+        op.resultTypes().stream().anyMatch(type -> elementOf(type) instanceof IndexType);
+    return returnsIndex && target == Modules.CUSTOM_CALL
+        ? Optional.of("returns elements of type index, which StableHLO's calls do not")
+        : Optional.empty();
+  }
+
+  private static Type elementOf(Type type) {
+    return type instanceof ShapedType shaped ? shaped.elementType() : type;
+  }
+
+  private Value withoutIndex(Value operand) {
+    if (!(operand.type() instanceof RankedTensorType type)
+        || !(type.elementType() instanceof IndexType)) {
+      return operand;
+    }
+    OperationState cast = new OperationState(ArithOps.INDEX_CAST, operand.location());
+    cast.addOperand(operand).addResultType(RankedTensorType.of(type.shape(), IntegerType.I64));
+    return rewriter.create(cast).result(0);
+  }
+
+  /** The operation of another definition with the same parts. */
+  private OperationState stateOf(
+      Operation op, OpDefinition target, List<? extends Value> operands) {
+    OperationState state = new OperationState(target, op.location());
+    state.addOperands(operands).addResultTypes(op.resultTypes());
+    state.setAttributes(op.discardableAttributes());
+    List<PropertyDefinition> properties = op.definition().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      Attribute value = op.propertyOrNull(i);
+      String name = properties.get(i).name();
+      if (value != null && target.propertyIndex(name) >= 0) {
+        state.setAttribute(name, name.equals(ALIASES) ? aliases(value, target) : value);
+      }
+    }
+    return state;
+  }
+
+  private void replace(Operation op, OperationState state) {
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceWithNew(op, state);
+  }
+
+  /** Aliases as attributes of the dialect of {@code target}. */
+  private static Attribute aliases(Attribute value, OpDefinition target) {
+    if (!(value instanceof ArrayAttr array)) {
+      return value;
+    }
+    boolean mhlo = target == MhloOps.CUSTOM_CALL;
+    return new ArrayAttr(
+        array.elements().stream().map(alias -> mhlo ? toMhlo(alias) : toStablehlo(alias)).toList());
+  }
+
+  private static Attribute toMhlo(Attribute alias) {
+    return alias instanceof org.hlo4j.opset.stablehlo.OutputOperandAliasAttr a
+        ? new OutputOperandAliasAttr(
+            a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
+        : alias;
+  }
+
+  private static Attribute toStablehlo(Attribute alias) {
+    return alias instanceof OutputOperandAliasAttr a
+        ? new org.hlo4j.opset.stablehlo.OutputOperandAliasAttr(
+            a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
+        : alias;
+  }
+}
