@@ -64,8 +64,7 @@ public final class ByteirCarriers {
   }
 
   /** Turns the coarse-grained operations that StableHLO carries into calls of MHLO. */
-  public static boolean toMhlo(
-      Operation root, DialectRegistry registry, Diagnostics diagnostics) {
+  public static boolean toMhlo(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(Modules.CUSTOM_CALL)

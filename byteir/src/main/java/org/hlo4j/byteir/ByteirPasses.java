@@ -13,8 +13,7 @@ public final class ByteirPasses {
           "byteir-verify",
           "Check calls of coarse-grained operations against their definitions.",
           PassDefinition.ANY,
-          (root, context) ->
-              check(ByteirVerifier.verify(root, context.diagnostics()), context));
+          (root, context) -> check(ByteirVerifier.verify(root, context.diagnostics()), context));
 
   public static final PassDefinition DECOMPOSE =
       new PassDefinition(
@@ -48,8 +47,7 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           (root, context) ->
               check(
-                  ByteirCarriers.toMhlo(root, context.registry(), context.diagnostics()),
-                  context));
+                  ByteirCarriers.toMhlo(root, context.registry(), context.diagnostics()), context));
 
   private ByteirPasses() {}
 

@@ -135,8 +135,7 @@ final class CallGenerator {
     Type type = oneOf(FLOATS);
     int rank = random.nextInt(4);
     long[] shape = shape(rank);
-    return call(
-        target, "", List.of(tensor(type, shape), tensor(other, shape)), type, rank);
+    return call(target, "", List.of(tensor(type, shape), tensor(other, shape)), type, rank);
   }
 
   private RandomCall layerNorm() {
@@ -158,8 +157,7 @@ final class CallGenerator {
     int rank = random.nextInt(1, 4);
     String attributes =
         "axis = %s, epsilon = 0.5 : f64, eps_outside_sqrt = %s".formatted(axes(rank), coin());
-    return call(
-        "byteir.l2_norm", attributes, List.of(tensor(type, shape(rank))), type, rank);
+    return call("byteir.l2_norm", attributes, List.of(tensor(type, shape(rank))), type, rank);
   }
 
   private RandomCall softmax(String target) {
@@ -280,8 +278,7 @@ final class CallGenerator {
     return call(
         target,
         perChannel ? "axis = " + axis : "",
-        List.of(
-            tensor(forth ? type : small, shape), scale, integers(small, 0, 100, channels)),
+        List.of(tensor(forth ? type : small, shape), scale, integers(small, 0, 100, channels)),
         forth ? small : type,
         rank);
   }
@@ -303,9 +300,7 @@ final class CallGenerator {
     String attributes =
         "coordinate_transformation_mode = \"%s\", mode = \"%s\", target_mode = \"%s\""
             .formatted(
-                oneOf(
-                    List.of(
-                        "asymmetric", "half_pixel", "pytorch_half_pixel", "align_corners")),
+                oneOf(List.of("asymmetric", "half_pixel", "pytorch_half_pixel", "align_corners")),
                 linear ? "linear" : "nearest",
                 scales ? "scale" : "size");
     return call("byteir.resize", attributes, List.of(x, target), type, rank);
@@ -334,7 +329,8 @@ final class CallGenerator {
     long size = random.nextInt(1, 4);
     long keys = random.nextInt(1, 4);
     Tensor q = tensor(type, batch, random.nextInt(1, 5), 2 * heads, size);
-    return List.of(q, tensor(type, batch, keys, heads, size), tensor(type, batch, keys, heads, size));
+    return List.of(
+        q, tensor(type, batch, keys, heads, size), tensor(type, batch, keys, heads, size));
   }
 
   private RandomCall attention() {
@@ -357,15 +353,25 @@ final class CallGenerator {
     }
     List<Tensor> operands = new ArrayList<>(List.of(tensor(type, shape)));
     operands.addAll(rows);
-    operands.addAll(
-        List.of(tensor(type, shape), lse, integers(IntegerType.I64, 0, 2, 2)));
+    operands.addAll(List.of(tensor(type, shape), lse, integers(IntegerType.I64, 0, 2, 2)));
     String attributes =
         "causal = %s, dropout_p = 0.0 : f64, softmax_scale = 0.25 : f64".formatted(coin());
     return coin()
         ? call("byteir.flash_attn_bwd", attributes, operands, type, 4, type, 4, type, 4)
         : call(
-            "byteir.flash_attn_bwd", attributes, operands, type, 4, type, 4, type, 4, "f32", 3,
-            "f32", 4);
+            "byteir.flash_attn_bwd",
+            attributes,
+            operands,
+            type,
+            4,
+            type,
+            4,
+            type,
+            4,
+            "f32",
+            3,
+            "f32",
+            4);
   }
 
   private RandomCall cachedAttention() {
@@ -458,8 +464,7 @@ final class CallGenerator {
   private RandomCall maskStitch() {
     Type type = oneOf(FLOATS);
     int parts = random.nextInt(1, 4);
-    List<Tensor> operands =
-        new ArrayList<>(Collections.nCopies(parts, tensor(type, 2, 3)));
+    List<Tensor> operands = new ArrayList<>(Collections.nCopies(parts, tensor(type, 2, 3)));
     operands.add(integers(IntegerType.I32, -1, parts + 1, random.nextInt(1, 7)));
     return call("tf.DynamicMaskStitch", "", operands, type, 2);
   }

@@ -110,15 +110,14 @@ class CarriersTest {
   @Test
   void spellingsOfTheCodeAreWrittenAsTheDocuments() {
     String call =
-        "%0 = stablehlo.custom_call @byteir.gelu(%a) {byteir_attrs = {approximate = \"none\", T = f32}}"
-            + " : (tensor<2x3xf32>) -> tensor<2x3xf32>";
+        "%0 = stablehlo.custom_call @byteir.gelu(%a) {byteir_attrs = {approximate = \"none\", T ="
+            + " f32}} : (tensor<2x3xf32>) -> tensor<2x3xf32>";
     ByteirCall gelu = ByteirVerifier.call(Programs.call(Programs.around(call))).orElseThrow();
     assertThat(MlirPrinter.toString(gelu.canonicalAttributes()))
         .isEqualTo("{T = f32, approximate = \"erf\"}");
     String attention =
         Targets.of("byteir.flash_attn_fwd").orElseThrow().example().replace("causal", "casual");
-    ByteirCall read =
-        ByteirVerifier.call(Programs.call(Programs.around(attention))).orElseThrow();
+    ByteirCall read = ByteirVerifier.call(Programs.call(Programs.around(attention))).orElseThrow();
     assertThat(read.canonicalAttributes().contains("causal")).isTrue();
     assertThat(read.canonicalAttributes().contains("casual")).isFalse();
   }
@@ -186,7 +185,8 @@ class CarriersTest {
             """);
     assertThat(print(generic))
         .contains(
-            "mhlo.custom_call @byteir.softmax(%arg0) {backend_config = \"\", byteir_attrs = {axis = 1 : i64}}");
+            "mhlo.custom_call @byteir.softmax(%arg0) {backend_config = \"\", byteir_attrs = {axis ="
+                + " 1 : i64}}");
   }
 
   @ParameterizedTest
@@ -208,10 +208,7 @@ class CarriersTest {
     List<Tensor> arguments = new ArrayList<>();
     type.inputs().forEach(input -> arguments.add(argument((RankedTensorType) input)));
     return Interpreter.evaluate(
-        module,
-        name,
-        arguments,
-        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()));
+        module, name, arguments, InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()));
   }
 
   private static Tensor argument(RankedTensorType type) {

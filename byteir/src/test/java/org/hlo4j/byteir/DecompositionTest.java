@@ -63,9 +63,12 @@ class DecompositionTest {
 
   private static Operation decomposed(String program) {
     Operation module = Programs.parse(program);
-    assertThat(ByteirVerifier.verify(module, finding -> {
-          throw new AssertionError(finding + "\n" + program);
-        }))
+    assertThat(
+            ByteirVerifier.verify(
+                module,
+                finding -> {
+                  throw new AssertionError(finding + "\n" + program);
+                }))
         .isTrue();
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     ByteirDecomposer.decompose(module, Set.of(), REGISTRY, diagnostics);
@@ -82,8 +85,8 @@ class DecompositionTest {
 
   private static List<String> typesOf(RandomCall call, List<InterpreterValue> values, Form form) {
     return IntStream.range(0, values.size())
-        .mapToObj(i ->
-            RandomCall.type(((Tensor) values.get(i)).shape(), call.results().get(i), form))
+        .mapToObj(
+            i -> RandomCall.type(((Tensor) values.get(i)).shape(), call.results().get(i), form))
         .toList();
   }
 
@@ -103,8 +106,7 @@ class DecompositionTest {
         if (!isClose(a, b, at)) {
           throw new AssertionError(
               "%s\nresult #%d at %d: %s\nexpected %s\n%s"
-                  .formatted(
-                      call, i, at, ValueText.of(a), ValueText.of(b), text(module)));
+                  .formatted(call, i, at, ValueText.of(a), ValueText.of(b), text(module)));
         }
       }
     }
@@ -150,13 +152,14 @@ class DecompositionTest {
   @ParameterizedTest
   @MethodSource("targets")
   void staticCallsComputeTheSame(String target) {
-    calls(target).forEach(call -> {
-      List<InterpreterValue> expected = expected(call);
-      compare(
-          call,
-          call.program(Form.STATIC, List.of(), typesOf(call, expected, Form.STATIC)),
-          expected);
-    });
+    calls(target)
+        .forEach(call -> {
+          List<InterpreterValue> expected = expected(call);
+          compare(
+              call,
+              call.program(Form.STATIC, List.of(), typesOf(call, expected, Form.STATIC)),
+              expected);
+        });
   }
 
   @ParameterizedTest
@@ -191,26 +194,27 @@ class DecompositionTest {
   @ParameterizedTest
   @MethodSource("targetsOfData")
   void boundedResultsComputeTheSame(String target) {
-    calls(target).forEach(call -> {
-      List<InterpreterValue> expected = expected(call);
-      List<String> types = new ArrayList<>();
-      Operation dynamic =
-          Programs.call(
-              Programs.parse(call.program(Form.STATIC, List.of(), call.dynamicResults())));
-      ByteirVerifier.inferTypes(ByteirVerifier.call(dynamic).orElseThrow())
-          .orElseThrow()
-          .forEach(type -> types.add(MlirPrinter.toString(type)));
-      boolean bounded = types.stream().allMatch(type -> type.contains("bounds"));
-      if (bounded || target.equals("byteir.repeat") || target.equals("tf.DynamicStitch")) {
-        compare(
-            call,
-            call.program(
-                Form.STATIC,
-                List.of(),
-                bounded ? types : typesOf(call, expected, Form.BOUNDED)),
-            expected);
-      }
-    });
+    calls(target)
+        .forEach(call -> {
+          List<InterpreterValue> expected = expected(call);
+          List<String> types = new ArrayList<>();
+          Operation dynamic =
+              Programs.call(
+                  Programs.parse(call.program(Form.STATIC, List.of(), call.dynamicResults())));
+          ByteirVerifier.inferTypes(ByteirVerifier.call(dynamic).orElseThrow())
+              .orElseThrow()
+              .forEach(type -> types.add(MlirPrinter.toString(type)));
+          boolean bounded = types.stream().allMatch(type -> type.contains("bounds"));
+          if (bounded || target.equals("byteir.repeat") || target.equals("tf.DynamicStitch")) {
+            compare(
+                call,
+                call.program(
+                    Form.STATIC,
+                    List.of(),
+                    bounded ? types : typesOf(call, expected, Form.BOUNDED)),
+                expected);
+          }
+        });
   }
 
   @Test
@@ -243,8 +247,7 @@ class DecompositionTest {
               return %1 : tensor<4xf32>
             }
             """);
-    ByteirDecomposer.decompose(
-        module, Set.of("byteir.erf"), REGISTRY, Diagnostics.collector());
+    ByteirDecomposer.decompose(module, Set.of("byteir.erf"), REGISTRY, Diagnostics.collector());
     assertThat(text(module)).contains("@byteir.softmax", "chlo.erf").doesNotContain("@byteir.erf");
   }
 
@@ -252,8 +255,7 @@ class DecompositionTest {
   @MethodSource("refused")
   void whatCannotBeIsRefusedWithTheReason(String call, String reason) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    ByteirDecomposer.decompose(
-        Programs.around(call), Set.of(), REGISTRY, diagnostics);
+    ByteirDecomposer.decompose(Programs.around(call), Set.of(), REGISTRY, diagnostics);
     assertThat(diagnostics.toList())
         .singleElement()
         .asString()

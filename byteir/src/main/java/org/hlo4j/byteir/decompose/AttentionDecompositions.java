@@ -117,8 +117,7 @@ final class AttentionDecompositions {
 
   /** The scores, -inf where masked; {@code used} is how many keys of each batch there are. */
   private Value scores(Value k, Optional<Value> used) {
-    Value scaled =
-        e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
+    Value scaled = e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
     List<Size> sizes = e.sizes(scaled);
     Value key = e.iota(sizes, IntegerType.I64, 3);
     Value count =
@@ -131,8 +130,7 @@ final class AttentionDecompositions {
     }
     if (c.call().flag("causal")) {
       Value queries = e.number(sizes.get(2), IntegerType.I64);
-      Value last =
-          e.add(e.iota(sizes, IntegerType.I64, 2), e.subtract(count, queries));
+      Value last = e.add(e.iota(sizes, IntegerType.I64, 2), e.subtract(count, queries));
       seen = e.select(e.compare(LE, key, last), seen, hidden);
     }
     return seen;
@@ -147,8 +145,7 @@ final class AttentionDecompositions {
     Value zero = e.scalar(0, wide);
     Value shift = e.select(blind, zero, max);
     Value exponential =
-        e.unary(
-            Elementwise.EXPONENTIAL, e.subtract(scores, e.broadcast(shift, sizes, ROWS)));
+        e.unary(Elementwise.EXPONENTIAL, e.subtract(scores, e.broadcast(shift, sizes, ROWS)));
     Value sum = e.select(blind, e.scalar(1, wide), e.sum(exponential, KEYS));
     Value weights = e.divide(exponential, e.broadcast(sum, sizes, ROWS));
     Value logarithm =
@@ -193,21 +190,18 @@ final class AttentionDecompositions {
     Value lse = e.convert(c.operand("softmax_lse"), a.wide);
     Value shifted = e.subtract(scores, e.broadcast(lse, sizes, ROWS));
     Value masked = e.compare(EQ, scores, e.extreme(false, a.wide));
-    Value p =
-        e.select(masked, e.scalar(0, a.wide), e.unary(Elementwise.EXPONENTIAL, shifted));
+    Value p = e.select(masked, e.scalar(0, a.wide), e.unary(Elementwise.EXPONENTIAL, shifted));
     Value products = e.multiply(dout, e.convert(c.operand("out"), a.wide));
     Value delta = e.transpose(e.sum(products, KEYS), 0, 2, 1);
     Value change = e.subtract(a.rowProducts(dout, v), e.broadcast(delta, sizes, ROWS));
     Value ds =
-        e.multiply(
-            e.multiply(p, change), e.scalar(c.call().number("softmax_scale"), a.wide));
+        e.multiply(e.multiply(p, change), e.scalar(c.call().number("softmax_scale"), a.wide));
     Value dq = a.weighed(ds, 3, k);
     Value dk = a.ungrouped(a.weighed(ds, 2, a.q), c.operand("k"));
     Value dv = a.ungrouped(a.weighed(p, 2, dout), c.operand("v"));
     List<Value> results =
         new ArrayList<>(
-            List.of(
-                e.convert(dq, element), e.convert(dk, element), e.convert(dv, element)));
+            List.of(e.convert(dq, element), e.convert(dk, element), e.convert(dv, element)));
     if (c.call().has("d_softmax")) {
       Value accumulated = e.convert(e.transpose(dq, 0, 2, 1, 3), FloatType.F32);
       results.add(a.padded(e.convert(delta, FloatType.F32)));
@@ -259,8 +253,7 @@ final class AttentionDecompositions {
     List<Size> sizes = e.sizes(cache);
     List<Size> places = sizes.subList(0, 2);
     Value at =
-        e.subtract(
-            e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
+        e.subtract(e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
     Value count = e.number(e.size(rows, 1), IntegerType.I64);
     Value zero = e.scalar(0, IntegerType.I64);
     Value isNew = e.and(e.compare(GE, at, zero), e.compare(LT, at, count));
@@ -270,8 +263,7 @@ final class AttentionDecompositions {
     Value pairs =
         e.concatenate(
             List.of(
-                e.reshape(e.iota(places, IntegerType.I64, 0), column),
-                e.reshape(source, column)),
+                e.reshape(e.iota(places, IntegerType.I64, 0), column), e.reshape(source, column)),
             2,
             Emitter.type(pair, IntegerType.I64));
     Value found = c.moves().takeRows(rows, pairs);

@@ -66,8 +66,7 @@ public final class Decompositions {
     rewriter.replace(op, results);
   }
 
-  private static void eraseBetween(
-      @Nullable Operation before, Operation after, Rewriter rewriter) {
+  private static void eraseBetween(@Nullable Operation before, Operation after, Rewriter rewriter) {
     for (Operation made = after.previousOrNull();
         made != null && made != before;
         made = after.previousOrNull()) {

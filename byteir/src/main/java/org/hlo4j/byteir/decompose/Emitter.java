@@ -77,7 +77,9 @@ final class Emitter {
 
   /** Does work inside a region's only block, with arguments of these types. */
   Operation withRegion(
-      OperationState state, List<? extends Type> arguments, Function<List<Value>, List<Value>> body) {
+      OperationState state,
+      List<? extends Type> arguments,
+      Function<List<Value>, List<Value>> body) {
     state.addRegion();
     Operation operation = make(state);
     InsertionPoint here = rewriter.insertionPoint();
@@ -147,9 +149,7 @@ final class Emitter {
   Value convert(Value value, Type elementType) {
     return elementType(value).equals(elementType)
         ? value
-        : make(
-            state(Elementwise.CONVERT, value),
-            Shapes.withElementType(type(value), elementType));
+        : make(state(Elementwise.CONVERT, value), Shapes.withElementType(type(value), elementType));
   }
 
   /** The value under another type of a compatible shape. */
@@ -194,8 +194,7 @@ final class Emitter {
   /** The least number of a type, or the greatest; infinite for floats. */
   Value extreme(boolean greatest, Type elementType) {
     if (elementType instanceof FloatType) {
-      return scalar(
-          greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, elementType);
+      return scalar(greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, elementType);
     }
     Tensor scalar = Tensor.allocate(LongList.of(), elementType);
     boolean unsigned = scalar.kind().isUnsigned();
@@ -310,8 +309,7 @@ final class Emitter {
         areStatic(sizes)
             ? state(DataMovement.BROADCAST_IN_DIM, value)
             : state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape(sizes));
-    return make(
-        state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)), result);
+    return make(state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)), result);
   }
 
   /** The same elements in another shape. */
@@ -326,9 +324,7 @@ final class Emitter {
   Value iota(List<Size> sizes, Type elementType, int dimension) {
     RankedTensorType result = type(sizes, elementType);
     OperationState state =
-        areStatic(sizes)
-            ? state(DataMovement.IOTA)
-            : state(Dynamism.DYNAMIC_IOTA, shape(sizes));
+        areStatic(sizes) ? state(DataMovement.IOTA) : state(Dynamism.DYNAMIC_IOTA, shape(sizes));
     return make(state.setAttribute("iota_dimension", IntegerAttr.i64(dimension)), result);
   }
 
@@ -407,8 +403,7 @@ final class Emitter {
   }
 
   /** Sorts tensors together along a dimension, stably; {@code before} compares the first. */
-  List<Value> sort(
-      List<Value> values, int dimension, Function<List<Value>, Value> before) {
+  List<Value> sort(List<Value> values, int dimension, Function<List<Value>, Value> before) {
     OperationState state = new OperationState(DataMovement.SORT, location);
     state.addOperands(values);
     state.setAttribute("dimension", IntegerAttr.i64(dimension));
@@ -419,7 +414,6 @@ final class Emitter {
       arguments.add(Shapes.scalar(elementType(value)));
       arguments.add(Shapes.scalar(elementType(value)));
     }
-    return List.copyOf(
-        withRegion(state, arguments, all -> List.of(before.apply(all))).results());
+    return List.copyOf(withRegion(state, arguments, all -> List.of(before.apply(all))).results());
   }
 }

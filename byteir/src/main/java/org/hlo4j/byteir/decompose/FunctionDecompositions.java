@@ -63,9 +63,7 @@ final class FunctionDecompositions {
     if (c.call().word("approximate").equals("tanh")) {
       Value cube = e.multiply(e.multiply(x, x), x);
       Value sum = e.add(x, e.multiply(e.scalar(0.044715, wide), cube));
-      inner =
-          e.unary(
-              Elementwise.TANH, e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
+      inner = e.unary(Elementwise.TANH, e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
     } else {
       Value scaled = e.multiply(x, e.scalar(Math.sqrt(0.5), wide));
       inner = e.unary(ERF, scaled);
@@ -81,16 +79,14 @@ final class FunctionDecompositions {
   private static List<Value> exp2(CallSite c) {
     Emitter e = c.emit();
     Value x = c.operand("input");
-    return List.of(
-        e.binary(Elementwise.POWER, e.scalar(2, Emitter.elementType(x)), x));
+    return List.of(e.binary(Elementwise.POWER, e.scalar(2, Emitter.elementType(x)), x));
   }
 
   private static List<Value> trunc(CallSite c) {
     Emitter e = c.emit();
     Value x = c.operand("input");
     Value negative = e.compare(LT, x, e.scalar(0, Emitter.elementType(x)));
-    return List.of(
-        e.select(negative, e.unary(Elementwise.CEIL, x), e.unary(Elementwise.FLOOR, x)));
+    return List.of(e.select(negative, e.unary(Elementwise.CEIL, x), e.unary(Elementwise.FLOOR, x)));
   }
 
   private static Value isNegative(CallSite c, Value value) {
@@ -117,10 +113,7 @@ final class FunctionDecompositions {
     Type result = c.elementType("output");
     if (Emitter.isFloat(other)) {
       Value power =
-          e.binary(
-              Elementwise.POWER,
-              e.scalar(2, FloatType.F64),
-              e.convert(other, FloatType.F64));
+          e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), e.convert(other, FloatType.F64));
       return List.of(e.convert(e.multiply(x, power), result));
     }
     return List.of(e.convert(scaled(e, x, e.convert(other, FloatType.F64)), result));
@@ -130,10 +123,8 @@ final class FunctionDecompositions {
   private static Value scaled(Emitter e, Value x, Value exponent) {
     Value most = e.scalar(LARGEST_POWER, FloatType.F64);
     Value least = e.scalar(-LARGEST_POWER, FloatType.F64);
-    Value n =
-        e.binary(Elementwise.MINIMUM, e.binary(Elementwise.MAXIMUM, exponent, least), most);
-    Value rest =
-        e.binary(Elementwise.REMAINDER, n, e.scalar(POWER_STEP, FloatType.F64));
+    Value n = e.binary(Elementwise.MINIMUM, e.binary(Elementwise.MAXIMUM, exponent, least), most);
+    Value rest = e.binary(Elementwise.REMAINDER, n, e.scalar(POWER_STEP, FloatType.F64));
     Value magnitude = e.unary(Elementwise.ABS, e.subtract(n, rest));
     Value step =
         e.select(
@@ -141,8 +132,7 @@ final class FunctionDecompositions {
             e.scalar(Math.scalb(1.0, POWER_STEP), FloatType.F64),
             e.scalar(Math.scalb(1.0, -POWER_STEP), FloatType.F64));
     Value one = e.scalar(1, FloatType.F64);
-    Value scaled =
-        e.multiply(x, e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), rest));
+    Value scaled = e.multiply(x, e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), rest));
     for (int done = 0; done < LARGEST_POWER; done += POWER_STEP) {
       Value more = e.compare(GT, magnitude, e.scalar(done, FloatType.F64));
       scaled = e.multiply(scaled, e.select(more, step, one));

@@ -24,8 +24,7 @@ final class LossDecompositions {
 
   private static Value isCounted(CallSite c, Value target) {
     Emitter e = c.emit();
-    return e.compare(
-        NE, target, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
+    return e.compare(NE, target, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
   }
 
   /** Where the targets are among the classes, but for those to be ignored. */
@@ -34,9 +33,7 @@ final class LossDecompositions {
     List<Size> sizes = e.sizes(c.operand("log_probs"));
     Value hot =
         e.compare(
-            EQ,
-            e.broadcast(target, sizes, LongList.of(0)),
-            e.iota(sizes, IntegerType.I64, 1));
+            EQ, e.broadcast(target, sizes, LongList.of(0)), e.iota(sizes, IntegerType.I64, 1));
     return e.and(hot, e.broadcast(isCounted(c, target), sizes, LongList.of(0)));
   }
 
@@ -45,11 +42,8 @@ final class LossDecompositions {
     Type element = Emitter.elementType(c.operand("log_probs"));
     FloatType wide = Emitter.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
-    Value negated =
-        e.unary(Elementwise.NEGATE, e.convert(c.operand("log_probs"), wide));
-    Value losses =
-        e.sum(
-            e.select(chosen(c, target), negated, e.scalar(0, wide)), LongList.of(1));
+    Value negated = e.unary(Elementwise.NEGATE, e.convert(c.operand("log_probs"), wide));
+    Value losses = e.sum(e.select(chosen(c, target), negated, e.scalar(0, wide)), LongList.of(1));
     Value total = e.sum(e.convert(isCounted(c, target), wide), LongList.of(0));
     long reduction = c.call().integer("reduction");
     Value loss = losses;
@@ -58,8 +52,7 @@ final class LossDecompositions {
       loss = reduction == Losses.MEAN ? e.divide(sum, total) : sum;
     }
     return List.of(
-        e.convert(loss, c.elementType("loss")),
-        e.convert(total, c.elementType("total_weight")));
+        e.convert(loss, c.elementType("loss")), e.convert(total, c.elementType("total_weight")));
   }
 
   private static List<Value> backward(CallSite c) {

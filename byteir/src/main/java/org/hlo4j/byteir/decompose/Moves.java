@@ -63,8 +63,7 @@ final class Moves {
   /** One element of a vector as a scalar. */
   Value element(Value vector, int index) {
     Value one = slice(vector, new long[] {index}, List.of(Size.of(1)));
-    return e.make(
-        e.state(DataMovement.RESHAPE, one), Shapes.scalar(Emitter.elementType(vector)));
+    return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(Emitter.elementType(vector)));
   }
 
   /** The slices at these indices of a dimension; the indices must be in range. */
@@ -75,8 +74,7 @@ final class Moves {
     List<Size> slice = new ArrayList<>(sizes);
     slice.set(dimension, Size.of(1));
     LongList offsets =
-        LongList.wrap(
-            LongStream.range(0, sizes.size()).filter(d -> d != dimension).toArray());
+        LongList.wrap(LongStream.range(0, sizes.size()).filter(d -> d != dimension).toArray());
     return gather(
         value,
         indices,

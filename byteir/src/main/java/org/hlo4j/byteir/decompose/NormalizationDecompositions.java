@@ -42,8 +42,7 @@ final class NormalizationDecompositions {
     Value epsilon = e.scalar(c.call().number("epsilon"), wide);
     Value factor =
         c.call().flag("eps_outside_sqrt")
-            ? e.divide(
-                e.scalar(1, wide), e.add(e.unary(Elementwise.SQRT, variance), epsilon))
+            ? e.divide(e.scalar(1, wide), e.add(e.unary(Elementwise.SQRT, variance), epsilon))
             : e.unary(Elementwise.RSQRT, e.add(variance, epsilon));
     Value normal = e.multiply(centered, e.broadcast(factor, sizes, others));
     Value weight = e.broadcast(e.convert(c.operand("weight"), wide), sizes, axes);
@@ -89,8 +88,7 @@ final class NormalizationDecompositions {
     Value sum = e.sum(exponential, axis);
     Value output =
         logarithm
-            ? e.subtract(
-                shifted, e.broadcast(e.unary(Elementwise.LOG, sum), sizes, others))
+            ? e.subtract(shifted, e.broadcast(e.unary(Elementwise.LOG, sum), sizes, others))
             : e.divide(exponential, e.broadcast(sum, sizes, others));
     return List.of(e.convert(output, result));
   }

@@ -54,8 +54,7 @@ final class PartitionDecompositions {
       rows.add(c.rows(p));
     }
     int rank = c.call().rank("partitions");
-    Value partitions =
-        flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
+    Value partitions = flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
     Value data = flattened(e, c.operand("data"), rank);
     Size count = e.size(partitions, 0);
     List<Value> outputs = new ArrayList<>();
@@ -66,9 +65,7 @@ final class PartitionDecompositions {
       }
       Value chosen = e.compare(EQ, partitions, e.scalar(p, IntegerType.I64));
       Value positions =
-          c.moves()
-              .first(
-                  SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
+          c.moves().first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
       Value output = c.moves().take(data, 0, positions);
       outputs.add(SelectionDecompositions.counted(c, rows.get(p), output, chosen));
     }
@@ -89,10 +86,7 @@ final class PartitionDecompositions {
       rows += known ? own : 0;
     }
     sizes.set(
-        0,
-        known
-            ? Size.of(rows)
-            : new Size(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
+        0, known ? Size.of(rows) : new Size(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
     return e.concatenate(values, 0, Emitter.type(sizes, Emitter.elementType(values.getFirst())));
   }
 
@@ -117,8 +111,7 @@ final class PartitionDecompositions {
     }
     Value least = e.scalar(-1, IntegerType.I64);
     Value greatest = e.reduce(Elementwise.MAXIMUM, index, least, LongList.of(0));
-    return List.of(
-        c.moves().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
+    return List.of(c.moves().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
   }
 
   /** For each place the last position at which its index stands, -1 if nowhere. */
@@ -133,12 +126,7 @@ final class PartitionDecompositions {
             .setAttribute(
                 "scatter_dimension_numbers",
                 new ScatterDimensionNumbersAttr(
-                    LongList.of(),
-                    LongList.of(0),
-                    LongList.of(),
-                    LongList.of(),
-                    LongList.of(0),
-                    1))
+                    LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1))
             .addResultType(nowhere.type());
     Type number = Shapes.scalar(IntegerType.I64);
     return e.withRegion(
@@ -169,8 +157,7 @@ final class PartitionDecompositions {
     List<Size> sizes = e.sizes(partitions);
     Value positions = e.iota(sizes, IntegerType.I64, 0);
     List<Value> sorted =
-        e.sort(
-            List.of(partitions, positions), 0, a -> e.compare(LT, a.get(0), a.get(1)));
+        e.sort(List.of(partitions, positions), 0, a -> e.compare(LT, a.get(0), a.get(1)));
     Value row = e.broadcast(e.scalar(-1, IntegerType.I64), sizes);
     Value base = e.scalar(0, IntegerType.I64);
     for (int p = 0; p < data.size(); p++) {
@@ -179,8 +166,7 @@ final class PartitionDecompositions {
       Value start = e.sum(e.convert(before, IntegerType.I64), LongList.of(0));
       Value count = e.number(e.size(data.get(p), 0), IntegerType.I64);
       Value within = e.subtract(positions, start);
-      Value own =
-          e.and(e.compare(EQ, sorted.get(0), number), e.compare(LT, within, count));
+      Value own = e.and(e.compare(EQ, sorted.get(0), number), e.compare(LT, within, count));
       row = e.select(own, e.add(within, base), row);
       base = e.add(base, count);
     }

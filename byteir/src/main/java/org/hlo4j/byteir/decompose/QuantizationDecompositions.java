@@ -23,10 +23,7 @@ final class QuantizationDecompositions {
   private static Value spread(CallSite c, Value parameter, List<Size> sizes) {
     int axis = Quantization.channelDimension(c.call());
     return c.emit()
-        .broadcast(
-            parameter,
-            sizes,
-            axis == Quantization.NONE ? LongList.of() : LongList.of(axis));
+        .broadcast(parameter, sizes, axis == Quantization.NONE ? LongList.of() : LongList.of(axis));
   }
 
   private static List<Value> quantize(CallSite c) {
@@ -36,8 +33,7 @@ final class QuantizationDecompositions {
     Value scale = c.operand("scale");
     FloatType wide = Emitter.wide(Emitter.elementType(input), Emitter.elementType(scale));
     List<Size> sizes = e.sizes(input);
-    Value quotient =
-        e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
+    Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
     Value rounded = e.unary(Elementwise.ROUND_NEAREST_EVEN, quotient);
     Value zero = spread(c, c.operand("zero_point"), sizes);
     Value shifted = e.add(rounded, e.convert(zero, wide));

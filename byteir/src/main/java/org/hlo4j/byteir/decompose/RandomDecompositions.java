@@ -10,7 +10,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Random numbers by arithmetic on words: Philox4x32-10, unrolled. */
@@ -36,10 +35,8 @@ final class RandomDecompositions {
   }
 
   static void addTo(Map<String, Decomposition> decompositions) {
-    decompositions.put(
-        "byteir.rng_uniform", c -> List.of(new RandomDecompositions(c).uniform()));
-    decompositions.put(
-        "byteir.rng_normal", c -> List.of(new RandomDecompositions(c).normal()));
+    decompositions.put("byteir.rng_uniform", c -> List.of(new RandomDecompositions(c).uniform()));
+    decompositions.put("byteir.rng_normal", c -> List.of(new RandomDecompositions(c).normal()));
   }
 
   private List<Size> sizes() {
@@ -50,9 +47,7 @@ final class RandomDecompositions {
         all.add(Size.of(type.dimension(d)));
       } else {
         Value size = c.moves().element(c.operand("shape"), d);
-        all.add(
-            Size.of(
-                e.convert(size, IntegerType.I32), Bounds.of(type, d)));
+        all.add(Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, d)));
       }
     }
     return all;
@@ -66,12 +61,10 @@ final class RandomDecompositions {
   private Value normal() {
     List<Value> words = words();
     Value logarithm = e.unary(Elementwise.LOG, unit(words.get(0)));
-    Value radius =
-        e.unary(Elementwise.SQRT, e.multiply(e.scalar(-2, element), logarithm));
+    Value radius = e.unary(Elementwise.SQRT, e.multiply(e.scalar(-2, element), logarithm));
     Value turn = e.multiply(e.scalar(Math.PI, element), e.scalar(2, element));
     Value cosine = e.unary(Elementwise.COSINE, e.multiply(turn, unit(words.get(1))));
-    return e.add(
-        e.multiply(e.multiply(radius, cosine), c.operand("high")), c.operand("low"));
+    return e.add(e.multiply(e.multiply(radius, cosine), c.operand("high")), c.operand("low"));
   }
 
   /** A word as a fraction of 2 to the power of 32, rounded once. */

@@ -69,8 +69,7 @@ final class ResizeDecomposition {
     Value weight = e.broadcast(sources.weight(), sizes, LongList.of(dimension));
     Value blend =
         e.add(
-            e.multiply(
-                e.subtract(e.broadcast(e.scalar(1, wide), sizes), weight), low),
+            e.multiply(e.subtract(e.broadcast(e.scalar(1, wide), sizes), weight), low),
             e.multiply(weight, high));
     return e.select(e.compare(EQ, weight, e.scalar(0, wide)), low, blend);
   }
@@ -86,9 +85,7 @@ final class ResizeDecomposition {
     if (Emitter.isFloat(target)) {
       FloatType exact = Emitter.wide(Emitter.elementType(target));
       size =
-          e.unary(
-              Elementwise.FLOOR,
-              e.multiply(e.number(before, exact), e.convert(target, exact)));
+          e.unary(Elementwise.FLOOR, e.multiply(e.number(before, exact), e.convert(target, exact)));
     }
     return Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
   }
@@ -120,8 +117,7 @@ final class ResizeDecomposition {
     List<Size> vector = List.of(after);
     Value divisor = e.broadcast(divisor(newSize), vector);
     Value index = e.iota(vector, IntegerType.I64, 0);
-    Value dividend =
-        e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);
+    Value dividend = e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);
     Value quotient = e.divide(dividend, divisor);
     Value rest = e.binary(Elementwise.REMAINDER, dividend, divisor);
     return new Sources(
@@ -163,8 +159,7 @@ final class ResizeDecomposition {
       case ASYMMETRIC, ALIGN_CORNERS -> number(0);
       case HALF_PIXEL -> e.subtract(size, newSize);
       case PYTORCH_HALF_PIXEL ->
-          e.select(
-              e.compare(GT, newSize, number(1)), e.subtract(size, newSize), number(0));
+          e.select(e.compare(GT, newSize, number(1)), e.subtract(size, newSize), number(0));
     };
   }
 }

@@ -35,9 +35,7 @@ final class SelectionDecompositions {
   /** Whether {@code a} comes before {@code b}; NaN comes before all numbers. */
   private static Value isBefore(Emitter e, ComparisonDirection order, Value a, Value b) {
     Value before = e.compare(order, a, b);
-    return Emitter.isFloat(a)
-        ? e.or(before, e.and(e.isNaN(a), e.compare(EQ, b, b)))
-        : before;
+    return Emitter.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(EQ, b, b))) : before;
   }
 
   private static Value isTie(Emitter e, Value a, Value b) {
@@ -59,8 +57,7 @@ final class SelectionDecompositions {
             LongList.of(axis),
             a -> {
               Value tied =
-                  e.and(
-                      isTie(e, a.get(0), a.get(2)), e.compare(ofTies, a.get(1), a.get(3)));
+                  e.and(isTie(e, a.get(0), a.get(2)), e.compare(ofTies, a.get(1), a.get(3)));
               Value first = e.or(isBefore(e, order, a.get(0), a.get(2)), tied);
               return List.of(
                   e.select(first, a.get(0), a.get(2)), e.select(first, a.get(1), a.get(3)));
@@ -94,13 +91,9 @@ final class SelectionDecompositions {
     Type element = c.elementType("output");
     List<Size> sizes = new ArrayList<>(e.sizes(indices));
     sizes.add(axis, Size.of(c.call().integer("depth")));
-    LongList others =
-        Dimensions.without(Dimensions.upTo(sizes.size()), LongList.of(axis));
+    LongList others = Dimensions.without(Dimensions.upTo(sizes.size()), LongList.of(axis));
     Value hot =
-        e.compare(
-            EQ,
-            e.broadcast(indices, sizes, others),
-            e.iota(sizes, IntegerType.I64, axis));
+        e.compare(EQ, e.broadcast(indices, sizes, others), e.iota(sizes, IntegerType.I64, axis));
     return List.of(
         e.select(
             hot,
@@ -158,8 +151,7 @@ final class SelectionDecompositions {
             : e.concatenate(
                 columns,
                 1,
-                Emitter.type(
-                    List.of(Size.of(most), Size.of(columns.size())), IntegerType.I64));
+                Emitter.type(List.of(Size.of(most), Size.of(columns.size())), IntegerType.I64));
     return List.of(counted(c, rows, e.convert(indices, c.elementType("indices")), chosen));
   }
 
@@ -171,15 +163,12 @@ final class SelectionDecompositions {
     Size count = e.size(repeats, 0);
     List<Size> square = List.of(count, count);
     Value below =
-        e.compare(
-            LE, e.iota(square, IntegerType.I64, 1), e.iota(square, IntegerType.I64, 0));
+        e.compare(LE, e.iota(square, IntegerType.I64, 1), e.iota(square, IntegerType.I64, 0));
     Value each = e.broadcast(repeats, square, LongList.of(1));
-    Value ends =
-        e.sum(e.select(below, each, e.scalar(0, IntegerType.I64)), LongList.of(1));
+    Value ends = e.sum(e.select(below, each, e.scalar(0, IntegerType.I64)), LongList.of(1));
     List<Size> grid = List.of(Size.of(rows.most()), count);
     Value passed =
-        e.compare(
-            LE, e.broadcast(ends, grid, LongList.of(1)), e.iota(grid, IntegerType.I64, 0));
+        e.compare(LE, e.broadcast(ends, grid, LongList.of(1)), e.iota(grid, IntegerType.I64, 0));
     Value source = e.sum(e.convert(passed, IntegerType.I64), LongList.of(1));
     Value last = e.subtract(e.number(count, IntegerType.I64), e.scalar(1, IntegerType.I64));
     Value output = c.moves().take(data, 0, e.binary(Elementwise.MINIMUM, source, last));
