@@ -18,12 +18,15 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
- * Interpolation as gathers, one dimension after another. Where both sizes are known the indices and
- * weights are constants, else they are computed in integers.
+ * Interpolation as gathers, one dimension after another. Where both sizes are known and small the
+ * indices and weights are constants, else they are computed in integers.
  */
 final class ResizeDecomposition {
   /** Where the elements of a resized dimension come from: vectors of its size. */
   private record Sources(Value low, Value high, Value weight) {}
+
+  /** Vectors of more elements are computed rather than written out. */
+  private static final int MOST_CONSTANTS = 1 << 12;
 
   private final CallSite c;
   private final Emitter e;
@@ -91,7 +94,7 @@ final class ResizeDecomposition {
   }
 
   private Sources sources(Size before, Size after) {
-    return before.isStatic() && after.isStatic()
+    return before.isStatic() && after.isStatic() && after.count() <= MOST_CONSTANTS
         ? constantSources(before.count(), (int) after.count())
         : computedSources(before, after);
   }
