@@ -29,7 +29,7 @@ class StablehloRulesTest {
   private static final RuleCases CASES = RuleCases.read();
 
   /** Rules that no program breaks which satisfies the definitions, with what is in the way. */
-  private static final Map<String, String> OUT_OF_REACH =
+  static final Map<String, String> OUT_OF_REACH =
       Map.of(
           "concatenate_c3", "a trait demands an operand",
           "uniform_dequantize_i1", "the operand is quantized by its constraint",
