@@ -5,8 +5,10 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.HloTraits;
+import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.RuleTable;
 import org.hlo4j.dialect.hlo.Shapes;
@@ -57,6 +59,9 @@ public final class ChloRules {
     rules.infer(Structural.CONSTANT_LIKE_OP, ChloRules::inferConstantLike);
     rules.verify(Structural.CONSTANT_LIKE_OP, ChloRules::verifyConstantLike);
     rules.verify(Structural.RAGGED_DOT, RaggedDotRules::verify);
+    rules.inferShape(
+        Structural.RAGGED_DOT,
+        op -> new InferredShape(RaggedDotRules.inferShape(op), Optional.empty(), Optional.empty()));
     rules.infer(Structural.SCAN, ScanRules::infer, ChloRules::haveShapes);
     rules.verify(Structural.SCAN, ScanRules::verify);
     rules.infer(Structural.TOP_K, ChloRules::inferTopK);
