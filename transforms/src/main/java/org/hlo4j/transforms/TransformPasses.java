@@ -9,7 +9,6 @@ import org.hlo4j.transforms.casts.ReconcileCastsPass;
 import org.hlo4j.transforms.cse.CsePass;
 import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
-import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
 import org.hlo4j.transforms.simplify.AggressiveSimplificationPass;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
@@ -29,10 +28,8 @@ public final class TransformPasses {
             ReconcileCastsPass.DEFINITION,
             AggressiveFolderPass.DEFINITION,
             AggressiveSimplificationPass.DEFINITION,
-            TargetIndependentOptimizationPass.DEFINITION,
-            InspectionPasses.BROADCAST,
-            InspectionPasses.INFER,
-            InspectionPasses.SPECULATABILITY));
+            TargetIndependentOptimizationPass.DEFINITION));
+    passes.addAll(ShapePasses.passes());
     return passes;
   }
 

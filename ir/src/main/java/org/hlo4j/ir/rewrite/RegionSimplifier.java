@@ -10,22 +10,38 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
-/** Drops blocks that are never reached. */
+/** Drops blocks that are never reached and operations whose results nobody needs. */
 final class RegionSimplifier {
   private final Rewriter rewriter;
+  private final Effects effects;
 
   RegionSimplifier(Rewriter rewriter) {
     this.rewriter = rewriter;
+    this.effects = new Effects(rewriter.registry());
   }
 
   /** Tidies up the region and those inside; says whether anything changed. */
   boolean simplify(Region region) {
     boolean changed = region.blocks().size() > 1 && eraseUnreachable(region);
-    for (Block block : region.blocks()) {
-      for (Operation op : block.operations()) {
-        for (int i = 0; i < op.regionCount(); i++) {
-          changed |= simplify(op.region(i));
-        }
+    for (Block block : region.blocks().reversed()) {
+      changed |= simplify(block);
+    }
+    return changed;
+  }
+
+  /** From the end on, so that what computed only operands of dead operations goes, too. */
+  private boolean simplify(Block block) {
+    boolean changed = false;
+    Operation previous;
+    for (Operation op = block.lastOrNull(); op != null; op = previous) {
+      previous = op.previousOrNull();
+      if (effects.isTriviallyDead(op)) {
+        rewriter.erase(op);
+        changed = true;
+        continue;
+      }
+      for (int i = 0; i < op.regionCount(); i++) {
+        changed |= simplify(op.region(i));
       }
     }
     return changed;

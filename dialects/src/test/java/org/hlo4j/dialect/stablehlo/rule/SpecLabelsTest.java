@@ -92,9 +92,8 @@ class SpecLabelsTest {
     reporter.publishEntry("labels", Integer.toString(SPECIFIED.size()));
     reporter.publishEntry(
         "broken by a case", Long.toString(TESTED.stream().filter(SPECIFIED::contains).count()));
-    reporter.publishEntry(
-        "out of reach", Integer.toString(StablehloRulesTest.OUT_OF_REACH.size()));
-    elsewhere.forEach((reason, labels) ->
-        reporter.publishEntry(reason, Integer.toString(labels.size())));
+    reporter.publishEntry("out of reach", Integer.toString(StablehloRulesTest.OUT_OF_REACH.size()));
+    elsewhere.forEach(
+        (reason, labels) -> reporter.publishEntry(reason, Integer.toString(labels.size())));
   }
 }

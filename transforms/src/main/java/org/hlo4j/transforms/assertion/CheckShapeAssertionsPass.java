@@ -1,0 +1,79 @@
+package org.hlo4j.transforms.assertion;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/**
+ * Checks the assertions on shapes that a function makes by calls of {@code @shape_assertion}.
+ * Erases those that hold; one that does not, or that is not known to be true or false, is an error.
+ */
+public final class CheckShapeAssertionsPass implements Pass {
+  private static final String ENABLE = "enable-shape-assertions";
+
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      new PassDefinition(
+          "stablehlo-check-shape-assertions",
+          "Check stablehlo.custom_call @shape_assertion ops.",
+          PassDefinition.FUNCTION,
+          List.of(PassOption.bool(ENABLE, true, "Whether shape assertions may generate errors.")),
+          options -> new CheckShapeAssertionsPass(options.bool(ENABLE)));
+
+  private final boolean enabled;
+
+  private CheckShapeAssertionsPass(boolean enabled) {
+    this.enabled = enabled;
+  }
+
+  @Override
+  public void run(Operation function, PassContext context) {
+    List<Operation> assertions = new ArrayList<>();
+    function.walkPostOrder(operation -> {
+      if (isAssertion(operation)) {
+        assertions.add(operation);
+      }
+    });
+    boolean failed = false;
+    for (Operation assertion : assertions) {
+      try {
+        if (enabled) {
+          check(assertion);
+        }
+        assertion.erase();
+      } catch (DiagnosticException failure) {
+        failure.diagnostics().forEach(context.diagnostics()::report);
+        failed = true;
+      }
+    }
+    if (failed) {
+      throw context.failure();
+    }
+  }
+
+  private static boolean isAssertion(Operation operation) {
+    return operation.is(Modules.CUSTOM_CALL)
+        && Properties.string(operation, "call_target_name").equals(ShapeAssertion.TARGET);
+  }
+
+  private static void check(Operation call) {
+    ShapeAssertion assertion = ShapeAssertion.of(call);
+    LongList holds =
+        Constants.integers(call.operand(0))
+            .orElseThrow(() ->
+                new DiagnosticException(
+                    call.location(), "expects static assert_what (operand #0)"));
+    if (holds.get(0) == 0) {
+      throw new DiagnosticException(call.location(), assertion.message());
+    }
+  }
+}

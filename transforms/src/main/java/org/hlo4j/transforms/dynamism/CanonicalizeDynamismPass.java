@@ -1,0 +1,55 @@
+package org.hlo4j.transforms.dynamism;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.GreedyOptions;
+import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+
+/**
+ * Replaces dynamic operations whose shapes are constants by static ones, and drops from custom
+ * calls the operands that say which shapes the results have. What the program computes stays.
+ */
+public final class CanonicalizeDynamismPass implements Pass {
+  private static final int MAX_ITERATIONS = 2;
+
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "stablehlo-canonicalize-dynamism",
+          "Canonicalizes dynamic StableHLO ops into static ops.",
+          PassDefinition.FUNCTION,
+          new CanonicalizeDynamismPass());
+
+  @Override
+  public void run(Operation function, PassContext context) {
+    GreedyRewriter.Outcome outcome =
+        GreedyRewriter.apply(
+            function,
+            patterns(context.diagnostics()),
+            GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
+            context.registry());
+    if (!outcome.converged()) {
+      context
+          .diagnostics()
+          .report(
+              Diagnostic.error(
+                  function.location(),
+                  "Failed to converge StablehloCanonicalizeDynamism in %s iterations"
+                      .formatted(MAX_ITERATIONS)));
+    }
+  }
+
+  /** The patterns of this pass; ill-formed custom calls are reported. */
+  public static RewritePatterns patterns(Diagnostics diagnostics) {
+    RewritePatterns patterns = new RewritePatterns();
+    patterns.add(CustomCallPattern.reportingTo(diagnostics));
+    patterns.addAll(DynamicOpPatterns.ALL);
+    patterns.addAll(RealDynamicSlicePatterns.ALL);
+    return patterns;
+  }
+}

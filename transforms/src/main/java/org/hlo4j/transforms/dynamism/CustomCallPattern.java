@@ -1,0 +1,91 @@
+package org.hlo4j.transforms.dynamism;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.transforms.refine.ShapeOperands;
+
+/** Drops the operands of a custom call that say which static shapes its results have. */
+final class CustomCallPattern {
+  private CustomCallPattern() {}
+
+  static RewritePattern reportingTo(Diagnostics diagnostics) {
+    return RewritePattern.of(
+        Modules.CUSTOM_CALL,
+        (call, rewriter) -> {
+          try {
+            return rewrite(call, rewriter);
+          } catch (DiagnosticException refusal) {
+            refusal.diagnostics().forEach(diagnostics::report);
+            return false;
+          }
+        });
+  }
+
+  private static boolean rewrite(Operation call, Rewriter rewriter) {
+    Optional<List<LongList>> shapes = ShapeOperands.shapes(call);
+    if (shapes.isEmpty()) {
+      return false;
+    }
+    LongList dropped = ShapeOperands.indices(call).orElseThrow().toLongs();
+    List<Value> operands = new ArrayList<>();
+    for (int i = 0; i < call.operandCount(); i++) {
+      if (!dropped.contains(i)) {
+        operands.add(call.operand(i));
+      } else if (!isStatic(call, i - operands.size())) {
+        return false;
+      }
+    }
+    OperationState state =
+        new OperationState(Modules.CUSTOM_CALL, call.location())
+            .addOperands(operands)
+            .addResultTypes(call.resultTypes());
+    for (PropertyDefinition property : call.definition().properties()) {
+      Attribute value = call.attributeOrNull(property.name());
+      if (value != null) {
+        state.setAttribute(property.name(), without(dropped, property.name(), value));
+      }
+    }
+    for (NamedAttribute attribute : call.discardableAttributes().entries()) {
+      if (!attribute.name().equals(ShapeOperands.ATTRIBUTE)) {
+        state.setAttribute(attribute.name(), attribute.value());
+      }
+    }
+    rewriter.replaceWithNew(call, state);
+    return true;
+  }
+
+  private static boolean isStatic(Operation call, int result) {
+    return result < call.resultCount()
+        && call.result(result).type() instanceof ShapedType type
+        && type.hasStaticShape();
+  }
+
+  /** The layouts of operands, of which some are dropped; other attributes as they are. */
+  private static Attribute without(LongList dropped, String name, Attribute value) {
+    if (!name.equals("operand_layouts") || !(value instanceof ArrayAttr layouts)) {
+      return value;
+    }
+    List<Attribute> kept = new ArrayList<>();
+    for (int i = 0; i < layouts.size(); i++) {
+      if (!dropped.contains(i)) {
+        kept.add(layouts.elements().get(i));
+      }
+    }
+    return new ArrayAttr(kept);
+  }
+}

@@ -1,0 +1,136 @@
+package org.hlo4j.transforms.dynamism;
+
+import static org.hlo4j.dialect.hlo.Constants.integers;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Indexing;
+
+/**
+ * Static operations in place of dynamic ones. The verifier has checked that the shapes that are
+ * dropped agree with the types of results.
+ */
+final class DynamicOpPatterns {
+  static final List<RewritePattern> ALL =
+      List.of(
+          RewritePattern.of(Dynamism.DYNAMIC_BROADCAST_IN_DIM, DynamicOpPatterns::broadcastInDim),
+          RewritePattern.of(Dynamism.DYNAMIC_CONV, DynamicOpPatterns::convolution),
+          RewritePattern.of(Dynamism.DYNAMIC_GATHER, DynamicOpPatterns::gather),
+          RewritePattern.of(Dynamism.DYNAMIC_IOTA, DynamicOpPatterns::iota),
+          RewritePattern.of(Dynamism.DYNAMIC_PAD, DynamicOpPatterns::pad),
+          RewritePattern.of(Dynamism.DYNAMIC_RESHAPE, DynamicOpPatterns::reshape));
+
+  private DynamicOpPatterns() {}
+
+  private static boolean isStatic(Value value) {
+    return value.type() instanceof ShapedType type && type.hasStaticShape();
+  }
+
+  /** The static operation with the first operands and the result of a dynamic one. */
+  private static OperationState state(OpDefinition definition, Operation op, int operands) {
+    return new OperationState(definition, op.location())
+        .addOperands(op.operands().subList(0, operands))
+        .addResultTypes(op.resultTypes());
+  }
+
+  private static boolean replace(Operation op, OperationState state, Rewriter rewriter) {
+    rewriter.replaceWithNew(op, state);
+    return true;
+  }
+
+  private static void copy(Operation op, OperationState state, String... names) {
+    for (String name : names) {
+      Attribute value = op.attributeOrNull(name);
+      if (value != null) {
+        state.setAttribute(name, value);
+      }
+    }
+  }
+
+  private static boolean broadcastInDim(Operation op, Rewriter rewriter) {
+    if (!isStatic(op.operand(0)) || integers(op.operand(1)).isEmpty() || !isStatic(op.result(0))) {
+      return false;
+    }
+    OperationState state = state(DataMovement.BROADCAST_IN_DIM, op, 1);
+    copy(op, state, "broadcast_dimensions");
+    return replace(op, state, rewriter);
+  }
+
+  private static boolean convolution(Operation op, Rewriter rewriter) {
+    Optional<LongList> padding = integers(op.operand(2));
+    if (padding.isEmpty()) {
+      return false;
+    }
+    OperationState state = state(Contractions.CONVOLUTION, op, 2);
+    RankedTensorType pairs = RankedTensorType.of(IntegerType.I64, padding.get().size() / 2, 2);
+    state.setAttribute("padding", DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
+    copy(
+        op,
+        state,
+        "window_strides",
+        "lhs_dilation",
+        "rhs_dilation",
+        "window_reversal",
+        "dimension_numbers",
+        "feature_group_count",
+        "batch_group_count",
+        "precision_config");
+    return replace(op, state, rewriter);
+  }
+
+  private static boolean gather(Operation op, Rewriter rewriter) {
+    Optional<LongList> sizes = integers(op.operand(2));
+    if (sizes.isEmpty()) {
+      return false;
+    }
+    OperationState state = state(Indexing.GATHER, op, 2);
+    state.setAttribute("slice_sizes", DenseArrayAttr.i64(sizes.get()));
+    copy(op, state, "dimension_numbers", "indices_are_sorted");
+    return replace(op, state, rewriter);
+  }
+
+  private static boolean iota(Operation op, Rewriter rewriter) {
+    if (integers(op.operand(0)).isEmpty() || !isStatic(op.result(0))) {
+      return false;
+    }
+    OperationState state = state(DataMovement.IOTA, op, 0);
+    copy(op, state, "iota_dimension");
+    return replace(op, state, rewriter);
+  }
+
+  private static boolean pad(Operation op, Rewriter rewriter) {
+    Optional<LongList> low = integers(op.operand(2));
+    Optional<LongList> high = integers(op.operand(3));
+    Optional<LongList> interior = integers(op.operand(4));
+    if (low.isEmpty() || high.isEmpty() || interior.isEmpty()) {
+      return false;
+    }
+    OperationState state = state(DataMovement.PAD, op, 2);
+    state.setAttribute("edge_padding_low", DenseArrayAttr.i64(low.get()));
+    state.setAttribute("edge_padding_high", DenseArrayAttr.i64(high.get()));
+    state.setAttribute("interior_padding", DenseArrayAttr.i64(interior.get()));
+    return replace(op, state, rewriter);
+  }
+
+  private static boolean reshape(Operation op, Rewriter rewriter) {
+    return integers(op.operand(1)).isPresent()
+        && isStatic(op.result(0))
+        && replace(op, state(DataMovement.RESHAPE, op, 1), rewriter);
+  }
+}

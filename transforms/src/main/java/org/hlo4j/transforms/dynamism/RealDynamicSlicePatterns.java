@@ -1,0 +1,101 @@
+package org.hlo4j.transforms.dynamism;
+
+import static org.hlo4j.dialect.hlo.Constants.integers;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+
+/** Slices in place of {@code real_dynamic_slice} where sizes are known. */
+public final class RealDynamicSlicePatterns {
+  static final List<RewritePattern> ALL =
+      List.of(
+          RewritePattern.of(Dynamism.REAL_DYNAMIC_SLICE, RealDynamicSlicePatterns::ofSizes),
+          RewritePattern.of(Dynamism.REAL_DYNAMIC_SLICE, RealDynamicSlicePatterns::ofIndices));
+
+  private RealDynamicSlicePatterns() {}
+
+  /** The sizes of the slice, if it ends that much after its start, whatever this is. */
+  public static Optional<LongList> sizes(Operation slice) {
+    Operation limit = slice.operand(2).definingOpOrNull();
+    if (limit == null || !limit.is(Elementwise.ADD)) {
+      return Optional.empty();
+    }
+    Value start = slice.operand(1);
+    Optional<LongList> sizes =
+        limit.operand(0) == start ? integers(limit.operand(1)) : Optional.empty();
+    return sizes.isEmpty() && limit.operand(1) == start ? integers(limit.operand(0)) : sizes;
+  }
+
+  /** Whether the slice takes every element. */
+  public static boolean hasUnitStrides(Operation slice) {
+    return integers(slice.operand(3)).map(all -> all.allMatch(stride -> stride == 1)).orElse(false);
+  }
+
+  private static boolean ofSizes(Operation op, Rewriter rewriter) {
+    Optional<LongList> sizes = sizes(op);
+    if (sizes.isEmpty() || !hasUnitStrides(op)) {
+      return false;
+    }
+    OperationState state =
+        new OperationState(Indexing.DYNAMIC_SLICE, op.location())
+            .addOperand(op.operand(0))
+            .addResultTypes(op.resultTypes())
+            .setAttributes(op.discardableAttributes())
+            .setAttribute("slice_sizes", DenseArrayAttr.i64(sizes.get()));
+    for (int i = 0; i < sizes.get().size(); i++) {
+      state.addOperand(element(op.operand(1), i, op, rewriter));
+    }
+    rewriter.replaceWithNew(op, state);
+    return true;
+  }
+
+  private static Value element(Value list, int position, Operation op, Rewriter rewriter) {
+    Type type = ((RankedTensorType) list.type()).elementType();
+    Operation slice =
+        rewriter.create(
+            new OperationState(DataMovement.SLICE, op.location())
+                .addOperand(list)
+                .addResultType(RankedTensorType.of(type, 1))
+                .setAttribute("start_indices", DenseArrayAttr.i64(position))
+                .setAttribute("limit_indices", DenseArrayAttr.i64(position + 1L))
+                .setAttribute("strides", DenseArrayAttr.i64(1)));
+    return rewriter
+        .create(
+            new OperationState(DataMovement.RESHAPE, op.location())
+                .addOperand(slice.result(0))
+                .addResultType(RankedTensorType.of(type)))
+        .result(0);
+  }
+
+  private static boolean ofIndices(Operation op, Rewriter rewriter) {
+    Optional<LongList> start = integers(op.operand(1));
+    Optional<LongList> limit = integers(op.operand(2));
+    Optional<LongList> strides = integers(op.operand(3));
+    if (start.isEmpty() || limit.isEmpty() || strides.isEmpty()) {
+      return false;
+    }
+    rewriter.replaceWithNew(
+        op,
+        new OperationState(DataMovement.SLICE, op.location())
+            .addOperand(op.operand(0))
+            .addResultTypes(op.resultTypes())
+            .setAttributes(op.discardableAttributes())
+            .setAttribute("start_indices", DenseArrayAttr.i64(start.get()))
+            .setAttribute("limit_indices", DenseArrayAttr.i64(limit.get()))
+            .setAttribute("strides", DenseArrayAttr.i64(strides.get())));
+    return true;
+  }
+}

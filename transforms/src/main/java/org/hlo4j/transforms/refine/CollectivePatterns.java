@@ -1,0 +1,65 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.Collectives;
+
+/** Refines the results of collectives whose sizes depend on the number of processes in a group. */
+final class CollectivePatterns {
+  static final List<RewritePattern> ALL =
+      List.of(
+          RewritePattern.of(Collectives.ALL_GATHER, CollectivePatterns::allGather),
+          RewritePattern.of(Collectives.REDUCE_SCATTER, CollectivePatterns::reduceScatter));
+
+  private CollectivePatterns() {}
+
+  /**
+   * The number of processes in a group, all of which have the same; empty where it depends on the
+   * number of partitions, which the program does not tell, and for groups along axes of a mesh.
+   */
+  private static Optional<Long> groupSize(Operation op) {
+    boolean ofPartitions =
+        op.hasAttribute("channel_handle") && !Properties.flag(op, "use_global_device_ids");
+    return ofPartitions
+        ? Optional.empty()
+        : Properties.optional(op, "replica_groups", DenseElementsAttr.class)
+            .map(groups -> groups.type().shape())
+            .filter(shape -> shape.size() == 2)
+            .map(shape -> shape.get(1));
+  }
+
+  private static boolean allGather(Operation op, Rewriter rewriter) {
+    Optional<Long> count = groupSize(op);
+    if (count.isEmpty() || op.operandCount() != 1) {
+      return false;
+    }
+    RankedTensorType type = (RankedTensorType) op.operand(0).type();
+    int dimension = (int) Properties.number(op, "all_gather_dim");
+    long[] sizes = type.shape().toArray();
+    if (!type.isDynamicDimension(dimension)) {
+      sizes[dimension] *= count.get();
+    }
+    return TypeRefinement.refineShape(op, LongList.wrap(sizes), rewriter);
+  }
+
+  private static boolean reduceScatter(Operation op, Rewriter rewriter) {
+    Optional<Long> count = groupSize(op).filter(size -> size != 0);
+    if (count.isEmpty()) {
+      return false;
+    }
+    RankedTensorType type = (RankedTensorType) op.operand(0).type();
+    int dimension = (int) Properties.number(op, "scatter_dimension");
+    long[] sizes = type.shape().toArray();
+    if (!type.isDynamicDimension(dimension)) {
+      sizes[dimension] /= count.get();
+    }
+    return TypeRefinement.refineShape(op, LongList.wrap(sizes), rewriter);
+  }
+}

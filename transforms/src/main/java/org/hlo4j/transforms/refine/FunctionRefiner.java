@@ -1,0 +1,164 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.rewrite.GreedyOptions;
+import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.fold.FoldOptions;
+import org.hlo4j.transforms.fold.FoldPatterns;
+
+/**
+ * Refines functions, each once: callees when a call is reached. All calls of a function must refine
+ * it alike.
+ */
+final class FunctionRefiner {
+  private static final int MAX_ITERATIONS = 2;
+
+  private final PassContext context;
+  private final FunctionEffects effects;
+  private final Map<Operation, RefinementKey> refined = new IdentityHashMap<>();
+  private final Deque<Operation> open = new ArrayDeque<>();
+
+  FunctionRefiner(Operation entry, PassContext context) {
+    this.context = context;
+    this.effects = new FunctionEffects(entry, context.registry());
+  }
+
+  PassContext context() {
+    return context;
+  }
+
+  /** Whether a function only computes its results. */
+  boolean isEffectFree(Operation function) {
+    return effects.isFree(function);
+  }
+
+  /**
+   * Refines a function unless that has been done.
+   *
+   * @throws DiagnosticException if it cannot be refined like this
+   */
+  void refine(RefinementKey key) {
+    Operation function = key.function();
+    RefinementKey previous = refined.get(function);
+    if (previous != null) {
+      check(key, previous);
+      return;
+    }
+    if (function.region(0).blocks().size() != 1) {
+      throw refusal(function, "must have exactly one block");
+    }
+    refined.put(function, key);
+    open.push(function);
+    try {
+      replaceConstantArguments(key);
+      ArgumentRefinement.refine(function, key.remainingTypes(), context.registry());
+      applyPatterns(function);
+    } finally {
+      open.pop();
+    }
+  }
+
+  /** After the first time, calls have lost their constants. */
+  private void check(RefinementKey key, RefinementKey previous) {
+    boolean sameConstants =
+        key.constants().isEmpty() || key.constants().equals(previous.constants());
+    if (!sameConstants || !key.remainingTypes().equals(previous.remainingTypes())) {
+      throw refusal(
+          key.function(),
+          "refined with incompatible refinement keys:\n  curr=%s\n  prev=%s"
+              .formatted(key, previous));
+    }
+    if (open.contains(key.function())) {
+      throw refusal(key.function(), "Function " + key.name() + " is being refined recursively\n");
+    }
+  }
+
+  private static DiagnosticException refusal(Operation function, String message) {
+    return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
+  }
+
+  /** Puts the constants in place of the arguments, which are erased. */
+  private void replaceConstantArguments(RefinementKey key) {
+    if (key.constants().isEmpty()) {
+      return;
+    }
+    Operation function = key.function();
+    Block body = function.region(0).front();
+    Rewriter rewriter = new Rewriter(context.registry());
+    rewriter.setInsertionPointToStart(body);
+    for (int i = 0; i < key.constants().size(); i++) {
+      BlockArgument argument = body.argument(key.tokens() + i);
+      if (!(argument.type() instanceof ShapedType type)) {
+        throw refusal(function, "expected global constant argument to be shaped");
+      }
+      DenseElementsAttr value = key.constants().get(i).withType(type);
+      Operation constant =
+          rewriter.create(
+              new OperationState(DataMovement.CONSTANT, argument.location())
+                  .setAttribute("value", value)
+                  .addResultType(type));
+      rewriter.replaceAllUses(argument, constant.result(0));
+    }
+    int end = key.tokens() + key.constants().size();
+    for (int i = end - 1; i >= key.tokens(); i--) {
+      body.eraseArgument(i);
+    }
+    FunctionType type = ArgumentRefinement.type(function);
+    List<Type> inputs = new ArrayList<>(type.inputs());
+    inputs.subList(key.tokens(), end).clear();
+    ArgumentRefinement.setType(function, new FunctionType(inputs, type.results()));
+    if (function.attributeOrNull("arg_attrs") instanceof ArrayAttr attributes) {
+      function.setAttribute("arg_attrs", without(attributes, key.tokens(), end));
+    }
+  }
+
+  /** The list without the elements of these positions. */
+  static ArrayAttr without(ArrayAttr list, int from, int to) {
+    List<Attribute> elements = new ArrayList<>(list.elements());
+    elements.subList(from, to).clear();
+    return new ArrayAttr(elements);
+  }
+
+  private void applyPatterns(Operation function) {
+    RewritePatterns patterns = new RewritePatterns();
+    patterns.addAll(RefinementPatterns.all(context.diagnostics()));
+    patterns.add(new CallPattern(this).pattern());
+    patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
+    GreedyRewriter.Outcome outcome =
+        GreedyRewriter.apply(
+            function,
+            patterns,
+            GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
+            context.registry());
+    if (!outcome.converged()) {
+      context
+          .diagnostics()
+          .report(
+              Diagnostic.error(
+                  function.location(),
+                  "Failed to converge StablehloRefineShapes in %s iterations"
+                      .formatted(MAX_ITERATIONS)));
+    }
+  }
+}

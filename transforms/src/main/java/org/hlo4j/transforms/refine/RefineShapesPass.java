@@ -1,0 +1,34 @@
+package org.hlo4j.transforms.refine;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.pass.Pass;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
+
+/**
+ * Infers shapes through a program from the types of the main function's arguments: computes what
+ * shapes depend on, refines results of operations and the functions that are called. Types become
+ * more specific, never different.
+ */
+public final class RefineShapesPass implements Pass {
+  /** How the pass is listed. */
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "stablehlo-refine-shapes",
+          "Refines shapes across a StableHLO program.",
+          PassDefinition.MODULE,
+          new RefineShapesPass());
+
+  @Override
+  public void run(Operation module, PassContext context) {
+    Operation entry = RefinementTarget.of(module, context);
+    try {
+      new FunctionRefiner(entry, context).refine(RefinementKey.ofEntry(entry));
+    } catch (DiagnosticException refusal) {
+      refusal.diagnostics().forEach(context.diagnostics()::report);
+      throw context.failure(Diagnostic.error(entry.location(), "Failed to refine entry function"));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.stablehlo.TokenType;
+import org.hlo4j.text.print.MlirPrinter;
+
+/**
+ * What a function is refined for: its arguments are tokens, then integers that are constants at the
+ * call (the sizes of dimensions), then all others.
+ *
+ * @param function the function
+ * @param tokens how many tokens come first
+ * @param constants the integers that come then
+ * @param types the types of the other arguments
+ */
+record RefinementKey(
+    Operation function, int tokens, List<DenseElementsAttr> constants, List<Type> types) {
+  /** What a function is refined for that is not called. */
+  static RefinementKey ofEntry(Operation function) {
+    return new RefinementKey(function, 0, List.of(), ArgumentRefinement.type(function).inputs());
+  }
+
+  static RefinementKey ofCall(Operation call, SymbolTables symbols) {
+    SymbolRefAttr name = call.attribute("callee", SymbolRefAttr.class).orElseThrow();
+    Operation callee = symbols.lookupNearestOrNull(call, name);
+    if (callee == null) {
+      throw new DiagnosticException(
+          call.location(), "'" + call.name() + "' op cannot resolve function call");
+    }
+    int next = 0;
+    while (next < call.operandCount() && call.operand(next).type() instanceof TokenType) {
+      next++;
+    }
+    int tokens = next;
+    List<DenseElementsAttr> constants = new ArrayList<>();
+    while (next < call.operandCount() && isScalar(call.operand(next).type())) {
+      DenseElementsAttr value = Constants.elements(call.operand(next)).orElse(null);
+      if (value == null) {
+        break;
+      }
+      constants.add(value);
+      next++;
+    }
+    List<? extends Value> others = call.operands().subList(next, call.operandCount());
+    return new RefinementKey(callee, tokens, constants, Shapes.types(others));
+  }
+
+  private static boolean isScalar(Type type) {
+    return type instanceof RankedTensorType tensor
+        && tensor.rank() == 0
+        && tensor.elementType() instanceof IntegerType;
+  }
+
+  /** The types of all arguments but the constants. */
+  List<Type> remainingTypes() {
+    List<Type> all = new ArrayList<>(Collections.nCopies(tokens, TokenType.INSTANCE));
+    all.addAll(types);
+    return all;
+  }
+
+  String name() {
+    return function.attribute("sym_name", StringAttr.class).map(StringAttr::value).orElse("");
+  }
+
+  @Override
+  public String toString() {
+    return "RefinementKey(%s, toks=%s, dim_args=[%s], fn_args=[%s])"
+        .formatted(
+            name(),
+            tokens,
+            constants.stream()
+                .map(value -> Long.toString(value.longAt(0)))
+                .collect(Collectors.joining(", ")),
+            types.stream().map(MlirPrinter::toString).collect(Collectors.joining(", ")));
+  }
+}

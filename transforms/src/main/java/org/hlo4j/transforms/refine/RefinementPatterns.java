@@ -1,0 +1,215 @@
+package org.hlo4j.transforms.refine;
+
+import static org.hlo4j.dialect.hlo.Constants.integers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.hlo.ElementTypes;
+import org.hlo4j.dialect.hlo.InferredShape;
+import org.hlo4j.dialect.hlo.InfersShapes;
+import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.opset.stablehlo.Quantization;
+import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.transforms.dynamism.RealDynamicSlicePatterns;
+
+/** Refines the results of operations by what their operands have become. */
+final class RefinementPatterns {
+  private RefinementPatterns() {}
+
+  /** All patterns but that for calls; ill-formed custom calls are reported. */
+  static List<RewritePattern> all(Diagnostics diagnostics) {
+    List<RewritePattern> patterns = new ArrayList<>(CollectivePatterns.ALL);
+    patterns.add(RewritePattern.of(Elementwise.BITCAST_CONVERT, RefinementPatterns::bitcast));
+    patterns.add(
+        RewritePattern.of(
+            Modules.CUSTOM_CALL, (call, rewriter) -> customCall(call, rewriter, diagnostics)));
+    for (OpDefinition op :
+        List.of(
+            Elementwise.CONVERT,
+            Contractions.CONVOLUTION,
+            Contractions.DOT_GENERAL,
+            Contractions.DOT,
+            Structural.RAGGED_DOT,
+            Quantization.UNIFORM_QUANTIZE)) {
+      patterns.add(RewritePattern.of(op, RefinementPatterns::inferShape));
+    }
+    patterns.add(ofShapeOperand(Dynamism.DYNAMIC_BROADCAST_IN_DIM, 1));
+    patterns.add(ofShapeOperand(Dynamism.DYNAMIC_IOTA, 0));
+    patterns.add(ofShapeOperand(Dynamism.DYNAMIC_RESHAPE, 1));
+    patterns.add(ofShapeOperand(Random.RNG, 2));
+    patterns.add(RewritePattern.of(Dynamism.DYNAMIC_CONV, RefinementPatterns::dynamicConv));
+    patterns.add(RewritePattern.of(Dynamism.DYNAMIC_PAD, RefinementPatterns::dynamicPad));
+    patterns.add(
+        RewritePattern.of(Dynamism.REAL_DYNAMIC_SLICE, RefinementPatterns::realDynamicSlice));
+    patterns.add(RewritePattern.ofAny(RefinementPatterns::inferTypes).withBenefit(0));
+    patterns.addAll(RegionPatterns.ALL);
+    return patterns;
+  }
+
+  private static RewritePattern ofShapeOperand(OpDefinition definition, int operand) {
+    return RewritePattern.of(
+        definition,
+        (op, rewriter) ->
+            integers(op.operand(operand))
+                .map(shape -> TypeRefinement.refineShape(op, shape, rewriter))
+                .orElse(false));
+  }
+
+  /** Elements of another width change the shape. */
+  private static boolean bitcast(Operation op, Rewriter rewriter) {
+    RankedTensorType operand = (RankedTensorType) op.operand(0).type();
+    return ElementTypes.bitWidth(operand.elementType())
+            == ElementTypes.bitWidth(Shapes.elementType(op.result(0).type()))
+        && TypeRefinement.refineShape(op, operand.shape(), rewriter);
+  }
+
+  private static boolean customCall(Operation call, Rewriter rewriter, Diagnostics diagnostics) {
+    Optional<List<LongList>> shapes;
+    try {
+      shapes = ShapeOperands.shapes(call);
+    } catch (DiagnosticException refusal) {
+      refusal.diagnostics().forEach(diagnostics::report);
+      return false;
+    }
+    if (shapes.isEmpty()) {
+      return false;
+    }
+    List<InferredShape> inferred = new ArrayList<>();
+    for (LongList shape : shapes.get()) {
+      inferred.add(new InferredShape(shape, Optional.empty(), Optional.empty()));
+    }
+    if (!TypeRefinement.refineShapes(call, inferred, rewriter)) {
+      return false;
+    }
+    Value operand = call.operand(0);
+    if (Properties.string(call, "call_target_name").equals(ArgumentRefinement.WRAPPER)
+        && operand.type().equals(call.result(0).type())) {
+      rewriter.replace(call, operand);
+    }
+    return true;
+  }
+
+  private static boolean inferShape(Operation op, Rewriter rewriter) {
+    return inferShape(op, op, rewriter);
+  }
+
+  /** Refines by the shapes that are inferred of {@code inputs}. */
+  private static boolean inferShape(Operation op, OperationInputs inputs, Rewriter rewriter) {
+    InfersShapes inference =
+        rewriter.registry().interfaceOrNull(inputs.definition(), InfersShapes.class);
+    if (inference == null) {
+      return false;
+    }
+    try {
+      return TypeRefinement.refineShapes(op, inference.inferShapes(inputs), rewriter);
+    } catch (DiagnosticException _) {
+      return false; // the operands do not fit: verification will tell
+    }
+  }
+
+  private static boolean inferTypes(Operation op, Rewriter rewriter) {
+    String dialect = op.definition().dialect();
+    return (dialect.equals("stablehlo") || dialect.equals("chlo")) && inferTypes(op, op, rewriter);
+  }
+
+  /** Refines by the types that are inferred of {@code inputs}. */
+  private static boolean inferTypes(Operation op, OperationInputs inputs, Rewriter rewriter) {
+    InfersTypes inference =
+        rewriter.registry().interfaceOrNull(inputs.definition(), InfersTypes.class);
+    if (inference == null) {
+      return false;
+    }
+    List<Type> types;
+    try {
+      types = inference.inferTypes(inputs);
+    } catch (DiagnosticException _) {
+      return false; // the operands do not fit: verification will tell
+    }
+    return TypeRefinement.refineResults(op, types, rewriter);
+  }
+
+  /** As the convolution of this padding. */
+  private static boolean dynamicConv(Operation op, Rewriter rewriter) {
+    Optional<LongList> padding = integers(op.operand(2));
+    if (padding.isEmpty()) {
+      return false;
+    }
+    RankedTensorType pairs = RankedTensorType.of(IntegerType.I64, padding.get().size() / 2, 2);
+    OperationState state =
+        new OperationState(Contractions.CONVOLUTION, op.location())
+            .addOperands(op.operands().subList(0, 2))
+            .setAttribute(
+                "padding", DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
+    for (var property : Contractions.CONVOLUTION.properties()) {
+      Attribute value = op.attributeOrNull(property.name());
+      if (value != null && !property.name().equals("padding")) {
+        state.setAttribute(property.name(), value);
+      }
+    }
+    return inferShape(op, state, rewriter);
+  }
+
+  /** As {@code pad} by these numbers. */
+  private static boolean dynamicPad(Operation op, Rewriter rewriter) {
+    Optional<LongList> low = integers(op.operand(2));
+    Optional<LongList> high = integers(op.operand(3));
+    Optional<LongList> interior = integers(op.operand(4));
+    if (low.isEmpty() || high.isEmpty() || interior.isEmpty()) {
+      return false;
+    }
+    return inferTypes(
+        op,
+        new OperationState(DataMovement.PAD, op.location())
+            .addOperands(op.operands().subList(0, 2))
+            .setAttribute("edge_padding_low", DenseArrayAttr.i64(low.get()))
+            .setAttribute("edge_padding_high", DenseArrayAttr.i64(high.get()))
+            .setAttribute("interior_padding", DenseArrayAttr.i64(interior.get())),
+        rewriter);
+  }
+
+  /** As {@code slice} by these numbers, or by the sizes if only these are known. */
+  private static boolean realDynamicSlice(Operation op, Rewriter rewriter) {
+    Optional<LongList> start = integers(op.operand(1));
+    Optional<LongList> limit = integers(op.operand(2));
+    Optional<LongList> strides = integers(op.operand(3));
+    if (start.isPresent() && limit.isPresent() && strides.isPresent()) {
+      return inferTypes(
+          op,
+          new OperationState(DataMovement.SLICE, op.location())
+              .addOperand(op.operand(0))
+              .setAttribute("start_indices", DenseArrayAttr.i64(start.get()))
+              .setAttribute("limit_indices", DenseArrayAttr.i64(limit.get()))
+              .setAttribute("strides", DenseArrayAttr.i64(strides.get())),
+          rewriter);
+    }
+    return RealDynamicSlicePatterns.hasUnitStrides(op)
+        && RealDynamicSlicePatterns.sizes(op)
+            .map(sizes -> TypeRefinement.refineShape(op, sizes, rewriter))
+            .orElse(false);
+  }
+}

@@ -1,0 +1,57 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.opset.func.FuncOps;
+
+/** The function that shapes are refined for: the only one or the one named {@code main}. */
+final class RefinementTarget {
+  private RefinementTarget() {}
+
+  static Operation of(Operation module, PassContext context) {
+    List<Operation> functions = new ArrayList<>();
+    for (Block block : module.region(0).blocks()) {
+      for (Operation operation : block.operations()) {
+        if (operation.is(FuncOps.FUNC)) {
+          functions.add(operation);
+        }
+      }
+    }
+    if (functions.isEmpty()) {
+      throw context.failure();
+    }
+    Operation target =
+        functions.size() == 1
+            ? functions.getFirst()
+            : functions.stream().filter(RefinementTarget::isMain).findFirst().orElse(null);
+    if (target == null) {
+      throw refusal(
+          module,
+          "must have no more than one function or a `main` function to clearly identify which"
+              + " function will be refined",
+          context);
+    }
+    if (target.region(0).blocks().size() != 1) {
+      throw refusal(target, "must have exactly one block", context);
+    }
+    return target;
+  }
+
+  private static boolean isMain(Operation function) {
+    return function
+        .attribute("sym_name", StringAttr.class)
+        .map(name -> name.value().equals("main"))
+        .orElse(false);
+  }
+
+  private static RuntimeException refusal(
+      Operation operation, String message, PassContext context) {
+    return context.failure(
+        Diagnostic.error(operation.location(), "'" + operation.name() + "' op " + message));
+  }
+}

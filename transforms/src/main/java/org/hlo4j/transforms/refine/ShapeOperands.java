@@ -1,0 +1,104 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.SpecViolation;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+
+/** The operands of a custom call that hold the shapes of its results. */
+public final class ShapeOperands {
+  /** The attribute that says which operands these are, one for each result. */
+  public static final String ATTRIBUTE = "indices_of_shape_operands";
+
+  private ShapeOperands() {}
+
+  /** The positions of the operands, if the call names any. */
+  public static Optional<DenseElementsAttr> indices(Operation call) {
+    return call.attribute(ATTRIBUTE, DenseElementsAttr.class);
+  }
+
+  /**
+   * The shape of each result, tuples taken apart; empty if the call does not say or a shape is no
+   * constant.
+   *
+   * @throws DiagnosticException if what the call says does not fit its operands and results
+   */
+  public static Optional<List<LongList>> shapes(Operation call) {
+    DenseElementsAttr indices = indices(call).orElse(null);
+    if (indices == null) {
+      return Optional.empty();
+    }
+    List<Type> results = flattened(call.resultTypes());
+    String suffix = results.size() == call.resultCount() ? "" : ", with tuples flattened";
+    check(call, indices, results.size(), suffix);
+    List<LongList> shapes = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      long operand = indices.longAt(i);
+      if (operand < 0 || operand >= call.operandCount()) {
+        throw refusal(
+            call,
+            "index #%s (%s) must be within bounds for operation operands (from 0 to %s)"
+                .formatted(i, operand, call.operandCount()));
+      }
+      Optional<LongList> shape = Constants.integers(call.operand((int) operand));
+      if (shape.isEmpty()) {
+        return Optional.empty();
+      }
+      if (!TypeCompatibility.isCompatibleShape(shape.get(), results.get(i))) {
+        throw refusal(
+            call,
+            "refinement #%s ([%s]) must be compatible with operation result #%s (%s)%s"
+                .formatted(
+                    i,
+                    Shapes.numbers(shape.get()),
+                    i,
+                    SpecViolation.quoted(results.get(i)),
+                    suffix));
+      }
+      shapes.add(shape.get());
+    }
+    return Optional.of(shapes);
+  }
+
+  private static void check(Operation call, DenseElementsAttr indices, int count, String suffix) {
+    if (indices.elementCount() != count) {
+      throw refusal(
+          call,
+          "number of elements (%s) must be equal to the number of operation results (%s)%s"
+              .formatted(indices.elementCount(), count, suffix));
+    }
+    if (indices.type().shape().size() != 1) {
+      throw refusal(call, "must have rank = 1");
+    }
+    if (!indices.elementType().equals(IntegerType.I64)) {
+      throw refusal(call, "must have i64 element type");
+    }
+  }
+
+  private static DiagnosticException refusal(Operation call, String message) {
+    return new DiagnosticException(call.location(), ATTRIBUTE + ": " + message);
+  }
+
+  /** The types with the members of tuples in place of these. */
+  static List<Type> flattened(List<? extends Type> types) {
+    List<Type> flat = new ArrayList<>();
+    for (Type type : types) {
+      if (type instanceof TupleType tuple) {
+        flat.addAll(flattened(tuple.types()));
+      } else {
+        flat.add(type);
+      }
+    }
+    return flat;
+  }
+}

@@ -1,0 +1,165 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.dialect.hlo.InferredShape;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.dialect.hlo.TypeMerging;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.func.FuncOps;
+
+/**
+ * Gives values more specific types. Only values whose users can do with that are refined: those of
+ * StableHLO, CHLO and Shardy, and calls. A cast guards the returns of functions.
+ */
+final class TypeRefinement {
+  private TypeRefinement() {}
+
+  /**
+   * Refines values, each by a type that it is known to have, too. False if this tells nothing new,
+   * contradicts the type that is known, or a user cannot do with it.
+   */
+  static boolean refineValues(
+      Operation operation,
+      List<? extends Value> values,
+      List<? extends Type> types,
+      Rewriter rewriter) {
+    if (values.size() != types.size()) {
+      return false;
+    }
+    List<Type> refined = new ArrayList<>();
+    boolean isNew = false;
+    for (int i = 0; i < types.size(); i++) {
+      Type current = values.get(i).type();
+      Type merged = mergedOrSame(operation, current, types.get(i)).orElse(null);
+      if (merged == null) {
+        return false;
+      }
+      boolean changes = !merged.equals(current);
+      if (changes && !canUsersDoWithOtherType(values.get(i))) {
+        return false;
+      }
+      isNew |= changes;
+      refined.add(merged);
+    }
+    for (int i = 0; isNew && i < refined.size(); i++) {
+      setType(operation, values.get(i), refined.get(i), rewriter);
+    }
+    return isNew;
+  }
+
+  private static Optional<Type> mergedOrSame(Operation operation, Type current, Type refinement) {
+    try {
+      return Optional.of(TypeMerging.mostSpecific(operation, List.of(current, refinement)));
+    } catch (DiagnosticException _) {
+      return Optional.empty(); // the types contradict each other: verification will tell
+    }
+  }
+
+  private static boolean canUsersDoWithOtherType(Value value) {
+    for (OpOperand use : value.uses()) {
+      Operation user = use.owner();
+      boolean canDo =
+          switch (user.definition().dialect()) {
+            case "chlo", "stablehlo", "sdy" -> true;
+            default -> user.is(FuncOps.RETURN) || user.is(FuncOps.CALL);
+          };
+      if (!canDo) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void setType(Operation operation, Value value, Type type, Rewriter rewriter) {
+    Type before = value.type();
+    if (before.equals(type)) {
+      return;
+    }
+    value.setType(type);
+    boolean isReturned = false;
+    for (OpOperand use : value.uses()) {
+      isReturned |= use.owner().is(FuncOps.RETURN);
+      rewriter.modify(use.owner(), () -> {});
+    }
+    if (isReturned) {
+      rewriter.setInsertionPointAfter(operation);
+      Operation cast =
+          rewriter.create(
+              new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, operation.location())
+                  .addOperand(value)
+                  .addResultType(before));
+      rewriter.replaceUsesIf(value, cast.result(0), use -> use.owner().is(FuncOps.RETURN));
+    }
+  }
+
+  /** Refines the results of an operation. */
+  static boolean refineResults(Operation operation, List<? extends Type> types, Rewriter rewriter) {
+    return refineValues(operation, operation.results(), types, rewriter);
+  }
+
+  /** Refines the only result of an operation by its shape. */
+  static boolean refineShape(Operation operation, LongList shape, Rewriter rewriter) {
+    return refineShapes(
+        operation, List.of(new InferredShape(shape, Optional.empty(), Optional.empty())), rewriter);
+  }
+
+  /** Refines results by shapes, one for each that is left when tuples are taken apart. */
+  static boolean refineShapes(Operation operation, List<InferredShape> shapes, Rewriter rewriter) {
+    List<Type> flat = ShapeOperands.flattened(operation.resultTypes());
+    if (flat.size() != shapes.size()) {
+      return false;
+    }
+    List<Type> refined = new ArrayList<>();
+    for (int i = 0; i < flat.size(); i++) {
+      Type type = refined(flat.get(i), shapes.get(i)).orElse(null);
+      if (type == null) {
+        return false;
+      }
+      refined.add(type);
+    }
+    return refineResults(operation, nested(operation.resultTypes(), refined.iterator()), rewriter);
+  }
+
+  /** The type of this shape; empty if it cannot have it. Encodings cannot be refined. */
+  private static Optional<Type> refined(Type type, InferredShape shape) {
+    if (!(type instanceof ShapedType current)) {
+      return Optional.empty();
+    }
+    boolean isOtherElement =
+        shape.elementType().map(element -> !element.equals(current.elementType())).orElse(false);
+    boolean isEncoded =
+        shape.encoding().isPresent()
+            || (type instanceof RankedTensorType ranked && ranked.encoding().isPresent());
+    if (isOtherElement || isEncoded) {
+      return Optional.empty();
+    }
+    Type refined = RankedTensorType.of(shape.shape(), current.elementType());
+    return TypeCompatibility.areCompatible(type, refined) ? Optional.of(refined) : Optional.empty();
+  }
+
+  /** The types put together to tuples as those of {@code model} are. */
+  private static List<Type> nested(List<? extends Type> model, Iterator<Type> types) {
+    List<Type> nested = new ArrayList<>();
+    for (Type type : model) {
+      nested.add(
+          type instanceof TupleType tuple
+              ? new TupleType(nested(tuple.types(), types))
+              : types.next());
+    }
+    return nested;
+  }
+}
