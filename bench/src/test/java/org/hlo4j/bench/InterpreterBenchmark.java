@@ -55,8 +55,7 @@ public class InterpreterBenchmark {
         "tensor<512x512xi32>"),
     ADD(
         "%a: tensor<1000000xf32>, %b: tensor<1000000xf32>",
-        "stablehlo.add %a, %b : ",
-        "tensor<1000000xf32>"),
+        "stablehlo.add %a, %b : ", "tensor<1000000xf32>"),
     EXPONENTIAL("%a: tensor<1000000xf32>", "stablehlo.exponential %a : ", "tensor<1000000xf32>"),
     CONVOLUTION_CHANNELS_LAST(
         "%a: tensor<1x56x56x64xf32>, %b: tensor<3x3x64x64xf32>",

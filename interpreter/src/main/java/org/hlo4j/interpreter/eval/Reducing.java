@@ -148,8 +148,7 @@ final class Reducing {
    * Windows that hold all elements up to one: combines each element with the result before it, in
    * the same order and so to the same bits, if padding changes nothing.
    */
-  private static boolean cumulate(
-      Operation op, Frame frame, List<Tensor> operands, int dimension) {
+  private static boolean cumulate(Operation op, Frame frame, List<Tensor> operands, int dimension) {
     Tensor input = operands.getFirst();
     int[] sizes = Strides.sizes(input.shape());
     if (operands.size() != 2) {

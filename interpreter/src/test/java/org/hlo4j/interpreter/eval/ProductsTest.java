@@ -147,8 +147,8 @@ class ProductsTest {
   @CsvSource({
     "stablehlo.tanh %a : tensor<300x400xf32>",
     "'stablehlo.multiply %a, %a : tensor<300x400xf32>'",
-    "'stablehlo.dot_general %a, %a, contracting_dims = [1] x [1] : (tensor<300x400xf32>, tensor<300x400xf32>)"
-        + " -> tensor<300x300xf32>'",
+    "'stablehlo.dot_general %a, %a, contracting_dims = [1] x [1] : (tensor<300x400xf32>,"
+        + " tensor<300x400xf32>) -> tensor<300x300xf32>'",
     "'stablehlo.dot_general %b, %b, batching_dims = [0] x [0], contracting_dims = [2] x [2] : "
         + "(tensor<30x100x40xf32>, tensor<30x100x40xf32>) -> tensor<30x100x100xf32>'"
   })
