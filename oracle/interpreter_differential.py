@@ -15,11 +15,13 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 os.environ.setdefault("JAX_ENABLE_X64", "1")
 
 import jax
+import ml_dtypes
 import numpy as np
 from jaxlib import _jax
 
 import random_programs
 from evaluate import evaluate
+from program_builder import NUMPY
 
 
 def arguments():
@@ -50,8 +52,8 @@ class Xla:
 def bits(array):
     """The array as NumPy's own types: others as unsigned integers of their bits."""
     array = np.asarray(array)
-    if array.dtype in (random_programs.NUMPY["i4"], random_programs.NUMPY["ui4"]):
-        return array.astype(np.int8 if array.dtype == random_programs.NUMPY["i4"] else np.uint8)
+    if array.dtype in (NUMPY["i4"], NUMPY["ui4"]):
+        return array.astype(np.int8 if array.dtype == NUMPY["i4"] else np.uint8)
     return array if array.dtype.kind in "biufc" else array.view(f"u{array.dtype.itemsize}")
 
 
@@ -59,7 +61,7 @@ def restored(array, like):
     """The array that an interpreter's file holds, in the type of XLA's."""
     if like.dtype == array.dtype:
         return array
-    if like.dtype in (random_programs.NUMPY["i4"], random_programs.NUMPY["ui4"]):
+    if like.dtype in (NUMPY["i4"], NUMPY["ui4"]):
         return array.astype(like.dtype)
     return array.view(like.dtype)
 
@@ -68,7 +70,7 @@ def distance(a, b, case):
     """None if the arrays agree, otherwise where and how far they differ."""
     if a.shape != b.shape:
         return f"shape {list(a.shape)}, XLA's is {list(b.shape)}"
-    if b.dtype.kind in "biu" or b.dtype in (random_programs.NUMPY["i4"], random_programs.NUMPY["ui4"]):
+    if b.dtype.kind in "biu" or b.dtype in (NUMPY["i4"], NUMPY["ui4"]):
         wrong = a != b
     else:
         wrong = ~agree(a, b, case)
@@ -86,7 +88,7 @@ def agree(a, b, case):
             part = np.float32 if b.dtype == np.complex64 else np.float64
             wide_a, wide_b, info = a.astype(np.complex128), b.astype(np.complex128), np.finfo(part)
         else:
-            wide_a, wide_b, info = a.astype(np.float64), b.astype(np.float64), random_programs.ml_dtypes.finfo(b.dtype)
+            wide_a, wide_b, info = a.astype(np.float64), b.astype(np.float64), ml_dtypes.finfo(b.dtype)
         same = (wide_a == wide_b) | (np.isnan(wide_a) & np.isnan(wide_b))
         # XLA takes numbers below the smallest normal one for zero.
         flushed = (wide_b == 0) & (np.abs(wide_a) < float(info.tiny))
