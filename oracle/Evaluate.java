@@ -1,4 +1,6 @@
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,10 +27,12 @@ import org.hlo4j.text.parse.ParserOptions;
  * or run leaves its reason in {@code NAME.error}.
  *
  * <p>{@code java -cp CLASSES oracle/Evaluate.java FOLDER [TIMES [parallel]]} runs each program that many times more
- * and prints how long it took, on one core or all.
+ * and prints how long it took, on one core or all; all processors' time, of the compiler too, is given as well.
  */
 final class Evaluate {
   private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   public static void main(String[] arguments) throws IOException {
     int times = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
@@ -59,8 +63,11 @@ final class Evaluate {
     List<InterpreterValue> results = Interpreter.evaluate(module, "main", inputs, options);
     for (int i = 0; i < times; i++) {
       long start = System.nanoTime();
+      long processor = SYSTEM.getProcessCpuTime();
       results = Interpreter.evaluate(module, "main", inputs, options);
-      System.out.printf("%s %d %.3f s%n", name, i, (System.nanoTime() - start) / 1e9);
+      System.out.printf(
+          "%s %.3f s, %.3f s of processors%n",
+          name, (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
     }
     for (int i = 0; i < results.size(); i++) {
       Files.write(Path.of(stem + ".out" + i + ".npy"), NpyFile.bytes((Tensor) results.get(i)));

@@ -174,6 +174,11 @@ final class Arithmetic {
             }));
   }
 
+  /** What an operation of one operand does; null if it is none of this class. */
+  static @Nullable UnaryRule unaryRuleOrNull(OpDefinition op) {
+    return UNARY.get(op);
+  }
+
   /** What an operation of two operands does; null if it is none of this class. */
   static @Nullable BinaryRule binaryRuleOrNull(OpDefinition op) {
     return BINARY.get(op);

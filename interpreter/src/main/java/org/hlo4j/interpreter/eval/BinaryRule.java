@@ -16,8 +16,6 @@ record BinaryRule(
     Integers integers,
     Integers booleans,
     Complex.Binary complex) {
-  private static final Workers ALONE = new Workers(1);
-
   private static final BinaryRule NONE =
       new BinaryRule(
           (_, _) -> {
@@ -74,7 +72,7 @@ record BinaryRule(
 
   /** Fills the result; an operand of rank zero stands for all elements. */
   void apply(Tensor lhs, Tensor rhs, Tensor result) {
-    apply(lhs, rhs, result, ALONE);
+    apply(lhs, rhs, result, Workers.ALONE);
   }
 
   /** Fills the result, with the help of others if it is large. */

@@ -33,12 +33,15 @@ final class Comparisons {
     Tensor rhs = frame.operand(op, 1);
     ComparisonDirection direction =
         op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
-    boolean totalOrder =
-        op.attribute("compare_type", ComparisonType.class).orElse(ComparisonType.NOTYPE)
-            == ComparisonType.TOTALORDER;
     Tensor result = frame.allocateResult(op, lhs.shape());
-    compare(lhs, rhs, direction, totalOrder, result);
+    compare(lhs, rhs, direction, isTotalOrder(op), result);
     frame.result(op, result);
+  }
+
+  /** Whether a comparison orders all floats, even NaNs and zeros. */
+  static boolean isTotalOrder(Operation compare) {
+    return compare.attribute("compare_type", ComparisonType.class).orElse(ComparisonType.NOTYPE)
+        == ComparisonType.TOTALORDER;
   }
 
   /** Fills the result with whether the comparison holds for each pair of elements. */

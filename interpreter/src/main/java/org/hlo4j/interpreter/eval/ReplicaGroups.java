@@ -26,7 +26,7 @@ final class ReplicaGroups {
       try {
         return MeshGroups.of(mesh, axes.axes());
       } catch (IllegalArgumentException e) {
-        throw new InterpreterException(op.location(), e.getMessage());
+        throw new InterpreterException(op.location(), String.valueOf(e.getMessage()));
       }
     }
     throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");

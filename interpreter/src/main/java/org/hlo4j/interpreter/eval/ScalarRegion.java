@@ -7,12 +7,14 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.jspecify.annotations.Nullable;
 
 /** A region of scalars that is run many times; its arguments are set in place before each run. */
 final class ScalarRegion {
   private final Frame frame;
   private final Region region;
   private final List<Tensor> arguments = new ArrayList<>();
+  private final @Nullable ScalarCode code;
   private List<InterpreterValue> results = List.of();
 
   ScalarRegion(Frame frame, Region region) {
@@ -22,6 +24,10 @@ final class ScalarRegion {
       ShapedType type = (ShapedType) region.front().argument(i).type();
       arguments.add(Tensor.allocate(LongList.of(), type.elementType()));
     }
+    this.code = ScalarCode.ofOrNull(frame, region.front(), arguments);
+    if (code != null) {
+      results = code.results(region.front().back());
+    }
   }
 
   /** Sets an argument to an element. */
@@ -30,7 +36,11 @@ final class ScalarRegion {
   }
 
   void run() {
-    results = frame.runScalars(region, arguments);
+    if (code != null) {
+      code.run();
+    } else {
+      results = frame.runScalars(region, arguments);
+    }
   }
 
   /** Puts what the last run gave into a tensor. */

@@ -15,7 +15,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -129,15 +128,11 @@ final class Sorts {
       boolean swapped = compare.operand(0) == right && compare.operand(1) == left;
       boolean less = direction == ComparisonDirection.LT;
       if ((straight || swapped) && (less || direction == ComparisonDirection.GT)) {
-        boolean total = compare.hasAttribute("compare_type") && isTotal(compare);
+        boolean total = Comparisons.isTotalOrder(compare);
         return comparison(inputs.get(i), straight == less, total);
       }
     }
     return null;
-  }
-
-  private static boolean isTotal(Operation compare) {
-    return required(compare, "compare_type", ComparisonType.class) == ComparisonType.TOTALORDER;
   }
 
   private static @Nullable Order comparison(Tensor input, boolean ascending, boolean total) {

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param threads how many, this one included
  */
 record Workers(int threads) {
+  static final Workers ALONE = new Workers(1);
+
   /** Less work, in steps of about a nanosecond, is done by one thread. */
   private static final long WORTHWHILE = 200_000;
 

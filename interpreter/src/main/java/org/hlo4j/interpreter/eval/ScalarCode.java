@@ -1,0 +1,155 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A block of elementwise operations on scalars, prepared to be run many times: each operation knows
+ * the tensors that its operands are in and the one that its result goes to. Does what a frame does,
+ * but nobody listens to it.
+ */
+final class ScalarCode {
+  private final Run run;
+  private final Map<Value, Tensor> places = new IdentityHashMap<>();
+  private final List<Step> steps = new ArrayList<>();
+
+  /** An operation and what it does to its tensors. */
+  private record Step(Operation op, Runnable action) {}
+
+  private ScalarCode(Run run) {
+    this.run = run;
+  }
+
+  /** The code of a block whose arguments are these, if it has only operations that are known. */
+  static @Nullable ScalarCode ofOrNull(Frame frame, Block block, List<Tensor> arguments) {
+    if (frame.machine().options().listener() != OpListener.NONE) {
+      return null;
+    }
+    ScalarCode code = new ScalarCode(frame.machine().run());
+    for (int i = 0; i < arguments.size(); i++) {
+      if (!code.puts(block.argument(i), arguments.get(i))) {
+        return null;
+      }
+    }
+    for (Operation op : block.operations()) {
+      for (Value operand : op.operands()) {
+        if (!code.places.containsKey(operand)
+            && (!(frame.get(operand) instanceof Tensor outer) || !code.puts(operand, outer))) {
+          return null;
+        }
+      }
+      if (op != block.lastOrNull() && !code.adds(op)) {
+        return null;
+      }
+    }
+    return code;
+  }
+
+  private boolean puts(Value value, Tensor tensor) {
+    places.put(value, tensor);
+    return tensor.rank() == 0 && tensor.kind().category() != Category.QUANTIZED;
+  }
+
+  private Tensor place(Operation op, int operand) {
+    Tensor tensor = places.get(op.operand(operand));
+    if (tensor == null) {
+      throw new IllegalStateException("operand has no place");
+    }
+    return tensor;
+  }
+
+  /** Adds an operation if it is one that is known, with a place for its result. */
+  private boolean adds(Operation op) {
+    if (op.resultCount() != 1
+        || op.regionCount() != 0
+        || !(op.result(0).type() instanceof ShapedType type)
+        || !type.hasRank()
+        || type.shape().size() != 0) {
+      return false;
+    }
+    if (op.is(DataMovement.CONSTANT)) {
+      return op.attribute("value", DenseElementsAttr.class)
+          .filter(value -> puts(op.result(0), Tensor.of(value)))
+          .isPresent();
+    }
+    Tensor result = Tensor.allocate(RankedTensorType.of(type.shape(), type.elementType()));
+    Runnable action = actionOrNull(op, result);
+    if (action == null) {
+      return false;
+    }
+    steps.add(new Step(op, action));
+    return puts(op.result(0), result);
+  }
+
+  private @Nullable Runnable actionOrNull(Operation op, Tensor result) {
+    BinaryRule binary = Arithmetic.binaryRuleOrNull(op.definition());
+    if (binary != null) {
+      Tensor lhs = place(op, 0);
+      Tensor rhs = place(op, 1);
+      return () -> binary.apply(lhs, rhs, result);
+    }
+    UnaryRule unary = Arithmetic.unaryRuleOrNull(op.definition());
+    if (unary != null) {
+      Tensor operand = place(op, 0);
+      return () -> unary.apply(operand, result, Workers.ALONE);
+    }
+    if (op.is(Elementwise.CONVERT)) {
+      Tensor operand = place(op, 0);
+      return () -> Conversions.convert(operand, result);
+    }
+    if (op.is(Elementwise.SELECT)) {
+      Tensor predicate = place(op, 0);
+      Tensor onTrue = place(op, 1);
+      Tensor onFalse = place(op, 2);
+      return () -> result.copy(predicate.booleanAt(0) ? onTrue : onFalse, 0, 0, 1);
+    }
+    return op.is(Elementwise.COMPARE) ? comparison(op, result) : null;
+  }
+
+  private Runnable comparison(Operation op, Tensor result) {
+    Tensor lhs = place(op, 0);
+    Tensor rhs = place(op, 1);
+    ComparisonDirection direction =
+        op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    boolean total = Comparisons.isTotalOrder(op);
+    return () -> Comparisons.compare(lhs, rhs, direction, total, result);
+  }
+
+  /** The tensors that hold what the block gives after each run. */
+  List<InterpreterValue> results(Operation terminator) {
+    List<InterpreterValue> results = new ArrayList<>(terminator.operandCount());
+    for (int i = 0; i < terminator.operandCount(); i++) {
+      results.add(place(terminator, i));
+    }
+    return results;
+  }
+
+  void run() {
+    for (Step step : steps) {
+      run.countStep(step.op);
+      try {
+        step.action.run();
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        throw new InterpreterException(
+            step.op.location(), "'" + step.op.name() + "': " + e.getMessage());
+      }
+    }
+  }
+}
