@@ -8,6 +8,7 @@ module org.hlo4j.dialects {
   requires static org.jspecify;
 
   exports org.hlo4j.dialect.arith;
+  exports org.hlo4j.dialect.bufferization;
   exports org.hlo4j.dialect.builtin;
   exports org.hlo4j.dialect.byre;
   exports org.hlo4j.dialect.cf;

@@ -2,6 +2,7 @@ package org.hlo4j.dialect;
 
 import java.util.List;
 import org.hlo4j.dialect.arith.ArithDialect;
+import org.hlo4j.dialect.bufferization.BufferizationDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
 import org.hlo4j.dialect.byre.ByreDialect;
 import org.hlo4j.dialect.cf.CfDialect;
@@ -20,7 +21,6 @@ import org.hlo4j.dialect.tensor.TensorDialect;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.bufferization.BufferizationOps;
 import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
@@ -45,7 +45,7 @@ public final class Dialects {
   public static DialectRegistry standard() {
     return DialectRegistry.builder()
         .add(ArithDialect.NAMESPACE, ArithDialect::create)
-        .add("bufferization", () -> tables("bufferization", BufferizationOps.ALL))
+        .add("bufferization", BufferizationDialect::create)
         .add(BuiltinDialect.NAMESPACE, BuiltinDialect::create)
         .add(CfDialect.NAMESPACE, CfDialect::create)
         .add("check", () -> tables("check", CheckOps.ALL))

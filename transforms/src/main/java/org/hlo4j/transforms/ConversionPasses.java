@@ -9,6 +9,9 @@ import org.hlo4j.transforms.complexmath.ComplexMathExpander;
 import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
 import org.hlo4j.transforms.composite.WrapInComposite;
 import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
+import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
+import org.hlo4j.transforms.quantization.QuantToMath;
+import org.hlo4j.transforms.quantization.QuantizedOpToQdq;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.signless.ConvertToSignless;
 
@@ -32,7 +35,10 @@ final class ConversionPasses {
         ConvertToSignless.DEFINITION,
         LegalizeCompositeToCall.DEFINITION,
         LegalizeDeprecatedOps.DEFINITION,
-        WrapInComposite.DEFINITION);
+        WrapInComposite.DEFINITION,
+        QdqToQuantizedOp.DEFINITION,
+        QuantizedOpToQdq.DEFINITION,
+        QuantToMath.DEFINITION);
   }
 
   static List<PipelineDefinition> pipelines() {

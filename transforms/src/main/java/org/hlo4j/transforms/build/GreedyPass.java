@@ -13,7 +13,21 @@ public final class GreedyPass {
   /** Rewrites what is inside {@code root}; a failure if it does not come to an end. */
   public static void apply(
       Operation root, RewritePatterns patterns, String pass, PassContext context) {
-    GreedyOptions options = GreedyOptions.DEFAULT;
+    apply(root, patterns, GreedyOptions.DEFAULT, pass, context);
+  }
+
+  /** As above, but last operations first. */
+  public static void applyBottomUp(
+      Operation root, RewritePatterns patterns, String pass, PassContext context) {
+    apply(root, patterns, GreedyOptions.DEFAULT.withTopDown(false), pass, context);
+  }
+
+  private static void apply(
+      Operation root,
+      RewritePatterns patterns,
+      GreedyOptions options,
+      String pass,
+      PassContext context) {
     if (!GreedyRewriter.apply(root, patterns, options, context.registry()).converged()) {
       context
           .diagnostics()

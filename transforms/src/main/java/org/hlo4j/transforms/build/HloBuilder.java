@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Folder;
 import org.hlo4j.ir.rewrite.Folding;
@@ -241,7 +242,20 @@ public final class HloBuilder {
 
   /** A tensor type like {@code type}, of elements of another type. */
   public static Type withElement(Type type, Type elementType) {
-    RankedTensorType tensor = (RankedTensorType) type;
-    return new RankedTensorType(tensor.shape(), elementType, tensor.encodingOrNull());
+    return type instanceof RankedTensorType tensor
+        ? new RankedTensorType(tensor.shape(), elementType, tensor.encodingOrNull())
+        : new UnrankedTensorType(elementType);
+  }
+
+  /** The start of an operation of the same definition, location and attributes. */
+  public static OperationState sameAttributes(Operation operation) {
+    OperationState state =
+        new OperationState(operation.definition(), operation.location())
+            .setAttributes(operation.discardableAttributes())
+            .setUnregisteredProperties(operation.unregisteredPropertiesOrNull());
+    for (int i = 0; i < operation.definition().properties().size(); i++) {
+      state.setProperty(i, operation.propertyOrNull(i));
+    }
+    return state;
   }
 }

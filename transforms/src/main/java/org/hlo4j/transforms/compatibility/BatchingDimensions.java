@@ -94,13 +94,7 @@ final class BatchingDimensions {
 
   /** An operation of the same definition, results and properties. */
   private static OperationState like(Operation operation) {
-    OperationState state =
-        new OperationState(operation.definition(), operation.location())
-            .addResultTypes(operation.resultTypes());
-    for (int i = 0; i < operation.definition().properties().size(); i++) {
-      state.setProperty(i, operation.propertyOrNull(i));
-    }
-    return state;
+    return HloBuilder.sameAttributes(operation).addResultTypes(operation.resultTypes());
   }
 
   private static boolean isStatic(Value value) {

@@ -163,12 +163,7 @@ final class ShapePatterns {
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     OperationState state =
-        new OperationState(operation.definition(), operation.location())
-            .addResultTypes(operation.resultTypes())
-            .setAttributes(operation.discardableAttributes());
-    for (int i = 0; i < operation.definition().properties().size(); i++) {
-      state.setProperty(i, operation.propertyOrNull(i));
-    }
+        HloBuilder.sameAttributes(operation).addResultTypes(operation.resultTypes());
     for (Value operand : operands) {
       state.addOperand(
           IndexCasts.isIndex(operand.type()) ? IndexCasts.toI32(builder, operand) : operand);

@@ -33,6 +33,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Makes all integers signless. Afterwards no value, no constant and no function is of a signed or
@@ -140,14 +141,9 @@ public final class ConvertToSignless {
       return false;
     }
     OperationState state =
-        new OperationState(operation.definition(), operation.location())
+        HloBuilder.sameAttributes(operation)
             .addOperands(operands)
-            .addResultTypes(results.get())
-            .setAttributes(operation.discardableAttributes())
-            .setUnregisteredProperties(operation.unregisteredPropertiesOrNull());
-    for (int i = 0; i < operation.definition().properties().size(); i++) {
-      state.setProperty(i, operation.propertyOrNull(i));
-    }
+            .addResultTypes(results.get());
     operation.successors().forEach(state::addSuccessor);
     List<Region> regions = new ArrayList<>();
     for (int i = 0; i < operation.regionCount(); i++) {

@@ -1,0 +1,30 @@
+package org.hlo4j.dialect.bufferization;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Folding;
+import org.hlo4j.ir.rewrite.Folds;
+import org.hlo4j.opset.bufferization.BufferizationOps;
+
+/** The {@code bufferization} dialect: buffers of tensors, and tensors of buffers. */
+public final class BufferizationDialect {
+  private BufferizationDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder("bufferization")
+        .ops(BufferizationOps.ALL)
+        .attach(BufferizationOps.TO_BUFFER, Folds.class, BufferizationDialect::foldToBuffer)
+        .build();
+  }
+
+  /** The buffer of a tensor that was taken out of one. */
+  private static Folding foldToBuffer(Operation operation) {
+    Operation toTensor = operation.operand(0).definingOpOrNull();
+    if (toTensor == null || !toTensor.is(BufferizationOps.TO_TENSOR)) {
+      return Folding.NONE;
+    }
+    Value buffer = toTensor.operand(0);
+    return buffer.type().equals(operation.result(0).type()) ? Folding.to(buffer) : Folding.NONE;
+  }
+}

@@ -1,0 +1,270 @@
+package org.hlo4j.transforms.quantization;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.quant.UniformType;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.hlo4j.transforms.build.Splats;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matrix products and convolutions of quantised values as such of integers, scaled and shifted:
+ *
+ * <pre>
+ * q = (Σ (a - z₁) (b - z₂)) s₁ s₂ / s + z = (Σ a b) c + (z - offset c)
+ * </pre>
+ *
+ * with {@code c = s₁ s₂ / s} and the offset that zero points cause. Where only the right operand is
+ * quantised, it is dequantised.
+ */
+final class DotPatterns {
+  /** Factors nearer to one than this are taken for one; ratios as near for equal. */
+  private static final double TOLERANCE = 0.001;
+
+  private DotPatterns() {}
+
+  static List<ConversionPattern> all() {
+    return List.of(
+        ConversionPattern.of(Contractions.DOT, DotPatterns::dot).withBenefit(10),
+        ConversionPattern.of(Contractions.DOT_GENERAL, DotPatterns::dotGeneral).withBenefit(10),
+        ConversionPattern.of(Contractions.CONVOLUTION, DotPatterns::convolution).withBenefit(10));
+  }
+
+  private static boolean dot(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (isHybrid(operation)) {
+      return hybrid(operation, operands, rewriter);
+    }
+    if (!isQuantized(operation)) {
+      return false;
+    }
+    DotDimensionNumbersAttr numbers =
+        new DotDimensionNumbersAttr(
+            LongList.of(), LongList.of(), LongList.of(1), LongList.of(0));
+    OperationState state =
+        new OperationState(Contractions.DOT_GENERAL, operation.location())
+            .setAttributes(operation.discardableAttributes())
+            .setAttribute("dot_dimension_numbers", numbers);
+    Attribute precision = operation.attributeOrNull("precision_config");
+    if (precision != null) {
+      state.setAttribute("precision_config", precision);
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    integers(operation, operands, state, ContractionDimensions.of(numbers), builder);
+    return true;
+  }
+
+  private static boolean dotGeneral(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (isHybrid(operation)) {
+      return hybrid(operation, operands, rewriter);
+    }
+    if (!isQuantized(operation)) {
+      return false;
+    }
+    DotDimensionNumbersAttr numbers =
+        operation.attribute("dot_dimension_numbers", DotDimensionNumbersAttr.class).orElseThrow();
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    OperationState state = HloBuilder.sameAttributes(operation);
+    integers(operation, operands, state, ContractionDimensions.of(numbers), builder);
+    return true;
+  }
+
+  private static boolean convolution(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    if (isHybrid(operation)) {
+      return hybrid(operation, operands, rewriter);
+    }
+    Optional<ContractionDimensions> dimensions =
+        operation
+            .attribute("dimension_numbers", ConvDimensionNumbersAttr.class)
+            .flatMap(ContractionDimensions::of);
+    if (!isQuantized(operation) || dimensions.isEmpty() || !isSupported(operation)) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    OperationState state = HloBuilder.sameAttributes(operation);
+    List<Value> padded = pad(operation, operands, state, dimensions.get(), builder);
+    integers(operation, padded, state, dimensions.get(), builder);
+    return true;
+  }
+
+  /** The type of an operand or, after these, the result. */
+  private static @Nullable UniformType typeOrNull(Operation operation, int position) {
+    return QuantizedTypes.elementOrNull(
+        position < 2 ? operation.operand(position).type() : operation.result(0).type());
+  }
+
+  private static boolean isHybrid(Operation operation) {
+    return typeOrNull(operation, 0) == null
+        && typeOrNull(operation, 1) != null
+        && typeOrNull(operation, 2) == null;
+  }
+
+  /** Whether all is quantised, the left operand with one scale, the others alike. */
+  private static boolean isQuantized(Operation operation) {
+    UniformType lhs = typeOrNull(operation, 0);
+    UniformType rhs = typeOrNull(operation, 1);
+    UniformType result = typeOrNull(operation, 2);
+    return lhs != null
+        && rhs != null
+        && result != null
+        && !QuantizedTypes.isPerAxis(lhs)
+        && QuantizedTypes.isPerAxis(rhs) == QuantizedTypes.isPerAxis(result);
+  }
+
+  /** A barrier keeps the dequantised operand from being folded. */
+  private static boolean hybrid(
+      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    UniformType type = Objects.requireNonNull(typeOrNull(operation, 1));
+    Value stored = operands.get(1);
+    Value kept = builder.make(ControlFlow.OPTIMIZATION_BARRIER, stored.type(), stored);
+    QuantizedConstants constants = new QuantizedConstants(builder);
+    Value scales = constants.scales(type);
+    Value zeroPoints = constants.floatZeroPoints(type);
+    Value floats = builder.convert(kept, FloatType.F32);
+    if (QuantizedTypes.hasZeroPoints(type)) {
+      floats = constants.broadcast(Broadcasting.BROADCAST_SUBTRACT, floats, zeroPoints, type);
+    }
+    floats = constants.broadcast(Broadcasting.BROADCAST_MULTIPLY, floats, scales, type);
+    rewriter.replaceWithNew(
+        operation,
+        HloBuilder.sameAttributes(operation)
+            .addOperand(operands.get(0))
+            .addOperand(floats)
+            .addResultTypes(operation.resultTypes()));
+    return true;
+  }
+
+  /** Replaces the operation by the product that {@code state} begins, scaled and shifted. */
+  private static void integers(
+      Operation operation,
+      List<Value> operands,
+      OperationState state,
+      ContractionDimensions dimensions,
+      HloBuilder builder) {
+    UniformType lhs = Objects.requireNonNull(typeOrNull(operation, 0));
+    UniformType rhs = Objects.requireNonNull(typeOrNull(operation, 1));
+    UniformType result = Objects.requireNonNull(typeOrNull(operation, 2));
+    Type i32 = HloBuilder.withElement(operation.result(0).type(), IntegerType.I32);
+    Value product = builder.make(state.addOperands(operands), i32);
+    Value offset =
+        new ZeroPointOffset(builder, dimensions, operands.get(0), operands.get(1), product)
+            .of(zeroPoint(lhs), zeroPoint(rhs));
+    double factor =
+        QuantizedTypes.scale(lhs, 0)
+            * QuantizedTypes.scale(rhs, 0)
+            / QuantizedTypes.scale(result, 0);
+    QuantizedConstants constants = new QuantizedConstants(builder);
+    if (Math.abs(factor - 1.0) > TOLERANCE) {
+      Value scale = constants.f32(factor);
+      product = scaled(builder, product, scale);
+      offset = offset == null ? null : scaled(builder, offset, scale);
+    }
+    Value shift = constants.i32(zeroPoint(result));
+    if (offset != null) {
+      shift = builder.make(Broadcasting.BROADCAST_SUBTRACT, i32, shift, offset);
+    }
+    Value sum = builder.make(Broadcasting.BROADCAST_ADD, i32, product, shift);
+    builder.rewriter().replace(operation, builder.convert(sum, result.storage().type()));
+  }
+
+  /** The zero point; types of many scales have none here. */
+  private static long zeroPoint(UniformType type) {
+    return QuantizedTypes.isPerAxis(type) ? 0 : QuantizedTypes.zeroPoint(type, 0);
+  }
+
+  private static Value scaled(HloBuilder builder, Value integers, Value scale) {
+    Value floats = builder.convert(integers, FloatType.F32);
+    Value scaled = builder.make(Broadcasting.BROADCAST_MULTIPLY, floats.type(), floats, scale);
+    return builder.convert(scaled, IntegerType.I32);
+  }
+
+  /** Kernels have no zero points, scales of many go with the output, the input is not dilated. */
+  private static boolean isSupported(Operation convolution) {
+    UniformType rhs = Objects.requireNonNull(typeOrNull(convolution, 1));
+    UniformType result = Objects.requireNonNull(typeOrNull(convolution, 2));
+    boolean isDilated =
+        convolution
+            .attribute("lhs_dilation", DenseArrayAttr.class)
+            .map(dilation -> !dilation.toLongs().allMatch(d -> d == 1))
+            .orElse(false);
+    if (isDilated || QuantizedTypes.hasZeroPoints(rhs)) {
+      return false;
+    }
+    if (!QuantizedTypes.isPerAxis(rhs)) {
+      return true;
+    }
+    int rank = ((RankedTensorType) convolution.operand(1).type()).rank();
+    return QuantizedTypes.axis(rhs) == rank - 1
+        && !QuantizedTypes.hasZeroPoints(result)
+        && areProportional(rhs, result);
+  }
+
+  private static boolean areProportional(UniformType a, UniformType b) {
+    double first = QuantizedTypes.scale(b, 0) / QuantizedTypes.scale(a, 0);
+    for (int i = 1; i < QuantizedTypes.channels(b); i++) {
+      double ratio = QuantizedTypes.scale(b, i) / QuantizedTypes.scale(a, i);
+      if (Math.abs((ratio - first) / first) > TOLERANCE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Pads the input with its zero point, since a convolution pads with zeros. */
+  private static List<Value> pad(
+      Operation convolution,
+      List<Value> operands,
+      OperationState state,
+      ContractionDimensions dimensions,
+      HloBuilder builder) {
+    if (!(convolution.attributeOrNull("padding") instanceof DenseElementsAttr padding)
+        || padding.toLongs().allMatch(size -> size == 0)) {
+      return operands;
+    }
+    UniformType type = Objects.requireNonNull(typeOrNull(convolution, 0));
+    Value zeroPoint =
+        builder.constant(IntegerAttr.of(IntegerType.I8, QuantizedTypes.zeroPoint(type, 0)));
+    int rank = ((RankedTensorType) operands.get(0).type()).rank();
+    long[] low = new long[rank];
+    long[] high = new long[rank];
+    for (int i = 0; i < dimensions.lhsSpatial().size(); i++) {
+      int dimension = (int) dimensions.lhsSpatial().get(i);
+      low[dimension] = padding.longAt(2L * i);
+      high[dimension] = padding.longAt(2L * i + 1);
+    }
+    Value padded =
+        builder.infer(
+            builder
+                .state(DataMovement.PAD, operands.get(0), zeroPoint)
+                .setAttribute("edge_padding_low", DenseArrayAttr.i64(low))
+                .setAttribute("edge_padding_high", DenseArrayAttr.i64(high))
+                .setAttribute("interior_padding", DenseArrayAttr.i64(new long[rank])));
+    state.setAttribute("padding", Splats.of(padding.type(), 0));
+    return List.of(padded, operands.get(1));
+  }
+}

@@ -1,0 +1,87 @@
+package org.hlo4j.transforms.quantization;
+
+import java.util.List;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
+import org.hlo4j.opset.quant.UniformQuantizedType;
+import org.hlo4j.opset.quant.UniformType;
+import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** Quantised element types and the types they stand for. */
+final class QuantizedTypes {
+  private QuantizedTypes() {}
+
+  /** The quantised type of the elements, of one scale or one for each position of an axis. */
+  static @Nullable UniformType elementOrNull(Type type) {
+    Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
+    return element instanceof UniformQuantizedType || element instanceof UniformQuantizedPerAxisType
+        ? (UniformType) element
+        : null;
+  }
+
+  static boolean isQuantized(Type type) {
+    return elementOrNull(type) != null;
+  }
+
+  static boolean isAnyQuantized(List<Value> values) {
+    return values.stream().anyMatch(value -> isQuantized(value.type()));
+  }
+
+  /** The type of the numbers that are meant. */
+  static Type expressed(Type type) {
+    UniformType quantized = elementOrNull(type);
+    return quantized == null ? type : HloBuilder.withElement(type, quantized.expressedType());
+  }
+
+  /** The type of the integers that are stored. */
+  static Type storage(Type type) {
+    UniformType quantized = elementOrNull(type);
+    if (quantized == null) {
+      return type;
+    }
+    return type instanceof ShapedType
+        ? HloBuilder.withElement(type, quantized.storage().type())
+        : quantized.storage().type();
+  }
+
+  static boolean isPerAxis(@Nullable UniformType type) {
+    return type instanceof UniformQuantizedPerAxisType;
+  }
+
+  static int axis(UniformType type) {
+    return ((UniformQuantizedPerAxisType) type).quantizedDimension();
+  }
+
+  /** The number of scales. */
+  static int channels(UniformType type) {
+    return type instanceof UniformQuantizedPerAxisType perAxis ? perAxis.scales().size() : 1;
+  }
+
+  static double scale(UniformType type, int channel) {
+    return switch (type) {
+      case UniformQuantizedType perTensor -> perTensor.scale();
+      case UniformQuantizedPerAxisType perAxis -> perAxis.scales().get(channel);
+      default -> throw new IllegalArgumentException("not quantised by scales: " + type);
+    };
+  }
+
+  static long zeroPoint(UniformType type, int channel) {
+    return switch (type) {
+      case UniformQuantizedType perTensor -> perTensor.zeroPoint();
+      case UniformQuantizedPerAxisType perAxis -> perAxis.zeroPoints().get(channel);
+      default -> throw new IllegalArgumentException("not quantised by scales: " + type);
+    };
+  }
+
+  static boolean hasZeroPoints(UniformType type) {
+    for (int i = 0; i < channels(type); i++) {
+      if (zeroPoint(type, i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

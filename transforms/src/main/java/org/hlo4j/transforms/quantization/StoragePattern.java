@@ -1,0 +1,99 @@
+package org.hlo4j.transforms.quantization;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.ir.rewrite.TypeConverter;
+import org.hlo4j.opset.stablehlo.ControlFlow;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Operations that do with the stored integers what they do with the numbers these stand for: those
+ * that move data, and extrema of values of one quantised type.
+ */
+final class StoragePattern {
+  private static final Set<OpDefinition> OPERATIONS =
+      Set.of(
+          Elementwise.BITCAST_CONVERT,
+          DataMovement.BROADCAST_IN_DIM,
+          Modules.COMPOSITE,
+          DataMovement.CONCATENATE,
+          DataMovement.CONSTANT,
+          Dynamism.DYNAMIC_RESHAPE,
+          Indexing.DYNAMIC_SLICE,
+          Indexing.GATHER,
+          Elementwise.MAXIMUM,
+          Elementwise.MINIMUM,
+          DataMovement.PAD,
+          Reductions.REDUCE_WINDOW,
+          DataMovement.RESHAPE,
+          ControlFlow.RETURN,
+          Elementwise.SELECT,
+          DataMovement.SLICE,
+          DataMovement.TRANSPOSE,
+          Dynamism.GET_DIMENSION_SIZE,
+          Dynamism.DYNAMIC_BROADCAST_IN_DIM);
+
+  private final TypeConverter types;
+
+  private StoragePattern(TypeConverter types) {
+    this.types = types;
+  }
+
+  static ConversionPattern with(TypeConverter types) {
+    return ConversionPattern.ofAny(new StoragePattern(types)::rewrite)
+        .withTypes(types)
+        .withBenefit(10);
+  }
+
+  private boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+    OpDefinition definition = operation.definition();
+    boolean isExtremum =
+        definition == Elementwise.MAXIMUM || definition == Elementwise.MINIMUM;
+    if (!OPERATIONS.contains(definition) || (isExtremum && !isOfOneType(operation))) {
+      return false;
+    }
+    OperationState state =
+        HloBuilder.sameAttributes(operation)
+            .addOperands(operands)
+            .addResultTypes(
+                operation.resultTypes().stream().map(QuantizedTypes::storage).toList());
+    List<Region> regions = new ArrayList<>();
+    for (int i = 0; i < operation.regionCount(); i++) {
+      regions.add(state.addRegion());
+    }
+    Operation replacement = rewriter.create(state);
+    for (int i = 0; i < regions.size(); i++) {
+      rewriter.inlineRegion(operation.region(i), regions.get(i));
+      if (!rewriter.convertArgumentTypes(regions.get(i), types)) {
+        return false;
+      }
+    }
+    rewriter.replace(operation, replacement);
+    return true;
+  }
+
+  private static boolean isOfOneType(Operation operation) {
+    var type = QuantizedTypes.elementOrNull(operation.result(0).type());
+    for (Value operand : operation.operands()) {
+      var other = QuantizedTypes.elementOrNull(operand.type());
+      if (other == null || !other.equals(type)) {
+        return false;
+      }
+    }
+    return !QuantizedTypes.isPerAxis(type);
+  }
+}
