@@ -71,16 +71,14 @@ record ContractionDimensions(
     return LAYOUTS.stream()
         .filter(layout -> layout.is(numbers))
         .findFirst()
-        .map(
-            layout ->
-                new ContractionDimensions(
-                    LongList.of(0),
-                    layout.spatial,
-                    LongList.of(layout.feature),
-                    LongList.of(),
-                    layout.kernelSpatial,
-                    LongList.of(
-                        layout.feature == 1 ? 1 : numbers.kernelInputFeatureDimension())));
+        .map(layout ->
+            new ContractionDimensions(
+                LongList.of(0),
+                layout.spatial,
+                LongList.of(layout.feature),
+                LongList.of(),
+                layout.kernelSpatial,
+                LongList.of(layout.feature == 1 ? 1 : numbers.kernelInputFeatureDimension())));
   }
 
   /** The dimensions of the left operand that are summed over. */

@@ -24,7 +24,6 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Splats;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +60,7 @@ final class DotPatterns {
       return false;
     }
     DotDimensionNumbersAttr numbers =
-        new DotDimensionNumbersAttr(
-            LongList.of(), LongList.of(), LongList.of(1), LongList.of(0));
+        new DotDimensionNumbersAttr(LongList.of(), LongList.of(), LongList.of(1), LongList.of(0));
     OperationState state =
         new OperationState(Contractions.DOT_GENERAL, operation.location())
             .setAttributes(operation.discardableAttributes())

@@ -67,8 +67,7 @@ public final class QuantToMath {
     return types.areLegal(type.inputs()) && types.areLegal(type.results());
   }
 
-  private boolean function(
-      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+  private boolean function(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     FuncOp function = new FuncOp(operation);
     Optional<List<Type>> inputs = types.convert(function.functionType().inputs());
     Optional<List<Type>> results = types.convert(function.functionType().results());
@@ -78,15 +77,13 @@ public final class QuantToMath {
       return false;
     }
     rewriter.modify(
-        operation,
-        () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
+        operation, () -> function.setFunctionType(new FunctionType(inputs.get(), results.get())));
     return true;
   }
 
   private static boolean returns(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    rewriter.replaceWithNew(
-        operation, HloBuilder.sameAttributes(operation).addOperands(operands));
+    rewriter.replaceWithNew(operation, HloBuilder.sameAttributes(operation).addOperands(operands));
     return true;
   }
 }

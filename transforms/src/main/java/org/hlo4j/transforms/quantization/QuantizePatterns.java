@@ -33,8 +33,7 @@ final class QuantizePatterns {
         ConversionPattern.of(Elementwise.ADD, QuantizePatterns::add).withBenefit(10));
   }
 
-  private boolean quantize(
-      Operation operation, List<Value> operands, ConversionRewriter rewriter) {
+  private boolean quantize(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     Type input = operation.operand(0).type();
     UniformType from = QuantizedTypes.elementOrNull(input);
@@ -50,14 +49,12 @@ final class QuantizePatterns {
     if (QuantizedTypes.isPerAxis(from)
         && QuantizedTypes.isPerAxis(to)
         && QuantizedTypes.axis(from) != QuantizedTypes.axis(to)) {
-      diagnostics.error(
-          operation.location(), "Cannot requantize while changing quantization_axis");
+      diagnostics.error(operation.location(), "Cannot requantize while changing quantization_axis");
       return false;
     }
     Type result = QuantizedTypes.storage(operation.result(0).type());
     rewriter.replace(
-        operation,
-        new Requantization(builder).requantize(operands.getFirst(), from, to, result));
+        operation, new Requantization(builder).requantize(operands.getFirst(), from, to, result));
     return true;
   }
 
@@ -110,9 +107,7 @@ final class QuantizePatterns {
         || QuantizedTypes.isPerAxis(rhs)
         || QuantizedTypes.isPerAxis(result)) {
       boolean fits =
-          lhs.equals(rhs)
-              && lhs.equals(result)
-              && lhs.storage().type().equals(IntegerType.I32);
+          lhs.equals(rhs) && lhs.equals(result) && lhs.storage().type().equals(IntegerType.I32);
       if (fits) {
         rewriter.replace(operation, addPerAxis(builder, operands, result));
       }

@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.quant.UniformType;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Scales, zero points and limits of quantised types as constants, and arithmetic with them. */
 final class QuantizedConstants {
@@ -84,11 +83,10 @@ final class QuantizedConstants {
   }
 
   /** Applies a broadcasting operation to a tensor and scales or the like of a type. */
-  Value broadcast(OpDefinition definition, Value tensor, Value scales, @Nullable UniformType type) {
+  Value broadcast(OpDefinition definition, Value tensor, Value scales, UniformType type) {
     var state = builder.state(definition, tensor, scales);
     if (QuantizedTypes.isPerAxis(type)) {
-      state.setAttribute(
-          "broadcast_dimensions", DenseArrayAttr.i64(QuantizedTypes.axis(type)));
+      state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(QuantizedTypes.axis(type)));
     }
     return builder.infer(state);
   }

@@ -79,10 +79,7 @@ public final class QuantizedOpToQdq {
 
   private static void run(Operation function, PassContext context) {
     GreedyPass.applyBottomUp(
-        function,
-        RewritePatterns.of(patterns()),
-        "StablehloLegalizeQuantizedOpToQDQ",
-        context);
+        function, RewritePatterns.of(patterns()), "StablehloLegalizeQuantizedOpToQDQ", context);
   }
 
   static List<RewritePattern> patterns() {

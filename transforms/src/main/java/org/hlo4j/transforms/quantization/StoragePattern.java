@@ -61,16 +61,14 @@ final class StoragePattern {
 
   private boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     OpDefinition definition = operation.definition();
-    boolean isExtremum =
-        definition == Elementwise.MAXIMUM || definition == Elementwise.MINIMUM;
+    boolean isExtremum = definition == Elementwise.MAXIMUM || definition == Elementwise.MINIMUM;
     if (!OPERATIONS.contains(definition) || (isExtremum && !isOfOneType(operation))) {
       return false;
     }
     OperationState state =
         HloBuilder.sameAttributes(operation)
             .addOperands(operands)
-            .addResultTypes(
-                operation.resultTypes().stream().map(QuantizedTypes::storage).toList());
+            .addResultTypes(operation.resultTypes().stream().map(QuantizedTypes::storage).toList());
     List<Region> regions = new ArrayList<>();
     for (int i = 0; i < operation.regionCount(); i++) {
       regions.add(state.addRegion());

@@ -47,8 +47,7 @@ final class ZeroPointOffset {
     if (rhsZeroPoint != 0) {
       LongList reduced = dimensions.lhsReduced();
       Value part = sum(lhs, reduced, rhsZeroPoint);
-      offset =
-          broadcast(part, reduced, dimensions.lhsBatching(), dimensions.lhsBatching().size());
+      offset = broadcast(part, reduced, dimensions.lhsBatching(), dimensions.lhsBatching().size());
     }
     if (lhsZeroPoint == 0) {
       return offset;
@@ -95,8 +94,7 @@ final class ZeroPointOffset {
         builder
             .rewriter()
             .createBlock(reduce.region(0), List.of(number, number), builder.location());
-    builder.yield(
-        List.of(builder.infer(Elementwise.ADD, body.argument(0), body.argument(1))));
+    builder.yield(List.of(builder.infer(Elementwise.ADD, body.argument(0), body.argument(1))));
     builder.rewriter().setInsertionPoint(after);
     Value zeroPoint = constants.i32(otherZeroPoint);
     return builder.infer(Broadcasting.BROADCAST_MULTIPLY, reduce.result(0), zeroPoint);

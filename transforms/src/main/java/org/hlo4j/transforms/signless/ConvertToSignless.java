@@ -141,9 +141,7 @@ public final class ConvertToSignless {
       return false;
     }
     OperationState state =
-        HloBuilder.sameAttributes(operation)
-            .addOperands(operands)
-            .addResultTypes(results.get());
+        HloBuilder.sameAttributes(operation).addOperands(operands).addResultTypes(results.get());
     operation.successors().forEach(state::addSuccessor);
     List<Region> regions = new ArrayList<>();
     for (int i = 0; i < operation.regionCount(); i++) {
