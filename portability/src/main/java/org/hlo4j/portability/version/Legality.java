@@ -1,16 +1,18 @@
 package org.hlo4j.portability.version;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.vhlo.Change;
@@ -75,20 +77,24 @@ public final class Legality {
 
   /** Why the release does not know the operation; empty if it does. Looks at no region. */
   public Optional<String> refusal(Operation op) {
-    return Optional.ofNullable(refusalOrNull(op));
+    return Optional.ofNullable(refusalOrNull(op)).map(Refusal::sentence);
   }
 
   /** Why the release does not know the type; empty if it does. */
   public Optional<String> refusal(Type type) {
-    return Optional.ofNullable(refusalOrNull(type));
+    Search search = new Search(true);
+    search.look(type);
+    return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
   /** Why the release does not know the attribute; empty if it does. */
   public Optional<String> refusal(Attribute attribute) {
-    return Optional.ofNullable(refusalOrNull(attribute));
+    Search search = new Search(true);
+    search.look(attribute);
+    return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
-  @Nullable String refusalOrNull(Operation op) {
+  @Nullable Refusal refusalOrNull(Operation op) {
     OpVersion opVersion = VhloOps.ofOrNull(op.definition());
     if (opVersion == null) {
       return null;
@@ -99,114 +105,130 @@ public final class Legality {
     if (isCurrent) {
       return null;
     }
-    String reason = wideningRefusalOrNull(op, opVersion);
-    if (reason == null) {
-      reason = attributesRefusalOrNull(op);
-    }
-    return reason == null ? typesRefusalOrNull(op) : reason;
-  }
-
-  private String unknown(OpVersion op) {
-    return op.since().isAfter(version)
-        ? introduced(op.definition().name(), op.since())
-        : op.definition().name() + " was replaced after " + op.until().orElseThrow();
-  }
-
-  private @Nullable String wideningRefusalOrNull(Operation op, OpVersion opVersion) {
-    for (Widening widening : opVersion.widenings()) {
-      if (widening.since().isAfter(version) && widening.change().isUsed().test(op)) {
-        return introduced(widening.change().what(), widening.since());
-      }
-    }
-    return null;
-  }
-
-  private @Nullable String attributesRefusalOrNull(Operation op) {
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      Attribute property = op.propertyOrNull(i);
-      String reason = property == null ? null : refusalOrNull(property);
-      if (reason != null) {
-        return op.definition().properties().get(i).name() + ": " + reason;
-      }
-    }
-    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-      String reason = refusalOrNull(attribute.value());
-      if (reason != null) {
-        return attribute.name() + ": " + reason;
-      }
-    }
-    return null;
-  }
-
-  private @Nullable String typesRefusalOrNull(Operation op) {
-    for (Value operand : op.operands()) {
-      String reason = refusalOrNull(operand.type());
-      if (reason != null) {
-        return reason;
-      }
-    }
-    for (Value result : op.results()) {
-      String reason = refusalOrNull(result.type());
-      if (reason != null) {
-        return reason;
-      }
-    }
-    return null;
-  }
-
-  private @Nullable String refusalOrNull(Type type) {
-    if (unknown.isEmpty() || !(type instanceof VhloType vhlo) || knownTypes.contains(type)) {
-      return null;
-    }
-    Version since = unknown.get(vhlo.definition());
-    String reason =
-        since == null ? insideRefusalOrNull(vhlo) : introduced(vhlo.definition().toString(), since);
-    if (reason == null) {
-      knownTypes.add(type);
-    }
-    return reason;
+    Search search = new Search(true);
+    search.lookInto(op, opVersion);
+    return search.found.isEmpty() ? null : search.found.getFirst();
   }
 
   /**
-   * Upstream does not look inside types quantized along an axis, so that two-bit storage passes
-   * into artifacts older than two-bit integers. Its artifacts are what readers have learnt to
-   * expect, so we do the same.
+   * All that the release does not know about an operation and that no older version of the
+   * operation, written in its place, would do without.
    */
-  private @Nullable String insideRefusalOrNull(VhloType type) {
-    return type instanceof UniformQuantizedPerAxisV1Type ? null : new Search().inside(type);
+  List<Refusal> refusals(Operation op) {
+    OpVersion opVersion = VhloOps.ofOrNull(op.definition());
+    if (opVersion == null) {
+      return List.of();
+    }
+    Search search = new Search(false);
+    if (opVersion.isKnownTo(version)) {
+      search.lookInto(op, opVersion);
+      return search.found;
+    }
+    Revision revision = Revision.of(op, version);
+    search.found.addAll(revision.refusals());
+    Operation revised = revision.create();
+    search.lookInto(revised, Objects.requireNonNull(VhloOps.ofOrNull(revised.definition())));
+    revised.erase();
+    return search.found;
   }
 
-  private @Nullable String refusalOrNull(Attribute attribute) {
-    if (unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
-      return null;
-    }
-    Version since = unknown.get(vhlo.definition());
-    if (since != null) {
-      return introduced(vhlo.definition().toString(), since);
-    }
-    if (attribute instanceof EnumV1Attr word) {
-      since = unknown.get(word);
-      return since == null ? null : introduced(word.word(), since);
-    }
-    return new Search().inside(vhlo);
+  private Refusal unknown(OpVersion op) {
+    return op.since().isAfter(version)
+        ? Refusal.thing(op.definition().name(), op.since())
+        : Refusal.use(
+            op.definition().name() + " was replaced after " + op.until().orElseThrow(), op.since());
   }
 
-  private static String introduced(String what, Version since) {
-    return what + " was introduced in " + since;
-  }
-
-  /** Looks at the attributes and types directly inside something for the first refusal. */
+  /** Looks for what the release does not know: for the first such thing, or for all. */
   private final class Search {
-    private @Nullable String found;
+    private final boolean onlyFirst;
+    private final List<Refusal> found = new ArrayList<>(0);
 
-    @Nullable String inside(VhloType type) {
-      visit(type.definition(), type);
-      return found;
+    Search(boolean onlyFirst) {
+      this.onlyFirst = onlyFirst;
     }
 
-    @Nullable String inside(VhloAttribute attribute) {
-      visit(attribute.definition(), attribute);
-      return found;
+    private boolean isDone() {
+      return onlyFirst && !found.isEmpty();
+    }
+
+    private void add(Refusal refusal) {
+      if (!isDone() && !found.contains(refusal)) {
+        found.add(refusal);
+      }
+    }
+
+    /** Looks at what the operation accepts, its attributes and its types. */
+    void lookInto(Operation op, OpVersion opVersion) {
+      for (Widening widening : opVersion.widenings()) {
+        if (widening.since().isAfter(version) && widening.change().isUsed().test(op)) {
+          add(Refusal.thing(widening.change().what(), widening.since()));
+        }
+      }
+      for (int i = 0; i < op.definition().properties().size(); i++) {
+        Attribute property = op.propertyOrNull(i);
+        if (property != null) {
+          lookInto(op.definition().properties().get(i).name(), property);
+        }
+      }
+      for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+        lookInto(attribute.name(), attribute.value());
+      }
+      for (int i = 0; i < op.operandCount() && !isDone(); i++) {
+        look(op.operand(i).type());
+      }
+      for (int i = 0; i < op.resultCount() && !isDone(); i++) {
+        look(op.result(i).type());
+      }
+    }
+
+    private void lookInto(String name, Attribute attribute) {
+      int before = found.size();
+      look(attribute);
+      for (int i = before; i < found.size(); i++) {
+        found.set(i, found.get(i).in(name));
+      }
+    }
+
+    void look(Type type) {
+      if (isDone()
+          || unknown.isEmpty()
+          || !(type instanceof VhloType vhlo)
+          || knownTypes.contains(type)) {
+        return;
+      }
+      Version since = unknown.get(vhlo.definition());
+      if (since != null) {
+        add(Refusal.thing(vhlo.definition().toString(), since));
+        return;
+      }
+      int before = found.size();
+      // Upstream does not look inside types quantized along an axis, so that two-bit storage
+      // passes into artifacts older than two-bit integers. Its artifacts are what readers have
+      // learnt to expect, so we do the same.
+      if (!(type instanceof UniformQuantizedPerAxisV1Type)) {
+        visit(vhlo.definition(), type);
+      }
+      if (found.size() == before && !isDone()) {
+        knownTypes.add(type);
+      }
+    }
+
+    void look(Attribute attribute) {
+      if (isDone() || unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
+        return;
+      }
+      Version since = unknown.get(vhlo.definition());
+      if (since != null) {
+        add(Refusal.thing(vhlo.definition().toString(), since));
+      } else if (attribute instanceof EnumV1Attr word) {
+        since = unknown.get(word);
+        if (since != null) {
+          add(Refusal.thing(word.word(), since));
+        }
+      } else {
+        visit(vhlo.definition(), attribute);
+      }
     }
 
     private <T extends Type> void visit(TypeDefinition<T> definition, Type type) {
@@ -216,18 +238,6 @@ public final class Legality {
     private <A extends Attribute> void visit(
         AttributeDefinition<A> definition, Attribute attribute) {
       definition.codec().forEachChild(definition.type().cast(attribute), this::look, this::look);
-    }
-
-    private void look(Attribute attribute) {
-      if (found == null) {
-        found = refusalOrNull(attribute);
-      }
-    }
-
-    private void look(Type type) {
-      if (found == null) {
-        found = refusalOrNull(type);
-      }
     }
   }
 }

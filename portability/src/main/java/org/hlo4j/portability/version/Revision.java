@@ -1,6 +1,8 @@
 package org.hlo4j.portability.version;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -25,7 +27,7 @@ final class Revision {
   private final Operation op;
   private final Map<String, Attribute> attributes = new HashMap<>();
   private OpVersion version;
-  private @Nullable String refusal;
+  private final List<Refusal> refusals = new ArrayList<>();
 
   private Revision(Operation op, OpVersion version) {
     this.op = op;
@@ -46,19 +48,17 @@ final class Revision {
       throw new IllegalArgumentException("not an operation of VHLO: " + op.name());
     }
     Revision revision = new Revision(op, start);
-    while (revision.refusal == null && !revision.version.isKnownTo(target)) {
-      if (revision.version.since().isAfter(target)) {
-        revision.downgrade();
-      } else {
-        revision.upgrade();
-      }
+    boolean moves = true;
+    while (moves && !revision.version.isKnownTo(target)) {
+      moves =
+          revision.version.since().isAfter(target) ? revision.downgrade() : revision.upgrade();
     }
     return revision;
   }
 
-  /** Why the operation cannot be expressed in the version; null if it can. */
-  @Nullable String refusalOrNull() {
-    return refusal;
+  /** Why the operation cannot be expressed in the version; empty if it can. */
+  List<Refusal> refusals() {
+    return refusals;
   }
 
   /** Whether the operation becomes a newer version of itself. */
@@ -67,7 +67,7 @@ final class Revision {
     return start != null && version.number() > start.number();
   }
 
-  private void upgrade() {
+  private boolean upgrade() {
     OpVersion next = version.nextOrNull();
     if (next == null) {
       throw new IllegalStateException(version + " is current");
@@ -80,13 +80,15 @@ final class Revision {
       }
     }
     version = next;
+    return true;
   }
 
-  private void downgrade() {
+  /** Goes one version down, also where that loses something; false if there is none. */
+  private boolean downgrade() {
     OpVersion previous = version.previousOrNull();
     if (previous == null) {
-      refusal = version.definition().name() + " was introduced in " + version.since();
-      return;
+      refusals.add(Refusal.thing(version.definition().name(), version.since()));
+      return false;
     }
     for (Edit edit : version.edits().reversed()) {
       String reason =
@@ -98,11 +100,11 @@ final class Revision {
             case RenameOperand _ -> null;
           };
       if (reason != null) {
-        refusal = reason + " (introduced in " + version.since() + ")";
-        return;
+        refusals.add(Refusal.use(reason, version.since()));
       }
     }
     version = previous;
+    return true;
   }
 
   private @Nullable String drop(AddAttribute edit) {

@@ -91,21 +91,22 @@ public final class VersionConverter {
   /** Makes the version of the operation that the target knows; says whether to look inside. */
   private boolean convert(Operation op) {
     Revision revision = Revision.of(op, legality.version());
-    String reason = revision.refusalOrNull();
-    if (reason == null) {
-      Operation replacement = revision.create();
-      replacements.add(new Replacement(op, replacement));
-      reason = legality.refusalOrNull(replacement);
+    if (!revision.refusals().isEmpty()) {
+      refuse(op, revision.refusals().getFirst());
+      return false;
     }
-    if (reason != null) {
-      refuse(op, reason);
+    Operation replacement = revision.create();
+    replacements.add(new Replacement(op, replacement));
+    Refusal refusal = legality.refusalOrNull(replacement);
+    if (refusal != null) {
+      refuse(op, refusal);
       return false;
     }
     return revision.isUpgrade();
   }
 
-  private void refuse(Operation op, String reason) {
-    String sentence = "cannot be expressed in " + legality.version() + ": " + reason;
+  private void refuse(Operation op, Refusal reason) {
+    String sentence = "cannot be expressed in " + legality.version() + ": " + reason.sentence();
     refusal = IllegalOperation.error(op, "'" + op.name() + "' " + sentence, explains);
   }
 
