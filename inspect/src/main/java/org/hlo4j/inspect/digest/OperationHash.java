@@ -1,0 +1,174 @@
+package org.hlo4j.inspect.digest;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.opset.vhlo.Edit;
+import org.hlo4j.opset.vhlo.Edit.AddAttribute;
+import org.hlo4j.opset.vhlo.OpVersion;
+import org.hlo4j.opset.vhlo.TensorV1Attr;
+import org.hlo4j.opset.vhlo.VhloOps;
+import org.hlo4j.text.print.MlirPrinter;
+import org.jspecify.annotations.Nullable;
+
+/** Hashes operations of VHLO with all inside them. Every part is written with its length. */
+final class OperationHash {
+  private static final int CHUNK = 1 << 16;
+
+  private final MessageDigest sha = newSha();
+  private final IdentityMap<Value, Integer> values = new IdentityMap<>();
+  private final IdentityMap<Block, Integer> blocks = new IdentityMap<>();
+  private final Map<Object, byte[]> texts = new HashMap<>();
+  private int nextValue;
+  private int nextBlock;
+
+  private static MessageDigest newSha() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  byte[] finish() {
+    return sha.digest();
+  }
+
+  private void add(int number) {
+    sha.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, number));
+  }
+
+  void add(byte[] bytes) {
+    add(bytes.length);
+    sha.update(bytes);
+  }
+
+  void add(String text) {
+    add(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void add(Attribute attribute) {
+    if (attribute instanceof TensorV1Attr tensor) {
+      add(tensor.type());
+      if (tensor.data().elementCount() > 0) {
+        boolean splat = tensor.data().isSplat() || tensor.data().elementCount() == 1;
+        add(splat ? 1 : 0);
+        add(tensor.data().data());
+      }
+    } else {
+      add(
+          texts.computeIfAbsent(
+              attribute,
+              a -> MlirPrinter.toString((Attribute) a).getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+
+  private void add(Type type) {
+    add(
+        texts.computeIfAbsent(
+            type, t -> MlirPrinter.toString((Type) t).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private void add(Blob blob) {
+    add(Long.toString(blob.size()));
+    byte[] chunk = new byte[(int) Math.min(CHUNK, blob.size())];
+    for (long at = 0; at < blob.size(); at += chunk.length) {
+      int count = (int) Math.min(chunk.length, blob.size() - at);
+      blob.copyTo(at, chunk, 0, count);
+      sha.update(chunk, 0, count);
+    }
+  }
+
+  /** Adds an operation whose results have numbers, unless nothing uses them. */
+  void add(Operation op) {
+    OpVersion version = VhloOps.ofOrNull(op.definition());
+    add(version == null ? op.name() : "vhlo." + version.shape().name());
+    add(op.operandCount());
+    for (int i = 0; i < op.operandCount(); i++) {
+      Integer number = values.getOrNull(op.operand(i));
+      add(number == null ? -1 : number);
+    }
+    addAttributes(op, version);
+    add(op.resultCount());
+    for (int i = 0; i < op.resultCount(); i++) {
+      add(op.result(i).type());
+    }
+    add(op.successorCount());
+    for (int i = 0; i < op.successorCount(); i++) {
+      Integer number = blocks.getOrNull(op.successor(i));
+      add(number == null ? -1 : number);
+    }
+    add(op.regionCount());
+    for (int i = 0; i < op.regionCount(); i++) {
+      add(op.region(i));
+    }
+  }
+
+  private void addAttributes(Operation op, @Nullable OpVersion version) {
+    Map<String, Attribute> attributes = new TreeMap<>();
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null) {
+        attributes.put(op.definition().properties().get(i).name(), property);
+      }
+    }
+    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+      attributes.put(attribute.name(), attribute.value());
+    }
+    removeAdditions(attributes, version);
+    add(attributes.size());
+    attributes.forEach((name, value) -> {
+      add(name);
+      add(value);
+    });
+  }
+
+  /** What later releases added says nothing where it says what its absence says. */
+  private static void removeAdditions(
+      Map<String, Attribute> attributes, @Nullable OpVersion version) {
+    for (OpVersion at = version; at != null; at = at.previousOrNull()) {
+      for (Edit edit : at.edits()) {
+        if (edit instanceof AddAttribute added
+            && attributes.get(added.name()) instanceof Attribute value
+            && added.absent().isMeantBy().test(value)) {
+          attributes.remove(added.name());
+        }
+      }
+    }
+  }
+
+  private void add(Region region) {
+    add(region.blocks().size());
+    for (Block block : region.blocks()) {
+      blocks.put(block, nextBlock++);
+      add(block.argumentCount());
+      for (BlockArgument argument : block.arguments()) {
+        values.put(argument, nextValue++);
+        add(argument.type());
+      }
+      for (Operation op : block.operations()) {
+        op.results().forEach(result -> values.put(result, nextValue++));
+      }
+    }
+    for (Block block : region.blocks()) {
+      add(block.operationCount());
+      for (Operation op : block.operations()) {
+        add(op);
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.hlo4j.inspect.digest;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.legalize.VhloToStablehlo;
+
+/**
+ * The digest of what a program means: SHA-256 over its operations, how they use each other's
+ * values, their attributes and types. Names of values, locations, the order of functions, the form
+ * a program was stored in and attributes that only say what their absence says make no difference;
+ * neither do releases that come after this one.
+ *
+ * <p>A module is its own attributes and the digests of its symbols in the order of their names.
+ */
+public final class ProgramDigest {
+  private ProgramDigest() {}
+
+  /**
+   * The digest in 64 hexadecimal digits.
+   *
+   * @param program a verified StableHLO program, usually a module; it stays as it is
+   * @throws DiagnosticException if the program holds what has no counterpart in VHLO
+   */
+  public static String of(Operation program) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    return normalForm(program, diagnostics)
+        .map(vhlo -> HexFormat.of().formatHex(digest(vhlo)))
+        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+  }
+
+  /**
+   * The program in VHLO as it comes out of an artifact: what is there by default may be spelled in
+   * several ways in StableHLO, and in one after it was written and read.
+   */
+  private static Optional<Operation> normalForm(Operation program, Diagnostics diagnostics) {
+    return StablehloToVhlo.translate(program, true, true, diagnostics)
+        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
+        .flatMap(stablehlo -> StablehloToVhlo.translate(stablehlo, true, true, diagnostics));
+  }
+
+  private static byte[] digest(Operation op) {
+    OperationHash hash = new OperationHash();
+    if (isTable(op)) {
+      for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+        hash.add(attribute.name());
+        hash.add(attribute.value());
+      }
+      symbols(op).forEach(hash::add);
+    } else {
+      hash.add(op);
+    }
+    return hash.finish();
+  }
+
+  /** Whether the operation is a table of symbols and nothing else, in which order is free. */
+  private static boolean isTable(Operation op) {
+    if (!op.name().equals("builtin.module") || op.regionCount() != 1) {
+      return false;
+    }
+    Region region = op.region(0);
+    return region.blocks().size() <= 1;
+  }
+
+  private static List<byte[]> symbols(Operation module) {
+    record Symbol(String name, byte[] digest) {}
+    List<Symbol> symbols = new ArrayList<>();
+    for (Block block : module.region(0).blocks()) {
+      for (Operation op : block.operations()) {
+        String name = SymbolTables.symbolNameOrNull(op);
+        symbols.add(new Symbol(name == null ? "" : name, digest(op)));
+      }
+    }
+    symbols.sort((a, b) -> {
+      int order = a.name.compareTo(b.name);
+      return order != 0 ? order : Arrays.compareUnsigned(a.digest, b.digest);
+    });
+    return symbols.stream().map(Symbol::digest).toList();
+  }
+}
