@@ -9,4 +9,5 @@ module org.hlo4j.inspect {
 
   exports org.hlo4j.inspect.digest;
   exports org.hlo4j.inspect.explain;
+  exports org.hlo4j.inspect.summary;
 }

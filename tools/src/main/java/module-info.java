@@ -13,5 +13,11 @@ module org.hlo4j.tools {
   requires org.hlo4j.interpreter;
   requires org.hlo4j.transforms;
   requires org.hlo4j.byteir;
+  requires org.hlo4j.inspect;
+  requires com.fasterxml.jackson.core;
+  requires info.picocli;
   requires static org.jspecify;
+
+  opens org.hlo4j.tools.cli to
+      info.picocli;
 }

@@ -45,6 +45,18 @@ class LayeringTest {
         "byteir",
         Set.of("transforms", "interpreter", "dialect", "opset", "text", "ir", "numerics"));
     layers.put(
+        "inspect",
+        Set.of(
+            "transforms",
+            "interpreter",
+            "portability",
+            "dialect",
+            "bytecode",
+            "opset",
+            "text",
+            "ir",
+            "numerics"));
+    layers.put(
         API,
         Set.of(
             "op",
@@ -59,6 +71,7 @@ class LayeringTest {
     layers.put(
         "tools",
         Set.of(
+            "inspect",
             "byteir",
             "transforms",
             "interpreter",
@@ -114,7 +127,7 @@ class LayeringTest {
         .that()
         .resideInAPackage("org.hlo4j..")
         .and()
-        .resideOutsideOfPackage(tree("testkit"))
+        .resideOutsideOfPackages(tree("testkit"), tree("tools.cli"))
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages("org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations")

@@ -1,6 +1,7 @@
 package org.hlo4j.tools.run;
 
 import java.util.ArrayDeque;
+import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
@@ -9,8 +10,13 @@ import org.hlo4j.ir.builtin.NameLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Looks into locations. */
-final class Locations {
+public final class Locations {
   private Locations() {}
+
+  /** The first place in a file, looking through names, callees and fused locations. */
+  public static Optional<FileLineColLoc> firstPlace(Location location) {
+    return Optional.ofNullable(firstPlaceOrNull(location));
+  }
 
   /** The first place in a file, looking through names, callees and fused locations. */
   static @Nullable FileLineColLoc firstPlaceOrNull(Location location) {

@@ -1,0 +1,126 @@
+package org.hlo4j.inspect.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.opset.func.FuncOps;
+
+/**
+ * What is in a program, counted.
+ *
+ * @param functions the public functions
+ * @param operations how often each operation stands in the program, by name
+ * @param customCalls how often each target of {@code custom_call} is called
+ * @param composites how often each {@code composite} is used, by name
+ * @param constants the number of constants
+ * @param constantBytes the bytes of their elements, a splat counted as one element
+ * @param parameters the number of elements of all constants, as a model's parameters are counted
+ * @param flops an estimate of the floating point operations of a run; what is in a loop counts once
+ * @param hasLocations whether any operation says where it came from
+ */
+public record ProgramSummary(
+    List<FunctionSignature> functions,
+    Map<String, Integer> operations,
+    Map<String, Integer> customCalls,
+    Map<String, Integer> composites,
+    int constants,
+    long constantBytes,
+    long parameters,
+    double flops,
+    boolean hasLocations) {
+
+  /** Counts what is in a program. */
+  public static ProgramSummary of(Operation program) {
+    Counter counter = new Counter();
+    program.walk(counter::count);
+    return new ProgramSummary(
+        List.copyOf(counter.functions),
+        counter.operations,
+        counter.customCalls,
+        counter.composites,
+        counter.constants,
+        counter.constantBytes,
+        counter.parameters,
+        counter.flops,
+        counter.hasLocations);
+  }
+
+  /** The number of operations. */
+  public int operationCount() {
+    return operations.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** How many operations of each dialect there are. */
+  public Map<String, Integer> dialects() {
+    Map<String, Integer> counts = new TreeMap<>();
+    operations.forEach((name, count) -> {
+      int dot = name.indexOf('.');
+      counts.merge(dot < 0 ? "" : name.substring(0, dot), count, Integer::sum);
+    });
+    return counts;
+  }
+
+  private static final class Counter {
+    private final List<FunctionSignature> functions = new ArrayList<>();
+    private final Map<String, Integer> operations = new TreeMap<>();
+    private final Map<String, Integer> customCalls = new TreeMap<>();
+    private final Map<String, Integer> composites = new TreeMap<>();
+    private int constants;
+    private long constantBytes;
+    private long parameters;
+    private double flops;
+    private boolean hasLocations;
+
+    void count(Operation op) {
+      operations.merge(op.name(), 1, Integer::sum);
+      hasLocations |= op.location() != UnknownLoc.INSTANCE;
+      flops += Flops.of(op);
+      if (op.is(FuncOps.FUNC)) {
+        addFunction(op);
+      }
+      switch (op.name()) {
+        case "stablehlo.custom_call" -> addName(op, "call_target_name", customCalls);
+        case "stablehlo.composite" -> addName(op, "name", composites);
+        case "stablehlo.constant" -> addConstant(op);
+        default -> {}
+      }
+    }
+
+    private void addFunction(Operation function) {
+      boolean isPublic =
+          !(function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY) instanceof StringAttr visibility)
+              || visibility.value().equals("public");
+      String name = SymbolTables.symbolNameOrNull(function);
+      if (isPublic
+          && name != null
+          && function.attributeOrNull("function_type") instanceof TypeAttr attribute
+          && attribute.value() instanceof FunctionType type) {
+        functions.add(new FunctionSignature(name, type.inputs(), type.results()));
+      }
+    }
+
+    private static void addName(Operation op, String attribute, Map<String, Integer> counts) {
+      if (op.attributeOrNull(attribute) instanceof StringAttr name) {
+        counts.merge(name.value(), 1, Integer::sum);
+      }
+    }
+
+    private void addConstant(Operation op) {
+      Attribute value = op.attributeOrNull("value");
+      constants++;
+      if (value instanceof DenseElementsAttr elements) {
+        constantBytes += elements.data().size();
+        parameters += elements.elementCount();
+      }
+    }
+  }
+}

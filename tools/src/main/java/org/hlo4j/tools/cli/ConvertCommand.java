@@ -1,0 +1,132 @@
+package org.hlo4j.tools.cli;
+
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.Programs;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j convert}. */
+@Command(
+    name = "convert",
+    description = {
+      "Converts between MLIR text, MLIR bytecode and portable artifacts.",
+      "The output file is written whole or not at all."
+    })
+final class ConvertCommand extends ProgramCommand {
+  @Parameters(index = "0", paramLabel = "IN", description = "A program in any form, or -.")
+  private String in = "";
+
+  @Parameters(index = "1", paramLabel = "OUT", description = "The file to write, or -.")
+  private String out = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORM",
+      description = "text, bytecode or artifact; by default what the name of the output says: "
+          + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact.")
+  private ProgramFile.@Nullable Form form;
+
+  @Option(
+      names = "--target",
+      paramLabel = "VERSION",
+      description = "The release to write an artifact for (default: the current one).")
+  private @Nullable String target;
+
+  @Option(names = "--strip-debuginfo", description = "Leave out where operations came from.")
+  private boolean stripsLocations;
+
+  @Option(names = "--generic", description = "Write text in generic form.")
+  private boolean generic;
+
+  @Option(names = "--debuginfo", description = "Write locations in text.")
+  private boolean debugInfo;
+
+  ConvertCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    ProgramFile.Form wanted = form();
+    Operation program = ProgramFile.open(in, console).read();
+    if (wanted == ProgramFile.Form.ARTIFACT && !fits(program)) {
+      return Hlo4jMain.NO;
+    }
+    if (stripsLocations) {
+      program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
+    }
+    OutputFile.write(out, console, content(program, wanted));
+    return 0;
+  }
+
+  private Version release() {
+    return target == null ? Version.current() : release(target);
+  }
+
+  /** Whether the program fits the release; says why if it does not. */
+  private boolean fits(Operation program) {
+    List<Blocker> blockers = Explainer.explain(program).blockers(release());
+    if (blockers.isEmpty()) {
+      return true;
+    }
+    PrintWriter err = spec().commandLine().getErr();
+    err.println("hlo4j: '" + in + "' does not fit " + release() + ":");
+    for (Blocker blocker : blockers) {
+      BlockerLines.of(blocker).forEach(line -> err.println(Ansi.AUTO.string(line)));
+    }
+    return false;
+  }
+
+  private ProgramFile.Form form() {
+    if (form != null) {
+      return form;
+    }
+    String name = out.toLowerCase(Locale.ROOT);
+    if (target != null || name.endsWith(".mlir.bc")) {
+      return ProgramFile.Form.ARTIFACT;
+    }
+    if (name.endsWith(".mlirbc") || name.endsWith(".bc")) {
+      return ProgramFile.Form.BYTECODE;
+    }
+    if (name.equals("-") || name.endsWith(".mlir") || name.endsWith(".txt")) {
+      return ProgramFile.Form.TEXT;
+    }
+    throw new ParameterException(
+        spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
+  }
+
+  private OutputFile.Content content(Operation program, ProgramFile.Form wanted) {
+    Programs programs = new Programs(Dialects.all(), Diagnostics.collector(), false, false);
+    return switch (wanted) {
+      case TEXT -> to -> programs.print(program, printerOptions(), to);
+      case BYTECODE -> to -> programs.writeBytecode(program, Optional.empty(), to);
+      case ARTIFACT -> {
+        byte[] artifact = Portability.serialize(program, release());
+        yield (OutputStream to) -> to.write(artifact);
+      }
+    };
+  }
+
+  private PrinterOptions printerOptions() {
+    return PrinterOptions.builder().generic(generic).debugInfo(debugInfo).build();
+  }
+}

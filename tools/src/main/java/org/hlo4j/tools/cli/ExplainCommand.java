@@ -1,0 +1,126 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Explanation;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.tools.run.Console;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j explain}. */
+@Command(
+    name = "explain",
+    description = {
+      "Says which releases of StableHLO a program fits, and why not others.",
+      "Shows each feature that is in the way, its place and the release that introduced it.",
+      "The exit status is 0 if the program fits (the target, or any release), else 1."
+    })
+final class ExplainCommand extends ProgramCommand {
+  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
+  private String file = "";
+
+  @Option(
+      names = "--target",
+      paramLabel = "VERSION",
+      description = "The release that the program should be written for, such as 1.0.0.")
+  private @Nullable String target;
+
+  @Option(names = "--matrix", description = "Show for each release what is in its way.")
+  private boolean matrix;
+
+  ExplainCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    Optional<Version> wanted = Optional.ofNullable(target).map(this::release);
+    Explanation explanation = Explainer.explain(ProgramFile.open(file, console).read());
+    if (asJson) {
+      Json.print(out(), json -> writeJson(explanation, wanted, json));
+    } else {
+      show(explanation, wanted);
+    }
+    boolean fits = wanted.map(explanation::fits).orElse(explanation.lowest().isPresent());
+    return fits ? 0 : Hlo4jMain.NO;
+  }
+
+  private void show(Explanation explanation, Optional<Version> wanted) {
+    line(
+        explanation
+            .lowest()
+            .map(lowest -> "fits @|bold " + lowest + "|@ and later releases")
+            .orElse("@|red fits no release|@"));
+    List<Blocker> blockers =
+        wanted.map(explanation::blockers).orElseGet(explanation::blockers);
+    if (wanted.isPresent()) {
+      boolean fits = blockers.isEmpty();
+      line(
+          (fits ? "@|green fits " : "@|red does not fit ")
+              + wanted.get()
+              + "|@"
+              + (fits ? "" : ": " + count(blockers.size(), "thing") + " in the way"));
+    }
+    blockers.forEach(blocker -> BlockerLines.of(blocker).forEach(this::line));
+    if (matrix) {
+      showMatrix(explanation);
+    }
+  }
+
+  private void showMatrix(Explanation explanation) {
+    line("");
+    for (Version release : Explanation.releases().reversed()) {
+      List<Blocker> blockers = explanation.blockers(release);
+      line(
+          String.format(Locale.ROOT, "  %-8s ", release)
+              + (blockers.isEmpty()
+                  ? "@|green fits|@"
+                  : "@|red " + count(blockers.size(), "blocker") + "|@: "
+                      + plain(
+                          String.join(
+                              ", ", blockers.stream().map(Blocker::operation).distinct().toList()))));
+    }
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private static void writeJson(
+      Explanation explanation, Optional<Version> wanted, JsonGenerator json) throws IOException {
+    if (explanation.lowest().isPresent()) {
+      json.writeStringField("lowest", explanation.lowest().get().toString());
+    } else {
+      json.writeNullField("lowest");
+    }
+    if (wanted.isPresent()) {
+      json.writeStringField("target", wanted.get().toString());
+      json.writeBooleanField("fits", explanation.fits(wanted.get()));
+    }
+    json.writeArrayFieldStart("blockers");
+    for (Blocker blocker :
+        wanted.map(explanation::blockers).orElseGet(explanation::blockers)) {
+      json.writeStartObject();
+      json.writeStringField("operation", blocker.operation());
+      json.writeStringField("location", BlockerLines.place(blocker.location()));
+      json.writeStringField("feature", blocker.feature());
+      json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
+      json.writeStringField("wayOut", blocker.wayOut().orElse(null));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("releases");
+    for (Version release : Explanation.releases()) {
+      json.writeNumberField(release.toString(), explanation.blockers(release).size());
+    }
+    json.writeEndObject();
+  }
+}

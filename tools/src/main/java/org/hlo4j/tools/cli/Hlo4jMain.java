@@ -1,0 +1,83 @@
+package org.hlo4j.tools.cli;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+import org.hlo4j.tools.run.ToolVersion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The command {@code hlo4j}. */
+@Command(
+    name = "hlo4j",
+    description = "Looks into StableHLO programs, explains, compares and converts them.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Hlo4jMain.Version.class,
+    subcommands = {HelpCommand.class, picocli.AutoComplete.GenerateCompletion.class},
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:It is so: the program fits, verifies, is the same; the work is done.",
+      "1:It is not so.",
+      "2:The command line is wrong.",
+      "3:A file cannot be read or written."
+    })
+public final class Hlo4jMain {
+  /** It is not as asked. */
+  static final int NO = 1;
+
+  /** A file cannot be read or written. */
+  static final int FAILED = 3;
+
+  private Hlo4jMain() {}
+
+  public static void main(String[] arguments) {
+    System.exit(run(List.of(arguments), Console.system()));
+  }
+
+  /** Runs the command and returns its exit status. */
+  public static int run(List<String> arguments, Console console) {
+    PrintWriter out =
+        new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
+    CommandLine line = new CommandLine(CommandSpec.forAnnotatedObject(new Hlo4jMain()));
+    line.addSubcommand(new InfoCommand(console))
+        .addSubcommand(new ExplainCommand(console))
+        .addSubcommand(new VerifyCommand(console))
+        .addSubcommand(new ConvertCommand(console))
+        .addSubcommand(new DigestCommand(console))
+        .setOut(out)
+        .setErr(new PrintWriter(console.err(), true))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler((failure, command, parsed) -> {
+          return switch (failure) {
+            case ToolException e -> {
+              command.getErr().println("hlo4j: " + e.getMessage());
+              yield FAILED;
+            }
+            case DiagnosticException e -> {
+              e.diagnostics().forEach(d -> command.getErr().println(d));
+              yield FAILED;
+            }
+            default -> throw failure;
+          };
+        });
+    int status = line.execute(arguments.toArray(String[]::new));
+    out.flush();
+    return status;
+  }
+
+  /** The version of this program, and of StableHLO. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return ToolVersion.text().strip().split("\n");
+    }
+  }
+}

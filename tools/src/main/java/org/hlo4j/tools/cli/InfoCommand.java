@@ -1,0 +1,187 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hlo4j.inspect.summary.FunctionSignature;
+import org.hlo4j.inspect.summary.ProgramSummary;
+import org.hlo4j.ir.Type;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.tools.run.Console;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j info}. */
+@Command(
+    name = "info",
+    description = "Shows what is in a file: its form and release, functions, operations, constants.")
+final class InfoCommand extends ProgramCommand {
+  private static final int SHOWN_OPERATIONS = 12;
+
+  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
+  private String file = "";
+
+  @Option(names = "--header", description = "Look at the header of the file only.")
+  private boolean headerOnly;
+
+  @Option(names = "--all", description = "List all operations, not only the most frequent ones.")
+  private boolean all;
+
+  InfoCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    ProgramFile program = ProgramFile.open(file, console);
+    Optional<ProgramSummary> summary =
+        headerOnly ? Optional.empty() : Optional.of(ProgramSummary.of(program.read()));
+    if (asJson) {
+      Json.print(out(), json -> writeJson(program, summary, json));
+    } else {
+      showFile(program);
+      summary.ifPresent(this::show);
+    }
+    return 0;
+  }
+
+  private void show(String name, Object value) {
+    line(String.format(Locale.ROOT, "@|bold %-14s|@ %s", name, plain(value)));
+  }
+
+  private void showFile(ProgramFile program) {
+    show("file", program.name() + ", " + bytes(program.size()));
+    show("form", program.form().title());
+    program.version().ifPresent(version -> show("release", version));
+    program.header().ifPresent(header -> {
+      show("bytecode", "format version " + header.version().number());
+      show("producer", header.producer());
+    });
+  }
+
+  private void show(ProgramSummary summary) {
+    for (FunctionSignature function : summary.functions()) {
+      show("function", signature(function));
+    }
+    show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
+    int shown = all ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    show("", counts(summary.operations(), "", "", shown));
+    if (!summary.customCalls().isEmpty()) {
+      show("custom calls", counts(summary.customCalls(), "", "", shown));
+    }
+    if (!summary.composites().isEmpty()) {
+      show("composites", counts(summary.composites(), "", "", shown));
+    }
+    show(
+        "constants",
+        String.format(
+            Locale.ROOT,
+            "%d, %s, %,d elements",
+            summary.constants(),
+            bytes(summary.constantBytes()),
+            summary.parameters()));
+    show("work", String.format(Locale.ROOT, "about %s for each run", flops(summary.flops())));
+    show("locations", summary.hasLocations() ? "yes" : "no");
+  }
+
+  private static String signature(FunctionSignature function) {
+    return "@" + function.name() + types(function.inputs()) + " -> " + types(function.results());
+  }
+
+  private static String types(List<Type> types) {
+    return types.stream().map(MlirPrinter::toString).collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** Counts, the largest first. */
+  private static String counts(Map<String, Integer> counts, String before, String after, int limit) {
+    String listed =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+            .limit(limit)
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    String more = counts.size() > limit ? ", and " + (counts.size() - limit) + " more" : "";
+    return before + listed + more + after;
+  }
+
+  private static String bytes(long count) {
+    return scaled(count, 1024, List.of("bytes", "KiB", "MiB", "GiB", "TiB"));
+  }
+
+  private static String flops(double count) {
+    return scaled(
+        count, 1000, List.of("FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"));
+  }
+
+  private static String scaled(double count, double step, List<String> units) {
+    int unit = 0;
+    double value = count;
+    while (value >= step && unit < units.size() - 1) {
+      value /= step;
+      unit++;
+    }
+    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units.get(unit));
+  }
+
+  private static void writeJson(
+      ProgramFile program, Optional<ProgramSummary> summary, JsonGenerator json)
+      throws IOException {
+    json.writeStringField("file", program.name());
+    json.writeNumberField("bytes", program.size());
+    json.writeStringField("form", program.form().name().toLowerCase(Locale.ROOT));
+    if (program.version().isPresent()) {
+      json.writeStringField("release", program.version().get().toString());
+    }
+    if (program.header().isPresent()) {
+      json.writeNumberField("bytecode", program.header().get().version().number());
+      json.writeStringField("producer", program.header().get().producer());
+    }
+    if (summary.isPresent()) {
+      writeJson(summary.get(), json);
+    }
+  }
+
+  private static void writeJson(ProgramSummary summary, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("functions");
+    for (FunctionSignature function : summary.functions()) {
+      json.writeStartObject();
+      json.writeStringField("name", function.name());
+      writeTypes("inputs", function.inputs(), json);
+      writeTypes("results", function.results(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    writeCounts("operations", summary.operations(), json);
+    writeCounts("customCalls", summary.customCalls(), json);
+    writeCounts("composites", summary.composites(), json);
+    json.writeNumberField("constants", summary.constants());
+    json.writeNumberField("constantBytes", summary.constantBytes());
+    json.writeNumberField("parameters", summary.parameters());
+    json.writeNumberField("flops", summary.flops());
+    json.writeBooleanField("locations", summary.hasLocations());
+  }
+
+  private static void writeTypes(String name, List<Type> types, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Type type : types) {
+      json.writeString(MlirPrinter.toString(type));
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeCounts(String name, Map<String, Integer> counts, JsonGenerator json)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (var entry : counts.entrySet()) {
+      json.writeNumberField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,33 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+
+/** Reports for other programs, on standard output. */
+final class Json {
+  private Json() {}
+
+  /** Writes the inside of an object. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(JsonGenerator json) throws IOException;
+  }
+
+  /** Prints an object. */
+  static void print(PrintWriter out, Content content) {
+    try (JsonGenerator json =
+        new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out)) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      content.writeTo(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.println();
+  }
+}

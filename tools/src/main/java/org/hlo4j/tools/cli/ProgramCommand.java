@@ -1,0 +1,67 @@
+package org.hlo4j.tools.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.tools.run.Console;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the subcommands have in common. */
+abstract class ProgramCommand implements Callable<Integer> {
+  final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--json", description = "Print the report as JSON, for other programs.")
+  boolean asJson;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  ProgramCommand(Console console) {
+    this.console = console;
+  }
+
+  final CommandSpec spec() {
+    return java.util.Objects.requireNonNull(spec);
+  }
+
+  /**
+   * The release that the text spells, if it is one that can be written.
+   *
+   * @throws ParameterException if it is not
+   */
+  final Version release(String text) {
+    try {
+      return TargetVersion.parse(text, UnknownLoc.INSTANCE);
+    } catch (DiagnosticException e) {
+      throw new ParameterException(
+          spec().commandLine(), e.diagnostics().getFirst().message().replace("\n", " "));
+    }
+  }
+
+  final PrintWriter out() {
+    return spec().commandLine().getOut();
+  }
+
+  /** A line with picocli's markup, in colour where the terminal has colours. */
+  final void line(String markup) {
+    out().println(Ansi.AUTO.string(markup));
+  }
+
+  /** Text that stands for itself in {@link #line}. */
+  static String plain(Object text) {
+    return text.toString().replace("@|", "@\u200b|");
+  }
+}

@@ -1,0 +1,120 @@
+package org.hlo4j.tools.cli;
+
+import java.util.Optional;
+import org.hlo4j.bytecode.BytecodeHeader;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.artifact.ArtifactHeader;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ConsoleDiagnostics;
+import org.hlo4j.tools.run.InputFile;
+import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.ToolException;
+
+/** A file with a program in any form: text, bytecode or portable artifact. */
+final class ProgramFile {
+  /** The forms that a program is stored in. */
+  enum Form {
+    TEXT("MLIR text"),
+    BYTECODE("MLIR bytecode"),
+    ARTIFACT("StableHLO portable artifact");
+
+    private final String title;
+
+    Form(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+  }
+
+  private final Console console;
+  private final SourceText source;
+  private final Blob bytes;
+  private final Form form;
+
+  private ProgramFile(Console console, InputFile file) {
+    this.console = console;
+    this.source = SourceText.of(file.name(), file.bytes());
+    this.bytes = Blob.wrap(file.bytes());
+    this.form =
+        !BytecodeReader.isBytecode(bytes)
+            ? Form.TEXT
+            : ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
+  }
+
+  /**
+   * Opens a file, or standard input for {@code -}.
+   *
+   * @throws ToolException if it cannot be read
+   */
+  static ProgramFile open(String file, Console console) {
+    return new ProgramFile(console, InputFile.read(file, console));
+  }
+
+  String name() {
+    return source.name();
+  }
+
+  Form form() {
+    return form;
+  }
+
+  long size() {
+    return bytes.size();
+  }
+
+  /** The release that an artifact was written for. */
+  Optional<Version> version() {
+    return ArtifactHeader.version(bytes);
+  }
+
+  /** The header of bytecode; empty for text. */
+  Optional<BytecodeHeader> header() {
+    return form == Form.TEXT
+        ? Optional.empty()
+        : Optional.of(BytecodeReader.header(bytes, source.name()));
+  }
+
+  /** Reads and verifies the program; empty if it is not well, which has been shown. */
+  Optional<Operation> readOrShow() {
+    ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), source);
+    try {
+      return read(shown);
+    } catch (DiagnosticException e) {
+      e.diagnostics().forEach(shown::report);
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Reads and verifies the program; empty if it does not verify, which has been reported.
+   *
+   * @throws DiagnosticException if it cannot be read
+   */
+  Optional<Operation> read(Diagnostics diagnostics) {
+    if (form == Form.ARTIFACT) {
+      return Optional.of(Portability.deserialize(bytes, source.name()));
+    }
+    return new Programs(Dialects.all(), diagnostics, false, false).read(source);
+  }
+
+  /**
+   * Reads the program.
+   *
+   * @throws ToolException if it cannot be read; what is wrong with it has been shown
+   */
+  Operation read() {
+    return readOrShow()
+        .orElseThrow(() -> new ToolException("'" + name() + "' is not a valid program"));
+  }
+}

@@ -1,0 +1,140 @@
+package org.hlo4j.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hlo4j.tools.run.Console;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class Hlo4jMainTest {
+  private static final String PROGRAM =
+      """
+      func.func @main(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+        %0 = stablehlo.tan %a : tensor<2x3xf32>
+        %1 = stablehlo.constant dense<1.0> : tensor<2x3xf32>
+        %2 = stablehlo.add %0, %1 : tensor<2x3xf32>
+        return %2 : tensor<2x3xf32>
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private record Run(int status, String out, String err) {}
+
+  private static Run run(String input, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    int status =
+        Hlo4jMain.run(
+            List.of(arguments),
+            new Console(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                out,
+                new PrintStream(err, true, StandardCharsets.UTF_8)));
+    return new Run(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void infoShowsFunctionsAndCounts() {
+    Run run = run(PROGRAM, "info", "-");
+
+    assertThat(run.status).isZero();
+    assertThat(run.out)
+        .contains("MLIR text")
+        .contains("@main(tensor<2x3xf32>) -> (tensor<2x3xf32>)")
+        .contains("stablehlo.tan 1")
+        .contains("1, 4 bytes, 6 elements");
+  }
+
+  @Test
+  void infoOfAnArtifactShowsItsRelease() throws IOException {
+    Path artifact = folder.resolve("a.mlir.bc");
+    assertThat(run(PROGRAM, "convert", "-", artifact.toString(), "--target=1.9.0").status).isZero();
+
+    Run run = run("", "info", "--json", artifact.toString());
+    assertThat(run.out)
+        .contains("\"form\" : \"artifact\"")
+        .contains("\"release\" : \"1.9.0\"")
+        .contains("\"producer\" : \"StableHLO_v1.9.0\"")
+        .contains("\"stablehlo.add\" : 1");
+  }
+
+  @Test
+  void explainNamesWhatIsInTheWay() {
+    Run run = run(PROGRAM, "explain", "-", "--target", "1.0.0");
+
+    assertThat(run.status).isEqualTo(1);
+    assertThat(run.out)
+        .contains("fits 1.4.0 and later releases")
+        .contains("does not fit 1.0.0: 1 thing in the way")
+        .contains("<stdin>:2:8  stablehlo.tan: the operation itself (since 1.4.0)");
+    assertThat(run(PROGRAM, "explain", "-", "--target", "1.4.0").status).isZero();
+  }
+
+  @Test
+  void explainShowsAllReleases() {
+    Run run = run(PROGRAM, "explain", "-", "--matrix");
+
+    assertThat(run.out).contains("1.4.0    fits").contains("1.3.0    1 blocker: stablehlo.tan");
+  }
+
+  @Test
+  void convertGoesThroughAllFormsWithoutChangingTheProgram() throws IOException {
+    Path bytecode = folder.resolve("p.mlirbc");
+    Path artifact = folder.resolve("p.mlir.bc");
+    Path text = folder.resolve("p.mlir");
+    run(PROGRAM, "convert", "-", bytecode.toString());
+    run("", "convert", bytecode.toString(), artifact.toString());
+    run("", "convert", artifact.toString(), text.toString());
+
+    assertThat(Files.readString(text)).contains("stablehlo.tan");
+    String digest = run(PROGRAM, "digest", "-").out.split(" ")[0];
+    assertThat(digest).hasSize(64);
+    for (Path file : List.of(bytecode, artifact, text)) {
+      assertThat(run("", "digest", file.toString()).out).startsWith(digest);
+    }
+  }
+
+  @Test
+  void convertWritesNothingThatDoesNotFit() {
+    Path artifact = folder.resolve("no.mlir.bc");
+    Run run = run(PROGRAM, "convert", "-", artifact.toString(), "--target=0.9.0");
+
+    assertThat(run.status).isEqualTo(1);
+    assertThat(run.err).contains("does not fit 0.9.0").contains("stablehlo.tan");
+    assertThat(artifact).doesNotExist();
+  }
+
+  @Test
+  void verifyShowsThePlaceOfAnError() {
+    Run run = run(PROGRAM.replace("stablehlo.add %0", "stablehlo.and %0"), "verify", "-");
+
+    assertThat(run.status).isEqualTo(1);
+    assertThat(run.out).contains("invalid");
+    assertThat(run.err).contains("<stdin>:4:8: error:").contains("^");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheCommandLine() {
+    assertThat(run("", "explain", "-", "--target", "1.x").status).isEqualTo(2);
+    assertThat(run("", "convert", "-", "out.unknown").status).isEqualTo(2);
+    assertThat(run("", "nothing").status).isEqualTo(2);
+  }
+
+  @Test
+  void saysThatAFileIsMissing() {
+    Run run = run("", "info", folder.resolve("none").toString());
+
+    assertThat(run.status).isEqualTo(3);
+    assertThat(run.err).contains("No such file or directory");
+  }
+}
