@@ -7,6 +7,7 @@ module org.hlo4j.inspect {
   requires transitive org.hlo4j.transforms;
   requires static org.jspecify;
 
+  exports org.hlo4j.inspect.diff;
   exports org.hlo4j.inspect.digest;
   exports org.hlo4j.inspect.explain;
   exports org.hlo4j.inspect.summary;

@@ -75,19 +75,32 @@ final class ExplainCommand extends ProgramCommand {
     }
   }
 
+  /** A line for each run of releases that have the same in their way. */
   private void showMatrix(Explanation explanation) {
     line("");
-    for (Version release : Explanation.releases().reversed()) {
-      List<Blocker> blockers = explanation.blockers(release);
-      line(
-          String.format(Locale.ROOT, "  %-8s ", release)
-              + (blockers.isEmpty()
-                  ? "@|green fits|@"
-                  : "@|red " + count(blockers.size(), "blocker") + "|@: "
-                      + plain(
-                          String.join(
-                              ", ", blockers.stream().map(Blocker::operation).distinct().toList()))));
+    List<Version> releases = Explanation.releases().reversed();
+    for (int first = 0, next; first < releases.size(); first = next) {
+      List<Blocker> blockers = explanation.blockers(releases.get(first));
+      next = first + 1;
+      while (next < releases.size()
+          && explanation.blockers(releases.get(next)).equals(blockers)) {
+        next++;
+      }
+      Version newest = releases.get(first);
+      Version oldest = releases.get(next - 1);
+      String range = newest.equals(oldest) ? newest.toString() : oldest + " to " + newest;
+      line(String.format(Locale.ROOT, "  %-18s ", range) + verdict(blockers));
     }
+  }
+
+  private static String verdict(List<Blocker> blockers) {
+    List<String> operations = blockers.stream().map(Blocker::operation).distinct().toList();
+    return blockers.isEmpty()
+        ? "@|green fits|@"
+        : "@|red "
+            + count(blockers.size(), "blocker")
+            + "|@: "
+            + plain(String.join(", ", operations));
   }
 
   private static String count(int number, String noun) {

@@ -47,13 +47,20 @@ public final class Hlo4jMain {
     PrintWriter out =
         new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
     CommandLine line = new CommandLine(CommandSpec.forAnnotatedObject(new Hlo4jMain()));
-    line.addSubcommand(new InfoCommand(console))
-        .addSubcommand(new ExplainCommand(console))
-        .addSubcommand(new VerifyCommand(console))
-        .addSubcommand(new ConvertCommand(console))
-        .addSubcommand(new DigestCommand(console))
-        .setOut(out)
-        .setErr(new PrintWriter(console.err(), true))
+    for (ProgramCommand command :
+        List.of(
+            new InfoCommand(console),
+            new ExplainCommand(console),
+            new VerifyCommand(console),
+            new DiffCommand(console),
+            new DigestCommand(console),
+            new ConvertCommand(console))) {
+      CommandLine sub = new CommandLine(command);
+      sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
+      line.addSubcommand(sub);
+    }
+    line.setOut(out)
+        .setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {

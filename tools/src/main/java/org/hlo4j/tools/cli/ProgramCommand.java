@@ -23,12 +23,6 @@ abstract class ProgramCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the report as JSON, for other programs.")
   boolean asJson;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help.")
-  private boolean help;
-
   ProgramCommand(Console console) {
     this.console = console;
   }

@@ -84,7 +84,9 @@ class Hlo4jMainTest {
   void explainShowsAllReleases() {
     Run run = run(PROGRAM, "explain", "-", "--matrix");
 
-    assertThat(run.out).contains("1.4.0    fits").contains("1.3.0    1 blocker: stablehlo.tan");
+    assertThat(run.out)
+        .contains("1.4.0 to 1.20.0    fits")
+        .contains("0.9.0 to 1.3.0     1 blocker: stablehlo.tan");
   }
 
   @Test

@@ -1,0 +1,51 @@
+package org.hlo4j.inspect.diff;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.numerics.FloatFormat;
+
+/** How the elements of two constants of the same type differ. */
+final class ElementsDelta {
+  private ElementsDelta() {}
+
+  /** How many elements differ and, for numbers, by how much at most; empty if none does. */
+  static Optional<String> describe(DenseElementsAttr before, DenseElementsAttr after) {
+    long count = before.elementCount() * (before.elementType() instanceof ComplexType ? 2 : 1);
+    long different = 0;
+    double largest = 0;
+    long ulps = 0;
+    for (long i = 0; i < count; i++) {
+      long a = before.bitsAt(i).longValue();
+      long b = after.bitsAt(i).longValue();
+      if (a != b) {
+        different++;
+        if (before.elementType() instanceof FloatType type && type.format().bitWidth() <= 64) {
+          FloatFormat format = type.format();
+          largest = Math.max(largest, Math.abs(format.toDouble(a) - format.toDouble(b)));
+          ulps = Math.max(ulps, ulps(a, b, format.bitWidth()));
+        }
+      }
+    }
+    if (different == 0) {
+      return Optional.empty();
+    }
+    String change = different + " of " + count + " elements differ";
+    return Optional.of(
+        before.elementType() instanceof FloatType
+            ? String.format(Locale.ROOT, "%s, by at most %s (%d ulp)", change, largest, ulps)
+            : change);
+  }
+
+  /** How many steps lie between two numbers of a format in which the sign is the highest bit. */
+  private static long ulps(long a, long b, int width) {
+    return Math.abs(ordered(a, width) - ordered(b, width));
+  }
+
+  private static long ordered(long bits, int width) {
+    long sign = 1L << (width - 1);
+    return (bits & sign) == 0 ? bits : -(bits & ~sign);
+  }
+}

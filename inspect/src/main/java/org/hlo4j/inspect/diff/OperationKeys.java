@@ -1,0 +1,69 @@
+package org.hlo4j.inspect.diff;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.text.print.MlirPrinter;
+
+/** Operations without their operands and regions as text: equal for operations that are alike. */
+final class OperationKeys {
+  private final IdentityMap<Operation, String> keys = new IdentityMap<>();
+  private final Map<Object, String> texts = new HashMap<>();
+
+  String of(Operation op) {
+    String known = keys.getOrNull(op);
+    if (known == null) {
+      known = make(op);
+      keys.put(op, known);
+    }
+    return known;
+  }
+
+  private String make(Operation op) {
+    StringBuilder key = new StringBuilder(op.name());
+    attributes(op).forEach((name, value) -> key.append('|').append(name).append('=').append(text(value)));
+    for (OpResult result : op.results()) {
+      key.append('|').append(text(result.type()));
+    }
+    return key.append('|').append(op.operandCount()).append('|').append(op.regionCount()).toString();
+  }
+
+  /** All attributes by name, properties and others. */
+  static Map<String, Attribute> attributes(Operation op) {
+    Map<String, Attribute> attributes = new TreeMap<>();
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null) {
+        attributes.put(op.definition().properties().get(i).name(), property);
+      }
+    }
+    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+      attributes.put(attribute.name(), attribute.value());
+    }
+    return attributes;
+  }
+
+  private String text(Attribute attribute) {
+    String known = texts.get(attribute);
+    if (known == null) {
+      // Elements may be many; equal ones have the same number.
+      known =
+          attribute instanceof DenseElementsAttr
+              ? "elements " + texts.size()
+              : MlirPrinter.toString(attribute);
+      texts.put(attribute, known);
+    }
+    return known;
+  }
+
+  private String text(Type type) {
+    return texts.computeIfAbsent(type, t -> MlirPrinter.toString(type));
+  }
+}

@@ -1,0 +1,231 @@
+package org.hlo4j.inspect.diff;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.hlo4j.inspect.diff.Alignment.Pair;
+import org.hlo4j.inspect.diff.Difference.Kind;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.legalize.VhloToStablehlo;
+import org.hlo4j.text.print.MlirPrinter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The differences between two programs. Names of values, locations, the order of functions, the
+ * form the programs were stored in and defaults that are spelled out make none.
+ */
+public final class ProgramDiff {
+  private static final int LONGEST_ATTRIBUTE = 60;
+
+  private final OperationKeys keys = new OperationKeys();
+  private final IdentityMap<Value, Value> counterparts = new IdentityMap<>();
+  private final List<Pair> pairs = new ArrayList<>();
+  private final List<Difference> found = new ArrayList<>();
+
+  private ProgramDiff() {}
+
+  /**
+   * The differences from {@code before} to {@code after}, in the order of the programs; both stay
+   * as they are.
+   *
+   * @throws DiagnosticException if one of them holds what has no counterpart in VHLO
+   */
+  public static List<Difference> of(Operation before, Operation after) {
+    ProgramDiff diff = new ProgramDiff();
+    diff.compareModules(normalForm(before), normalForm(after));
+    return diff.found;
+  }
+
+  private static Operation normalForm(Operation program) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    return StablehloToVhlo.translate(program, true, true, diagnostics)
+        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
+        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+  }
+
+  private void compareModules(Operation before, Operation after) {
+    compareAttributes("", new Pair(before, after));
+    Map<String, Operation> first = symbols(before);
+    Map<String, Operation> second = symbols(after);
+    first.forEach((name, op) -> {
+      Operation other = second.get(name);
+      if (other == null) {
+        found.add(new Difference(Kind.REMOVED, name, Optional.of(op), Optional.empty(), ""));
+      } else {
+        compareSymbols(name, op, other);
+      }
+    });
+    second.forEach((name, op) -> {
+      if (!first.containsKey(name)) {
+        found.add(new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), ""));
+      }
+    });
+  }
+
+  /** The operations of a module by name, or by position if they have none. */
+  private static Map<String, Operation> symbols(Operation module) {
+    Map<String, Operation> symbols = new LinkedHashMap<>();
+    for (Region region : module.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation op : block.operations()) {
+          String name = SymbolTables.symbolNameOrNull(op);
+          symbols.put(name == null ? "#" + symbols.size() : name, op);
+        }
+      }
+    }
+    return symbols;
+  }
+
+  private void compareSymbols(String name, Operation before, Operation after) {
+    if (before.name().equals("builtin.module") && after.name().equals("builtin.module")) {
+      compareModules(before, after);
+      return;
+    }
+    int from = found.size();
+    pairs.clear();
+    pair(name, new Pair(before, after));
+    for (Pair pair : pairs) {
+      compareAttributes(name, pair);
+      compareTypes(name, pair);
+      compareOperands(name, pair);
+    }
+    IdentityMap<Operation, Integer> positions = new IdentityMap<>();
+    before.walk(op -> positions.put(op, positions.size()));
+    int first = positions.size();
+    after.walk(op -> positions.put(op, positions.size() - first));
+    found
+        .subList(from, found.size())
+        .sort(
+            Comparator.comparingInt(
+                difference -> positions.getOrNull(difference.operation()) instanceof Integer at
+                    ? at
+                    : 0));
+  }
+
+  private void pair(String function, Pair pair) {
+    pairs.add(pair);
+    for (int i = 0; i < Math.min(pair.before().resultCount(), pair.after().resultCount()); i++) {
+      counterparts.put(pair.before().result(i), pair.after().result(i));
+    }
+    for (int i = 0; i < Math.min(pair.before().regionCount(), pair.after().regionCount()); i++) {
+      pairRegions(function, pair.before().region(i), pair.after().region(i));
+    }
+  }
+
+  private void pairRegions(String function, Region before, Region after) {
+    int blocks = Math.min(before.blocks().size(), after.blocks().size());
+    for (int i = 0; i < blocks; i++) {
+      Block first = before.blocks().get(i);
+      Block second = after.blocks().get(i);
+      for (int j = 0; j < Math.min(first.argumentCount(), second.argumentCount()); j++) {
+        counterparts.put(first.argument(j), second.argument(j));
+      }
+      Alignment alignment = new Alignment(keys, operations(first), operations(second));
+      alignment.pairs.forEach(inner -> pair(function, inner));
+      alignment.removed.forEach(op -> removed(function, op));
+      alignment.added.forEach(op -> added(function, op));
+    }
+    for (int i = blocks; i < before.blocks().size(); i++) {
+      operations(before.blocks().get(i)).forEach(op -> removed(function, op));
+    }
+    for (int i = blocks; i < after.blocks().size(); i++) {
+      operations(after.blocks().get(i)).forEach(op -> added(function, op));
+    }
+  }
+
+  private void removed(String function, Operation op) {
+    found.add(new Difference(Kind.REMOVED, function, Optional.of(op), Optional.empty(), ""));
+  }
+
+  private void added(String function, Operation op) {
+    found.add(new Difference(Kind.ADDED, function, Optional.empty(), Optional.of(op), ""));
+  }
+
+  private static List<Operation> operations(Block block) {
+    List<Operation> ops = new ArrayList<>();
+    block.operations().forEach(ops::add);
+    return ops;
+  }
+
+  private void changed(String function, Pair pair, String what) {
+    found.add(
+        new Difference(
+            Kind.CHANGED, function, Optional.of(pair.before()), Optional.of(pair.after()), what));
+  }
+
+  private void compareAttributes(String function, Pair pair) {
+    Map<String, Attribute> before = OperationKeys.attributes(pair.before());
+    Map<String, Attribute> after = OperationKeys.attributes(pair.after());
+    TreeSet<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    for (String name : names) {
+      Attribute first = before.get(name);
+      Attribute second = after.get(name);
+      if (first instanceof DenseElementsAttr a
+          && second instanceof DenseElementsAttr b
+          && a.type().equals(b.type())) {
+        ElementsDelta.describe(a, b).ifPresent(delta -> changed(function, pair, name + ": " + delta));
+      } else if (!Objects.equals(first, second)) {
+        changed(function, pair, name + ": " + text(first) + " became " + text(second));
+      }
+    }
+  }
+
+  private static String text(@Nullable Attribute attribute) {
+    if (attribute == null) {
+      return "nothing";
+    }
+    String text = MlirPrinter.toString(attribute);
+    return text.length() <= LONGEST_ATTRIBUTE
+        ? text
+        : text.substring(0, LONGEST_ATTRIBUTE) + "…";
+  }
+
+  private void compareTypes(String function, Pair pair) {
+    int before = pair.before().resultCount();
+    int after = pair.after().resultCount();
+    if (before != after) {
+      changed(function, pair, before + " results became " + after);
+    }
+    for (int i = 0; i < Math.min(before, after); i++) {
+      var first = pair.before().result(i).type();
+      var second = pair.after().result(i).type();
+      if (!first.equals(second)) {
+        changed(
+            function,
+            pair,
+            "result #" + i + ": " + MlirPrinter.toString(first) + " became "
+                + MlirPrinter.toString(second));
+      }
+    }
+  }
+
+  private void compareOperands(String function, Pair pair) {
+    int before = pair.before().operandCount();
+    int after = pair.after().operandCount();
+    if (before != after) {
+      changed(function, pair, before + " operands became " + after);
+    }
+    for (int i = 0; i < Math.min(before, after); i++) {
+      Value expected = counterparts.getOrNull(pair.before().operand(i));
+      if (expected != pair.after().operand(i)) {
+        changed(function, pair, "operand #" + i + " is another value");
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.inspect.diff.Difference;
+import org.hlo4j.inspect.diff.ProgramDiff;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.tools.run.Console;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j diff}. */
+@Command(
+    name = "diff",
+    description = {
+      "Shows how two programs differ in what they mean.",
+      "Names of values, locations, the order of functions and the form of the files make no difference.",
+      "The exit status is 0 if there is none, else 1."
+    })
+final class DiffCommand extends ProgramCommand {
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "A program in any form.")
+  private String before = "";
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "A program in any form.")
+  private String after = "";
+
+  DiffCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    List<Difference> differences =
+        ProgramDiff.of(
+            ProgramFile.open(before, console).read(), ProgramFile.open(after, console).read());
+    if (asJson) {
+      Json.print(out(), json -> writeJson(differences, json));
+    } else {
+      differences.forEach(this::show);
+      line(
+          differences.isEmpty()
+              ? "@|green no difference|@"
+              : differences.size() + (differences.size() == 1 ? " difference" : " differences"));
+    }
+    return differences.isEmpty() ? 0 : Hlo4jMain.NO;
+  }
+
+  private void show(Difference difference) {
+    String sign =
+        switch (difference.kind()) {
+          case ADDED -> "@|green +|@";
+          case REMOVED -> "@|red -|@";
+          case CHANGED -> "@|yellow ~|@";
+        };
+    line(
+        sign
+            + plain(
+                (difference.function().isEmpty() ? " " : " @" + difference.function() + " ")
+                    + difference.operation().name()
+                    + " at "
+                    + BlockerLines.place(difference.operation().location())
+                    + (difference.what().isEmpty() ? "" : ": " + difference.what())));
+  }
+
+  private static void writeJson(List<Difference> differences, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart("differences");
+    for (Difference difference : differences) {
+      json.writeStartObject();
+      json.writeStringField("kind", difference.kind().name().toLowerCase(Locale.ROOT));
+      json.writeStringField("function", difference.function());
+      json.writeStringField("operation", difference.operation().name());
+      writePlace("before", difference.before(), json);
+      writePlace("after", difference.after(), json);
+      json.writeStringField("what", difference.what());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writePlace(String name, Optional<Operation> op, JsonGenerator json)
+      throws IOException {
+    json.writeStringField(name, op.map(o -> BlockerLines.place(o.location())).orElse(null));
+  }
+}
