@@ -54,7 +54,9 @@ class ExplainerTest {
     Explanation explanation = Explainer.explain(program);
 
     for (Version release : Explanation.releases()) {
-      assertThat(explanation.fits(release)).as(release.toString()).isEqualTo(isWritten(program, release));
+      assertThat(explanation.fits(release))
+          .as(release.toString())
+          .isEqualTo(isWritten(program, release));
     }
   }
 
@@ -81,6 +83,8 @@ class ExplainerTest {
                 """));
 
     assertThat(explanation.lowest()).isEmpty();
-    assertThat(explanation.blockers()).extracting(Blocker::operation).containsExactly("chlo.erf", "chlo.lgamma");
+    assertThat(explanation.blockers())
+        .extracting(Blocker::operation)
+        .containsExactly("chlo.erf", "chlo.lgamma");
   }
 }

@@ -44,17 +44,17 @@ class ProgramDiffTest {
   void measuresTheChangeOfAConstant() {
     assertThat(diff(PROGRAM, PROGRAM.replace("[1.0, 2.0]", "[1.0, 2.5]")))
         .containsExactly(
-            "CHANGED stablehlo.constant value: 1 of 2 elements differ, by at most 0.5 (2097152 ulp)");
+            "CHANGED stablehlo.constant value: 1 of 2 elements differ, by at most 0.5 (2097152"
+                + " ulp)");
   }
 
   @Test
   void tellsAnAdditionFromAChange() {
     String more =
-        PROGRAM
-            .replace(
-                "  %2 = stablehlo.tanh %1 : tensor<2xf32>",
-                "  %n = stablehlo.negate %1 : tensor<2xf32>\n"
-                    + "  %2 = stablehlo.tanh %n : tensor<2xf32>");
+        PROGRAM.replace(
+            "  %2 = stablehlo.tanh %1 : tensor<2xf32>",
+            "  %n = stablehlo.negate %1 : tensor<2xf32>\n"
+                + "  %2 = stablehlo.tanh %n : tensor<2xf32>");
 
     assertThat(diff(PROGRAM, more))
         .containsExactly(

@@ -111,8 +111,7 @@ class ProgramDigestTest {
       byte[] bytes = elements.data().toByteArray();
       bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
       op.setAttribute(
-          "value",
-          DenseElementsAttr.detectSplat(elements.type(), org.hlo4j.ir.Blob.wrap(bytes)));
+          "value", DenseElementsAttr.detectSplat(elements.type(), org.hlo4j.ir.Blob.wrap(bytes)));
       return true;
     }
     if (op.operandCount() > 0) {
@@ -122,8 +121,7 @@ class ProgramDigestTest {
         others.addAll(other.results());
       }
       others.addAll(java.util.Objects.requireNonNull(op.blockOrNull()).arguments());
-      others.removeIf(
-          v -> v == op.operand(index) || !v.type().equals(op.operand(index).type()));
+      others.removeIf(v -> v == op.operand(index) || !v.type().equals(op.operand(index).type()));
       if (!others.isEmpty()) {
         op.setOperand(index, others.get(random.nextInt(others.size())));
         return true;

@@ -40,8 +40,7 @@ final class Alignment {
         && alike(before.get(before.size() - 1 - tail), after.get(after.size() - 1 - tail))) {
       tail++;
     }
-    alignMiddle(
-        before.subList(0, before.size() - tail), after.subList(0, after.size() - tail));
+    alignMiddle(before.subList(0, before.size() - tail), after.subList(0, after.size() - tail));
     for (int i = tail; i > 0; i--) {
       pairs.add(new Pair(before.get(before.size() - i), after.get(after.size() - i)));
     }
@@ -61,8 +60,7 @@ final class Alignment {
       fromBefore = anchor[0] + 1;
       fromAfter = anchor[1] + 1;
     }
-    align(
-        before.subList(fromBefore, before.size()), after.subList(fromAfter, after.size()));
+    align(before.subList(fromBefore, before.size()), after.subList(fromAfter, after.size()));
   }
 
   private boolean alike(Operation a, Operation b) {
@@ -73,12 +71,13 @@ final class Alignment {
   private List<int[]> anchors(List<Operation> before, List<Operation> after) {
     Map<String, Integer> inAfter = uniquePositions(after);
     List<int[]> candidates = new ArrayList<>();
-    uniquePositions(before).forEach((key, position) -> {
-      Integer other = inAfter.get(key);
-      if (position >= 0 && other != null && other >= 0) {
-        candidates.add(new int[] {position, other});
-      }
-    });
+    uniquePositions(before)
+        .forEach((key, position) -> {
+          Integer other = inAfter.get(key);
+          if (position >= 0 && other != null && other >= 0) {
+            candidates.add(new int[] {position, other});
+          }
+        });
     candidates.sort((a, b) -> Integer.compare(a[0], b[0]));
     return longestRising(candidates);
   }

@@ -28,11 +28,16 @@ final class OperationKeys {
 
   private String make(Operation op) {
     StringBuilder key = new StringBuilder(op.name());
-    attributes(op).forEach((name, value) -> key.append('|').append(name).append('=').append(text(value)));
+    attributes(op)
+        .forEach((name, value) -> key.append('|').append(name).append('=').append(text(value)));
     for (OpResult result : op.results()) {
       key.append('|').append(text(result.type()));
     }
-    return key.append('|').append(op.operandCount()).append('|').append(op.regionCount()).toString();
+    return key.append('|')
+        .append(op.operandCount())
+        .append('|')
+        .append(op.regionCount())
+        .toString();
   }
 
   /** All attributes by name, properties and others. */

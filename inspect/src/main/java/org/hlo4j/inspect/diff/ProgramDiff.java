@@ -111,10 +111,8 @@ public final class ProgramDiff {
     found
         .subList(from, found.size())
         .sort(
-            Comparator.comparingInt(
-                difference -> positions.getOrNull(difference.operation()) instanceof Integer at
-                    ? at
-                    : 0));
+            Comparator.comparingInt(difference ->
+                positions.getOrNull(difference.operation()) instanceof Integer at ? at : 0));
   }
 
   private void pair(String function, Pair pair) {
@@ -179,7 +177,8 @@ public final class ProgramDiff {
       if (first instanceof DenseElementsAttr a
           && second instanceof DenseElementsAttr b
           && a.type().equals(b.type())) {
-        ElementsDelta.describe(a, b).ifPresent(delta -> changed(function, pair, name + ": " + delta));
+        ElementsDelta.describe(a, b)
+            .ifPresent(delta -> changed(function, pair, name + ": " + delta));
       } else if (!Objects.equals(first, second)) {
         changed(function, pair, name + ": " + text(first) + " became " + text(second));
       }
@@ -191,9 +190,7 @@ public final class ProgramDiff {
       return "nothing";
     }
     String text = MlirPrinter.toString(attribute);
-    return text.length() <= LONGEST_ATTRIBUTE
-        ? text
-        : text.substring(0, LONGEST_ATTRIBUTE) + "…";
+    return text.length() <= LONGEST_ATTRIBUTE ? text : text.substring(0, LONGEST_ATTRIBUTE) + "…";
   }
 
   private void compareTypes(String function, Pair pair) {
@@ -209,7 +206,11 @@ public final class ProgramDiff {
         changed(
             function,
             pair,
-            "result #" + i + ": " + MlirPrinter.toString(first) + " became "
+            "result #"
+                + i
+                + ": "
+                + MlirPrinter.toString(first)
+                + " became "
                 + MlirPrinter.toString(second));
       }
     }

@@ -97,7 +97,8 @@ public record ProgramSummary(
 
     private void addFunction(Operation function) {
       boolean isPublic =
-          !(function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY) instanceof StringAttr visibility)
+          !(function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY)
+                  instanceof StringAttr visibility)
               || visibility.value().equals("public");
       String name = SymbolTables.symbolNameOrNull(function);
       if (isPublic

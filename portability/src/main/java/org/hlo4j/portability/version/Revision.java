@@ -50,8 +50,7 @@ final class Revision {
     Revision revision = new Revision(op, start);
     boolean moves = true;
     while (moves && !revision.version.isKnownTo(target)) {
-      moves =
-          revision.version.since().isAfter(target) ? revision.downgrade() : revision.upgrade();
+      moves = revision.version.since().isAfter(target) ? revision.downgrade() : revision.upgrade();
     }
     return revision;
   }

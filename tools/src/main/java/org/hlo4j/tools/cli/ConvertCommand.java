@@ -41,8 +41,9 @@ final class ConvertCommand extends ProgramCommand {
   @Option(
       names = "--to",
       paramLabel = "FORM",
-      description = "text, bytecode or artifact; by default what the name of the output says: "
-          + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact.")
+      description =
+          "text, bytecode or artifact; by default what the name of the output says: "
+              + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact.")
   private ProgramFile.@Nullable Form form;
 
   @Option(

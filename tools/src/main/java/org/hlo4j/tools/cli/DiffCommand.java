@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
     name = "diff",
     description = {
       "Shows how two programs differ in what they mean.",
-      "Names of values, locations, the order of functions and the form of the files make no difference.",
+      "Names of values, locations, the order of functions and the form of the files make no"
+          + " difference.",
       "The exit status is 0 if there is none, else 1."
     })
 final class DiffCommand extends ProgramCommand {

@@ -15,7 +15,10 @@ import picocli.CommandLine.Parameters;
       "whatever the names of values and the order of functions."
     })
 final class DigestCommand extends ProgramCommand {
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Programs, or - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Programs, or - for standard input.")
   private List<String> files = List.of();
 
   DigestCommand(Console console) {
@@ -25,11 +28,13 @@ final class DigestCommand extends ProgramCommand {
   @Override
   public Integer call() {
     if (asJson) {
-      Json.print(out(), json -> {
-        for (String file : files) {
-          json.writeStringField(file, digest(file));
-        }
-      });
+      Json.print(
+          out(),
+          json -> {
+            for (String file : files) {
+              json.writeStringField(file, digest(file));
+            }
+          });
     } else {
       files.forEach(file -> out().println(digest(file) + "  " + file));
     }

@@ -59,8 +59,7 @@ final class ExplainCommand extends ProgramCommand {
             .lowest()
             .map(lowest -> "fits @|bold " + lowest + "|@ and later releases")
             .orElse("@|red fits no release|@"));
-    List<Blocker> blockers =
-        wanted.map(explanation::blockers).orElseGet(explanation::blockers);
+    List<Blocker> blockers = wanted.map(explanation::blockers).orElseGet(explanation::blockers);
     if (wanted.isPresent()) {
       boolean fits = blockers.isEmpty();
       line(
@@ -82,8 +81,7 @@ final class ExplainCommand extends ProgramCommand {
     for (int first = 0, next; first < releases.size(); first = next) {
       List<Blocker> blockers = explanation.blockers(releases.get(first));
       next = first + 1;
-      while (next < releases.size()
-          && explanation.blockers(releases.get(next)).equals(blockers)) {
+      while (next < releases.size() && explanation.blockers(releases.get(next)).equals(blockers)) {
         next++;
       }
       Version newest = releases.get(first);
@@ -119,8 +117,7 @@ final class ExplainCommand extends ProgramCommand {
       json.writeBooleanField("fits", explanation.fits(wanted.get()));
     }
     json.writeArrayFieldStart("blockers");
-    for (Blocker blocker :
-        wanted.map(explanation::blockers).orElseGet(explanation::blockers)) {
+    for (Blocker blocker : wanted.map(explanation::blockers).orElseGet(explanation::blockers)) {
       json.writeStartObject();
       json.writeStringField("operation", blocker.operation());
       json.writeStringField("location", BlockerLines.place(blocker.location()));

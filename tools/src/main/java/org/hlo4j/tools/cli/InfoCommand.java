@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code hlo4j info}. */
 @Command(
     name = "info",
-    description = "Shows what is in a file: its form and release, functions, operations, constants.")
+    description =
+        "Shows what is in a file: its form and release, functions, operations, constants.")
 final class InfoCommand extends ProgramCommand {
   private static final int SHOWN_OPERATIONS = 12;
 
@@ -59,10 +60,12 @@ final class InfoCommand extends ProgramCommand {
     show("file", program.name() + ", " + bytes(program.size()));
     show("form", program.form().title());
     program.version().ifPresent(version -> show("release", version));
-    program.header().ifPresent(header -> {
-      show("bytecode", "format version " + header.version().number());
-      show("producer", header.producer());
-    });
+    program
+        .header()
+        .ifPresent(header -> {
+          show("bytecode", "format version " + header.version().number());
+          show("producer", header.producer());
+        });
   }
 
   private void show(ProgramSummary summary) {
@@ -99,7 +102,8 @@ final class InfoCommand extends ProgramCommand {
   }
 
   /** Counts, the largest first. */
-  private static String counts(Map<String, Integer> counts, String before, String after, int limit) {
+  private static String counts(
+      Map<String, Integer> counts, String before, String after, int limit) {
     String listed =
         counts.entrySet().stream()
             .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))

@@ -16,7 +16,10 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = "Checks programs and shows what is wrong with them, and where.")
 final class VerifyCommand extends ProgramCommand {
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Programs, or - for standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Programs, or - for standard input.")
   private List<String> files = List.of();
 
   VerifyCommand(Console console) {
@@ -45,19 +48,21 @@ final class VerifyCommand extends ProgramCommand {
       found.put(file, diagnostics);
       valid &= diagnostics.isEmpty();
     }
-    Json.print(out(), json -> {
-      for (var entry : found.entrySet()) {
-        json.writeArrayFieldStart(entry.getKey());
-        for (Diagnostic diagnostic : entry.getValue()) {
-          json.writeStartObject();
-          json.writeStringField("severity", diagnostic.severity().label());
-          json.writeStringField("location", diagnostic.location().toString());
-          json.writeStringField("message", diagnostic.message());
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-      }
-    });
+    Json.print(
+        out(),
+        json -> {
+          for (var entry : found.entrySet()) {
+            json.writeArrayFieldStart(entry.getKey());
+            for (Diagnostic diagnostic : entry.getValue()) {
+              json.writeStartObject();
+              json.writeStringField("severity", diagnostic.severity().label());
+              json.writeStringField("location", diagnostic.location().toString());
+              json.writeStringField("message", diagnostic.message());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          }
+        });
     return valid ? 0 : Hlo4jMain.NO;
   }
 

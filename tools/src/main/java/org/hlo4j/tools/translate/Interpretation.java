@@ -75,13 +75,15 @@ final class Interpretation {
 
   private static InterpreterOptions options(CommandLine line, OutputStream out) throws IOException {
     InterpreterOptions options =
-        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()).withOutput(text -> {
-          try {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+        InterpreterOptions.DEFAULT
+            .withExtension(new ByteirSemantics())
+            .withOutput(text -> {
+              try {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
     Optional<String> folder = line.value("probe-output-dir");
     return folder.isPresent() ? options.withProbes(Probes.into(Path.of(folder.get()))) : options;
   }
