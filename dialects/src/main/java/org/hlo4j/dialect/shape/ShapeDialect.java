@@ -17,7 +17,10 @@ public final class ShapeDialect {
   private ShapeDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
+    Dialect.Builder dialect = Dialect.builder(NAMESPACE);
+    ShapeFolds.attachTo(dialect);
+    ShapeCanonicalizations.attachTo(dialect);
+    return dialect
         .ops(ShapeOps.ALL)
         .types(ShapeType.definitions())
         .attach(ShapeOps.ASSUMING, OpSyntax.class, new AssumingSyntax())

@@ -1,5 +1,12 @@
 package org.hlo4j.dialect.tensor;
 
+import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Canonicalizes;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.OperationState;
+import java.util.List;
 import org.hlo4j.dialect.arith.ArithFolds;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.IndexType;
@@ -20,14 +27,38 @@ final class TensorFolds {
   static void attachTo(Dialect.Builder dialect) {
     dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
     dialect.attach(TensorOps.CAST, Folds.class, TensorFolds::foldCast);
+    dialect.attach(
+        TensorOps.CAST,
+        Canonicalizes.class,
+        () -> List.of(RewritePattern.of(TensorOps.CAST, TensorFolds::castOfConstShape)));
     dialect.attach(TensorOps.DIM, Folds.class, TensorFolds::foldDimension);
     dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
   }
 
+  /** A cast to the same type, or back from another one. */
   private static Folding foldCast(Operation op) {
-    return op.operand(0).type().equals(op.result(0).type())
-        ? Folding.to(op.operand(0))
-        : Folding.NONE;
+    for (Operation cast = op; cast != null && cast.is(TensorOps.CAST); ) {
+      Value source = cast.operand(0);
+      if (source.type().equals(op.result(0).type())) {
+        return Folding.to(source);
+      }
+      cast = source.definingOpOrNull();
+    }
+    return Folding.NONE;
+  }
+
+  /** Makes the constant of the type that is wanted. */
+  private static boolean castOfConstShape(Operation op, Rewriter rewriter) {
+    Operation constant = op.operand(0).definingOpOrNull();
+    if (constant == null || !constant.is(ShapeOps.CONST_SHAPE)) {
+      return false;
+    }
+    rewriter.replaceWithNew(
+        op,
+        new OperationState(ShapeOps.CONST_SHAPE, op.location())
+            .setProperty(0, constant.propertyOrNull(0))
+            .addResultTypes(op.resultTypes()));
+    return true;
   }
 
   private static Folding foldDimension(Operation op) {

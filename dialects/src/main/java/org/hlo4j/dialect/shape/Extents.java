@@ -1,0 +1,82 @@
+package org.hlo4j.dialect.shape;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.opset.shape.ShapeOps;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the sizes that a shape value holds. */
+final class Extents {
+  private Extents() {}
+
+  /** The sizes of a constant shape; null if it is none. */
+  static @Nullable LongList constantOrNull(Value shape) {
+    DenseElementsAttr sizes = Constants.valueOrNull(shape, DenseElementsAttr.class);
+    return sizes == null ? null : sizes.toLongs();
+  }
+
+  /** The sizes as far as they are known, dynamic ones among them; null if not even the number. */
+  static @Nullable LongList knownOrNull(Value shape) {
+    LongList constant = constantOrNull(shape);
+    if (constant != null) {
+      return constant;
+    }
+    Operation definition = shape.definingOpOrNull();
+    return definition != null
+            && definition.is(ShapeOps.SHAPE_OF)
+            && definition.operand(0).type() instanceof ShapedType type
+            && type.hasRank()
+        ? type.shape()
+        : null;
+  }
+
+  /** The sizes as the value of a constant shape. */
+  static DenseElementsAttr attribute(LongList sizes) {
+    return DenseElementsAttr.i64(sizes.toArray())
+        .withType(RankedTensorType.of(IndexType.INSTANCE, sizes.size()));
+  }
+
+  /** The shape to which constant shapes broadcast; empty if they do not. */
+  static Optional<LongList> broadcast(LongList a, LongList b) {
+    LongList longer = a.size() >= b.size() ? a : b;
+    LongList shorter = longer == a ? b : a;
+    long[] sizes = longer.toArray();
+    int offset = longer.size() - shorter.size();
+    for (int i = 0; i < shorter.size(); i++) {
+      long size = shorter.get(i);
+      if (sizes[offset + i] == 1) {
+        sizes[offset + i] = size;
+      } else if (size != 1 && size != sizes[offset + i]) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(LongList.wrap(sizes));
+  }
+
+  /** Whether shapes are known to broadcast together, whatever the sizes that are not known. */
+  static boolean areKnownToBroadcast(List<LongList> shapes) {
+    int rank = shapes.stream().mapToInt(LongList::size).max().orElse(0);
+    for (int fromRight = 1; fromRight <= rank; fromRight++) {
+      List<Long> sizes = new ArrayList<>();
+      for (LongList shape : shapes) {
+        if (shape.size() >= fromRight && shape.get(shape.size() - fromRight) != 1) {
+          sizes.add(shape.get(shape.size() - fromRight));
+        }
+      }
+      boolean dynamic = sizes.stream().anyMatch(ShapedType::isDynamic);
+      if (dynamic ? sizes.size() > 1 : sizes.stream().distinct().count() > 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
