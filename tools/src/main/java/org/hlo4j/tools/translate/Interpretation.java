@@ -27,15 +27,20 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
+import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Programs;
 
 /** Runs a program and prints its results: {@code --interpret}. */
 final class Interpretation {
+  private static final String THREADS = "interpreter-threads";
+
   static final List<Option> OPTIONS =
       List.of(
           Option.value("args", "attributes", "Arguments to pass to the interpreter"),
           Option.value("probe-output-dir", "directory", "Where probed tensors are written"),
-          Option.flag("interpreter-print-dense", "Print results as dense attributes"));
+          Option.flag("interpreter-print-dense", "Print results as dense attributes"),
+          Option.value(
+              THREADS, "count", "How many threads share the work of large operations (default 1)"));
 
   private static final String USAGE = "--args=[dense<1> : tensor<2xi32>, ...]";
 
@@ -83,9 +88,24 @@ final class Interpretation {
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
-            });
+            })
+            .withThreads(threads(line));
     Optional<String> folder = line.value("probe-output-dir");
     return folder.isPresent() ? options.withProbes(Probes.into(Path.of(folder.get()))) : options;
+  }
+
+  private static int threads(CommandLine line) {
+    String count = line.value(THREADS).orElse("1");
+    if (!count.matches("[1-9][0-9]{0,3}")) {
+      throw new UsageException(
+          TranslateTool.NAME
+              + ": for the --"
+              + THREADS
+              + " option: '"
+              + count
+              + "' value invalid for uint argument!");
+    }
+    return Integer.parseInt(count);
   }
 
   private static boolean hasFunctions(Operation module) {

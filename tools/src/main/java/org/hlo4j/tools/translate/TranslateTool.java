@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@code stablehlo-translate} does. */
 final class TranslateTool {
-  private static final String NAME = "stablehlo-translate";
+  static final String NAME = "stablehlo-translate";
   private static final String OVERVIEW = "StableHLO interpreter driver";
 
   private static final List<Option> TRANSLATIONS =
