@@ -3,21 +3,34 @@ package org.hlo4j.interpreter;
 import java.util.List;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.text.print.FullText;
 
 /** Programs of tests, in MLIR text. */
 public final class Programs {
+  private static final DialectRegistry DIALECTS = Dialects.all();
+
   private Programs() {}
 
   public static Operation parse(String text) {
     return MlirParser.parse(
-        SourceText.of("test", text),
-        Dialects.all(),
-        ParserOptions.DEFAULT,
-        Diagnostics.collector());
+        SourceText.of("test", text), DIALECTS, ParserOptions.DEFAULT, Diagnostics.collector());
+  }
+
+  /**
+   * Verifies a program.
+   *
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not as its definitions demand
+   */
+  public static void verify(Operation module) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    new Verifier(DIALECTS, new FullText(DIALECTS)).verify(module, diagnostics);
+    diagnostics.throwIfErrors();
   }
 
   /** Runs the only function of a program, which takes nothing. */

@@ -63,6 +63,8 @@ final class Quantized {
           Contractions.CONVOLUTION,
           Contractions.DOT,
           Contractions.DOT_GENERAL,
+          Contractions.EINSUM,
+          Contractions.UNARY_EINSUM,
           Dynamism.DYNAMIC_CONV,
           LinearAlgebra.CHOLESKY,
           LinearAlgebra.TRIANGULAR_SOLVE,

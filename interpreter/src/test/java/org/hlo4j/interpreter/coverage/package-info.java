@@ -1,0 +1,2 @@
+/** Which operations run for which element types. */
+package org.hlo4j.interpreter.coverage;
