@@ -35,16 +35,53 @@ public final class Interpreter {
       List<? extends InterpreterValue> inputs,
       InterpreterOptions options) {
     Machine machine = new Machine(module, options);
+    Operation entry = entry(machine, module, function);
+    checkInputs(entry, inputs);
+    return machine.start(entry, inputs);
+  }
+
+  /** Runs a function with the default options. */
+  public static List<InterpreterValue> evaluate(
+      Operation module, String function, List<? extends InterpreterValue> inputs) {
+    return evaluate(module, function, inputs, InterpreterOptions.DEFAULT);
+  }
+
+  /**
+   * Runs a function of a module as each process of a grid of replicas and partitions. Processes take
+   * turns, so that the results are the same on every run.
+   *
+   * @param inputs the arguments of each process, in row-major order: all partitions of the first
+   *     replica come first
+   * @return the results of each process, in the same order
+   * @throws InterpreterException if one of the processes cannot be run to its end
+   */
+  public static List<List<InterpreterValue>> evaluateOnGrid(
+      Operation module,
+      String function,
+      int replicas,
+      int partitions,
+      List<? extends List<? extends InterpreterValue>> inputs,
+      InterpreterOptions options) {
+    if (replicas < 1 || partitions < 1 || inputs.size() != (long) replicas * partitions) {
+      throw new IllegalArgumentException(
+          "%d inputs for %d * %d processes".formatted(inputs.size(), replicas, partitions));
+    }
+    Machine machine = new Machine(module, options);
+    Operation entry = entry(machine, module, function);
+    inputs.forEach(each -> checkInputs(entry, each));
+    return machine.start(entry, replicas, partitions, inputs);
+  }
+
+  private static Operation entry(Machine machine, Operation module, String function) {
     Operation entry = machine.functionOrNull(function);
     if (entry == null && function.equals("main")) {
       entry = machine.onlyFunctionOrNull();
     }
-    if (entry == null) {
+    if (entry == null || entry.region(0).isEmpty()) {
       throw new InterpreterException(
           module.location(), "module must have entry func with name " + function);
     }
-    checkInputs(entry, inputs);
-    return machine.start(entry, inputs);
+    return entry;
   }
 
   private static void checkInputs(Operation entry, List<? extends InterpreterValue> inputs) {
@@ -120,11 +157,5 @@ public final class Interpreter {
       }
     }
     return true;
-  }
-
-  /** Runs a function with the default options. */
-  public static List<InterpreterValue> evaluate(
-      Operation module, String function, List<? extends InterpreterValue> inputs) {
-    return evaluate(module, function, inputs, InterpreterOptions.DEFAULT);
   }
 }

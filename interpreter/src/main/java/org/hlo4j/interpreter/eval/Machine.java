@@ -1,5 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +49,6 @@ public final class Machine {
     this.process = process;
   }
 
-  /** A machine for a process of the same program. */
-  Machine forProcess(Process newProcess) {
-    return new Machine(this, newProcess);
-  }
-
   /** The process that this machine runs. */
   Process process() {
     return process;
@@ -83,7 +79,7 @@ public final class Machine {
   }
 
   /**
-   * Runs the program from this function on, as the only process of its grid.
+   * Runs a function as the only process of its grid.
    *
    * @throws InterpreterException if it cannot be run to its end
    */
@@ -92,9 +88,41 @@ public final class Machine {
     return process.grid().turns().run(function, self -> call(function, arguments)).getFirst();
   }
 
+  /**
+   * Runs a function as all processes of a grid.
+   *
+   * @param arguments those of each process, in row-major order
+   * @throws InterpreterException if one of them cannot be run to its end
+   */
+  public List<List<InterpreterValue>> start(
+      Operation function,
+      int replicas,
+      int partitions,
+      List<? extends List<? extends InterpreterValue>> arguments) {
+    ProcessGrid grid = new ProcessGrid(replicas, partitions, List.of());
+    return runAll(function, grid, Collections.nCopies(arguments.size(), function), arguments);
+  }
+
+  /** Runs functions as the processes of a grid, and waits for all of them. */
+  List<List<InterpreterValue>> runAll(
+      Operation op,
+      ProcessGrid grid,
+      List<Operation> programs,
+      List<? extends List<? extends InterpreterValue>> arguments) {
+    return grid.turns()
+        .run(
+            op,
+            i ->
+                new Machine(this, new Process(grid.process(i), grid))
+                    .call(programs.get(i), arguments.get(i)));
+  }
+
   /** Calls a function. */
   public List<InterpreterValue> call(
       Operation function, List<? extends InterpreterValue> arguments) {
+    if (function.region(0).isEmpty()) {
+      throw new InterpreterException(function.location(), "function has no body");
+    }
     if (++depth > options.limits().callDepth()) {
       throw new InterpreterException(
           function.location(),

@@ -50,14 +50,7 @@ final class Processes {
       names(row).forEach(name -> programs.add(function(op, machine, name)));
     }
     List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
-    List<List<InterpreterValue>> results =
-        grid.turns()
-            .run(
-                op,
-                i ->
-                    machine
-                        .forProcess(new Process(grid.process(i), grid))
-                        .call(programs.get(i), inputs.get(i)));
+    List<List<InterpreterValue>> results = machine.runAll(op, grid, programs, inputs);
     frame.results(op, results.stream().flatMap(List::stream).toList());
   }
 

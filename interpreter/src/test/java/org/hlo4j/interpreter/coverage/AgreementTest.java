@@ -20,7 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AgreementTest {
   /** What these give depends on the type itself. */
   private static final Set<String> DEPENDING_ON_THE_TYPE =
-      Set.of("bitcast_convert", "count_leading_zeros", "not", "rng", "rng_bit_generator");
+      Set.of(
+          "bitcast_convert",
+          "count_leading_zeros",
+          "not",
+          "rng",
+          "rng_bit_generator",
+          "shift_right_arithmetic");
 
   static Stream<Sample> samples() {
     return Sample.all().stream()

@@ -52,7 +52,7 @@ record Sample(String name, String arguments, String result, String body, String 
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    for (String block : text.substring(text.indexOf("== ") + 3).split("\n== ")) {
+    for (String block : text.substring(text.indexOf("== ") + 3).split("\n== ", -1)) {
       String[] parts = block.split("\n", 4);
       String[] code = parts[3].split("\n----\n", 2);
       String functions = code.length > 1 ? code[1] : "";
