@@ -31,8 +31,7 @@ class CompendiumRunTest {
   private static Map<String, String> outcomes(Operation module) {
     return ProgramRun.functions(module).stream()
         .collect(
-            Collectors.toMap(
-                ProgramRun::name, function -> ProgramRun.outcome(module, function)));
+            Collectors.toMap(ProgramRun::name, function -> ProgramRun.outcome(module, function)));
   }
 
   @ParameterizedTest

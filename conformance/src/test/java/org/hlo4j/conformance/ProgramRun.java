@@ -69,8 +69,7 @@ final class ProgramRun {
                   PARTITIONS,
                   Collections.nCopies(REPLICAS * PARTITIONS, inputs.get()),
                   options)
-              : List.of(
-                  Interpreter.evaluate(module, name(function), inputs.get(), options));
+              : List.of(Interpreter.evaluate(module, name(function), inputs.get(), options));
       return trace
           + results.stream()
               .flatMap(List::stream)
@@ -123,8 +122,7 @@ final class ProgramRun {
   private static Tensor tensor(RankedTensorType type) {
     long[] shape =
         type.shape().stream().map(size -> ShapedType.isDynamic(size) ? 1 : size).toArray();
-    Tensor tensor =
-        Tensor.allocate(LongList.wrap(shape), type.elementType());
+    Tensor tensor = Tensor.allocate(LongList.wrap(shape), type.elementType());
     int lanes = tensor.kind().lanes();
     for (int place = 0; place < tensor.count() * lanes; place++) {
       if (tensor.kind().isFloatingPoint()) {

@@ -47,8 +47,8 @@ public final class Interpreter {
   }
 
   /**
-   * Runs a function of a module as each process of a grid of replicas and partitions. Processes take
-   * turns, so that the results are the same on every run.
+   * Runs a function of a module as each process of a grid of replicas and partitions. Processes
+   * take turns, so that the results are the same on every run.
    *
    * @param inputs the arguments of each process, in row-major order: all partitions of the first
    *     replica come first
