@@ -101,7 +101,10 @@ class OpPagesTest {
       }
     }
     for (Map.Entry<String, String> page : pages.entrySet()) {
-      assertThat(FOLDER.resolve(page.getKey())).content().isEqualTo(page.getValue());
+      assertThat(FOLDER.resolve(page.getKey()))
+          .as("./dev bless dialects OpPagesTest writes the pages again")
+          .content()
+          .isEqualTo(page.getValue());
     }
     try (Stream<Path> files = Files.walk(FOLDER)) {
       assertThat(files.filter(Files::isRegularFile))
