@@ -1,6 +1,8 @@
 package org.hlo4j.transforms.cse;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +10,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Dominance;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
@@ -17,7 +20,7 @@ import org.hlo4j.ir.rewrite.Effects;
 final class CommonSubexpressions {
   private final Effects effects;
   private final Dominance dominance = new Dominance();
-  private final List<Operation> dead = new ArrayList<>();
+  private final Deque<Operation> dead = new ArrayDeque<>();
 
   CommonSubexpressions(DialectRegistry registry) {
     this.effects = new Effects(registry);
@@ -27,7 +30,22 @@ final class CommonSubexpressions {
     for (Region region : root.regions()) {
       simplify(region, new HashMap<>());
     }
-    dead.forEach(Operation::erase);
+    for (Operation operation = dead.poll(); operation != null; operation = dead.poll()) {
+      erase(operation);
+    }
+  }
+
+  /** Erases an operation, and then what only it needed. */
+  private void erase(Operation operation) {
+    List<Operation> definitions = new ArrayList<>();
+    for (Value operand : operation.operands()) {
+      Operation definition = operand.definingOpOrNull();
+      if (definition != null && !definitions.contains(definition)) {
+        definitions.add(definition);
+      }
+    }
+    operation.erase();
+    definitions.stream().filter(effects::isTriviallyDead).forEach(dead::add);
   }
 
   private void simplify(Region region, Map<Expression, Operation> known) {

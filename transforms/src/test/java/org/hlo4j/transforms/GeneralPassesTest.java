@@ -1,0 +1,239 @@
+package org.hlo4j.transforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the passes that know no dialect in particular make of small programs. */
+class GeneralPassesTest {
+  private static Arguments row(String what, String pipeline, String before, String after) {
+    return Arguments.of(what, pipeline, before, after);
+  }
+
+  static Stream<Arguments> rewrites() {
+    return Stream.of(
+        row(
+            "equal constants become one, at the start",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+              %0 = stablehlo.constant dense<1.0> : tensor<f32>
+              %1 = stablehlo.add %a, %0 : tensor<f32>
+              %2 = stablehlo.constant dense<1.0> : tensor<f32>
+              %3 = stablehlo.multiply %1, %2 : tensor<f32>
+              return %1, %3 : tensor<f32>, tensor<f32>
+            }
+            """,
+            """
+            func.func @f(%a: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+              %0 = stablehlo.constant dense<1.0> : tensor<f32>
+              %1 = stablehlo.add %a, %0 : tensor<f32>
+              %2 = stablehlo.multiply %1, %0 : tensor<f32>
+              return %1, %2 : tensor<f32>, tensor<f32>
+            }
+            """),
+        row(
+            "dead operations go, those with effects stay",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: tensor<f32>) {
+              %0 = stablehlo.add %a, %a : tensor<f32>
+              %1 = stablehlo.negate %0 : tensor<f32>
+              %2 = stablehlo.custom_call @may_do_anything(%a) : (tensor<f32>) -> tensor<f32>
+              %3 = stablehlo.custom_call @pure(%a) {has_side_effect = false} : (tensor<f32>) -> tensor<f32>
+              return
+            }
+            """,
+            """
+            func.func @f(%a: tensor<f32>) {
+              %2 = stablehlo.custom_call @may_do_anything(%a) : (tensor<f32>) -> tensor<f32>
+              return
+            }
+            """),
+        row(
+            "operands of StableHLO keep their order",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.constant dense<1.0> : tensor<f32>
+              %1 = stablehlo.add %0, %a : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            """,
+            """
+            func.func @f(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.constant dense<1.0> : tensor<f32>
+              %1 = stablehlo.add %0, %a : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            """),
+        row(
+            "a witness that holds is not checked",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: tensor<2xf32>, %b: tensor<f32>) -> tensor<2xf32> {
+              %0 = shape.shape_of %a : tensor<2xf32> -> tensor<1xindex>
+              %1 = shape.shape_of %b : tensor<f32> -> tensor<0xindex>
+              %w = shape.cstr_broadcastable %0, %1 : tensor<1xindex>, tensor<0xindex>
+              %r = shape.assuming %w -> (tensor<2xf32>) {
+                %2 = stablehlo.negate %a : tensor<2xf32>
+                shape.assuming_yield %2 : tensor<2xf32>
+              }
+              return %r : tensor<2xf32>
+            }
+            """,
+            """
+            func.func @f(%a: tensor<2xf32>, %b: tensor<f32>) -> tensor<2xf32> {
+              %2 = stablehlo.negate %a : tensor<2xf32>
+              return %2 : tensor<2xf32>
+            }
+            """),
+        row(
+            "equal expressions become one where the first dominates",
+            "cse",
+            """
+            func.func @f(%p: tensor<i1>, %a: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+              %0 = stablehlo.add %a, %a : tensor<f32>
+              %1 = stablehlo.add %a, %a : tensor<f32>
+              %2 = "stablehlo.if"(%p) ({
+                %3 = stablehlo.add %a, %a : tensor<f32>
+                stablehlo.return %3 : tensor<f32>
+              }, {
+                %4 = stablehlo.negate %a : tensor<f32>
+                stablehlo.return %4 : tensor<f32>
+              }) : (tensor<i1>) -> tensor<f32>
+              %5 = stablehlo.negate %a : tensor<f32>
+              return %1, %2, %5 : tensor<f32>, tensor<f32>, tensor<f32>
+            }
+            """,
+            """
+            func.func @f(%p: tensor<i1>, %a: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+              %0 = stablehlo.add %a, %a : tensor<f32>
+              %2 = "stablehlo.if"(%p) ({
+                stablehlo.return %0 : tensor<f32>
+              }, {
+                %4 = stablehlo.negate %a : tensor<f32>
+                stablehlo.return %4 : tensor<f32>
+              }) : (tensor<i1>) -> tensor<f32>
+              %5 = stablehlo.negate %a : tensor<f32>
+              return %0, %2, %5 : tensor<f32>, tensor<f32>, tensor<f32>
+            }
+            """),
+        row(
+            "calls are inlined, callees first, and functions without calls go",
+            "inline",
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @f(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            func.func private @f(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @g(%a) : (tensor<f32>) -> tensor<f32>
+              %1 = call @g(%0) : (tensor<f32>) -> tensor<f32>
+              return %1 : tensor<f32>
+            }
+            func.func private @g(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.negate %a : tensor<f32>
+              return %0 : tensor<f32>
+            }
+            """,
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.negate %a : tensor<f32>
+              %1 = stablehlo.negate %0 : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            """),
+        row(
+            "recursion stays, and so does what must not be inlined",
+            "inline",
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @again(%a) : (tensor<f32>) -> tensor<f32>
+              %1 = call @never(%0) : (tensor<f32>) -> tensor<f32>
+              return %1 : tensor<f32>
+            }
+            func.func private @again(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @again(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            func.func private @never(%a: tensor<f32>) -> tensor<f32> attributes {no_inline} {
+              return %a : tensor<f32>
+            }
+            """,
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @again(%a) : (tensor<f32>) -> tensor<f32>
+              %1 = call @never(%0) : (tensor<f32>) -> tensor<f32>
+              return %1 : tensor<f32>
+            }
+            func.func private @again(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @again(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            func.func private @never(%a: tensor<f32>) -> tensor<f32> attributes {no_inline} {
+              return %a : tensor<f32>
+            }
+            """),
+        row(
+            "private symbols that nothing alive refers to go",
+            "symbol-dce",
+            """
+            func.func @main() {
+              call @used() : () -> ()
+              return
+            }
+            func.func private @used() {
+              return
+            }
+            func.func private @dead() {
+              call @deader() : () -> ()
+              return
+            }
+            func.func private @deader() {
+              return
+            }
+            """,
+            """
+            func.func @main() {
+              call @used() : () -> ()
+              return
+            }
+            func.func private @used() {
+              return
+            }
+            """),
+        row(
+            "casts that lead back go, others stay",
+            "reconcile-unrealized-casts",
+            """
+            func.func @f(%a: i32) -> (i32, i64) {
+              %0 = builtin.unrealized_conversion_cast %a : i32 to i64
+              %1 = builtin.unrealized_conversion_cast %0 : i64 to f32
+              %2 = builtin.unrealized_conversion_cast %1 : f32 to i32
+              return %2, %0 : i32, i64
+            }
+            """,
+            """
+            func.func @f(%a: i32) -> (i32, i64) {
+              %0 = builtin.unrealized_conversion_cast %a : i32 to i64
+              return %a, %0 : i32, i64
+            }
+            """));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rewrites")
+  void rewrites(String what, String pipeline, String before, String after) {
+    assertThat(Passes.run(pipeline, before)).isEqualTo(Passes.normalized(after));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rewrites")
+  void leavesItsOwnResultAsItIs(String what, String pipeline, String before, String after) {
+    assertThat(Passes.run(pipeline, after)).isEqualTo(Passes.normalized(after));
+  }
+}
