@@ -14,8 +14,10 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
@@ -120,6 +122,27 @@ class CarriersTest {
     ByteirCall read = ByteirVerifier.call(Programs.call(Programs.around(attention))).orElseThrow();
     assertThat(read.canonicalAttributes().contains("causal")).isTrue();
     assertThat(read.canonicalAttributes().contains("casual")).isFalse();
+  }
+
+  @Test
+  void aCallIsMadeFromItsDefinition() {
+    Operation module =
+        Programs.parse("func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> { return %a : tensor<4xf32> }");
+    Operation function = Programs.functions(module).findFirst().orElseThrow();
+    var body = function.region(0).front();
+    var argument = body.argument(0);
+    TargetDefinition softmax = Targets.of("byteir.softmax").orElseThrow();
+    body.prepend(
+        ByteirCall.state(
+                softmax,
+                function.location(),
+                List.of(argument),
+                DictionaryAttr.of("axis", IntegerAttr.i64(0)),
+                List.of(argument.type()))
+            .create());
+    assertThat(ByteirVerifier.verify(verified(module), Diagnostics.collector())).isTrue();
+    assertThat(print(module))
+        .contains("@byteir.softmax(%arg0) {byteir_attrs = {axis = 0 : i64}}");
   }
 
   @Test

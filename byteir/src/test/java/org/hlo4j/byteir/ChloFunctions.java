@@ -23,6 +23,9 @@ final class ChloFunctions implements Extension {
 
   /** By a series whose terms are all of one sign. */
   private static double erf(double x) {
+    if (Math.abs(x) > 6) {
+      return Math.signum(x);
+    }
     double sum = x;
     double term = x;
     for (int n = 1; n < 300; n++) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Decomposed programs compute what the calls do, on random operands. */
 class DecompositionTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
-  private static final int CALLS = 25;
+  private static final int CALLS = 15;
 
   /** Targets whose results have a size that follows from data; their form is a bound. */
   private static final Set<String> DATA_DEPENDENT =
@@ -53,12 +53,17 @@ class DecompositionTest {
   }
 
   private static List<InterpreterValue> run(Operation module, List<Tensor> operands) {
+    return run(module, "main", operands);
+  }
+
+  private static List<InterpreterValue> run(
+      Operation module, String function, List<Tensor> operands) {
     Extension calls = new ByteirSemantics();
     Extension functions = new ChloFunctions();
     InterpreterOptions options =
         InterpreterOptions.DEFAULT.withExtension(
             invocation -> calls.run(invocation).or(() -> functions.run(invocation)));
-    return Interpreter.evaluate(module, "main", operands, options);
+    return Interpreter.evaluate(module, function, operands, options);
   }
 
   private static Operation decomposed(String program) {
@@ -215,6 +220,19 @@ class DecompositionTest {
                 expected);
           }
         });
+  }
+
+  static Stream<String> vectors() {
+    return SemanticsTest.vectors();
+  }
+
+  /** Special values, empty tensors and random bits among them. */
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void decomposedExamplesGiveTheirValues(String function) {
+    Operation module = Programs.parse(Programs.resource("vectors.mlir"));
+    ByteirDecomposer.decompose(module, Set.of(), REGISTRY, Diagnostics.collector());
+    run(module, function, List.of());
   }
 
   @Test

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -13,6 +16,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +59,24 @@ public final class ByteirCall {
       }
     }
     return null;
+  }
+
+  /**
+   * What a new call in StableHLO is made of.
+   *
+   * @param attributes the dictionary, in the document's form
+   */
+  public static OperationState state(
+      TargetDefinition definition,
+      Location location,
+      List<? extends Value> operands,
+      DictionaryAttr attributes,
+      List<? extends Type> results) {
+    return new OperationState(Modules.CUSTOM_CALL, location)
+        .addOperands(operands)
+        .addResultTypes(List.copyOf(results))
+        .setAttribute(TARGET, StringAttr.of(definition.name()))
+        .setAttribute(ATTRIBUTES, attributes);
   }
 
   /** The dictionary of a custom call's attributes; empty if it has none. */
