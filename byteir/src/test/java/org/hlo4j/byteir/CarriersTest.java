@@ -127,7 +127,8 @@ class CarriersTest {
   @Test
   void aCallIsMadeFromItsDefinition() {
     Operation module =
-        Programs.parse("func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> { return %a : tensor<4xf32> }");
+        Programs.parse(
+            "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> { return %a : tensor<4xf32> }");
     Operation function = Programs.functions(module).findFirst().orElseThrow();
     var body = function.region(0).front();
     var argument = body.argument(0);
@@ -141,8 +142,7 @@ class CarriersTest {
                 List.of(argument.type()))
             .create());
     assertThat(ByteirVerifier.verify(verified(module), Diagnostics.collector())).isTrue();
-    assertThat(print(module))
-        .contains("@byteir.softmax(%arg0) {byteir_attrs = {axis = 0 : i64}}");
+    assertThat(print(module)).contains("@byteir.softmax(%arg0) {byteir_attrs = {axis = 0 : i64}}");
   }
 
   @Test

@@ -85,10 +85,11 @@ class HostileCallsTest {
       for (int i = random.nextInt(3); i >= 0; i--) {
         change(call, text, random);
       }
-      assertThatCode(() -> {
-            ByteirVerifier.verify(module, Diagnostics.collector());
-            ByteirDecomposer.decompose(module, Set.of(), REGISTRY, Diagnostics.collector());
-          })
+      assertThatCode(
+              () -> {
+                ByteirVerifier.verify(module, Diagnostics.collector());
+                ByteirDecomposer.decompose(module, Set.of(), REGISTRY, Diagnostics.collector());
+              })
           .as(() -> call.attributeOrNull(ByteirCall.ATTRIBUTES) + " " + call.resultTypes())
           .doesNotThrowAnyException();
     }
@@ -96,8 +97,7 @@ class HostileCallsTest {
 
   private static void change(Operation call, MlirText text, Random random) {
     Type type = text.parseType(TYPES.get(random.nextInt(TYPES.size())));
-    Attribute attribute =
-        text.parseAttribute(ATTRIBUTES.get(random.nextInt(ATTRIBUTES.size())));
+    Attribute attribute = text.parseAttribute(ATTRIBUTES.get(random.nextInt(ATTRIBUTES.size())));
     List<NamedAttribute> entries = ByteirCall.attributesOf(call).entries();
     switch (random.nextInt(entries.isEmpty() ? 2 : 4)) {
       case 0 -> call.operand(random.nextInt(call.operandCount())).setType(type);

@@ -33,13 +33,13 @@ record RandomCall(
     return IntStream.range(0, count).mapToObj(element).collect(Collectors.joining(", "));
   }
 
-  /** A tensor's type, with the sizes in a form; vectors stay static, as they hold shapes. */
+  /** A tensor's type, with the sizes in a form; of four, the last two (heads) stay static. */
   static String type(LongList shape, String elementType, Form form) {
     Form own = shape.isEmpty() ? Form.STATIC : form;
+    int dynamic = own != Form.DYNAMIC ? 0 : shape.size() == 4 ? 2 : shape.size();
     String sizes =
-        shape.stream()
-            .mapToObj(size -> own == Form.DYNAMIC ? "?" : Long.toString(size))
-            .map(size -> size + "x")
+        IntStream.range(0, shape.size())
+            .mapToObj(d -> (d < dynamic ? "?" : Long.toString(shape.get(d))) + "x")
             .collect(Collectors.joining());
     if (own != Form.BOUNDED) {
       return "tensor<" + sizes + elementType + ">";

@@ -98,9 +98,22 @@ class SemanticsTest {
 
   @Test
   void programsOfByteirDrawFromTheStateOfTheRun() {
-    Operation module = Programs.parse(Programs.resource("document.mlir"));
-    Tensor first = (Tensor) run(module, "rng_static").getFirst();
-    assertThat(first.shape().toArray()).containsExactly(2, 3);
-    assertThat(first.floats()[0]).isEqualTo(0.2582781910896301f);
+    Operation module =
+        Programs.parse(
+            """
+            func.func @main() -> (tensor<4xf32>, tensor<4xf32>) {
+              %high = mhlo.constant dense<1.0> : tensor<f32>
+              %low = mhlo.constant dense<0.0> : tensor<f32>
+              %seed = byre.compute @GetSeed() : tensor<i64>
+              %first = byre.compute @NextOffset() : tensor<i64>
+              %0 = mhlo.custom_call @byteir.rng_uniform(%low, %high, %seed, %first) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
+              %second = byre.compute @NextOffset() : tensor<i64>
+              %1 = mhlo.custom_call @byteir.rng_uniform(%low, %high, %seed, %second) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
+              return %0, %1 : tensor<4xf32>, tensor<4xf32>
+            }
+            """);
+    List<InterpreterValue> results = run(module, "main");
+    assertThat(((Tensor) results.get(0)).floats()[0]).isEqualTo(0.08390746265649796f);
+    assertThat(((Tensor) results.get(1)).floats()[0]).isEqualTo(0.9520052671432495f);
   }
 }

@@ -15,13 +15,13 @@ module {
     %0 = mhlo.custom_call @byteir.erf(%arg0) : (tensor<?x64xf32>) -> tensor<?x64xf32>
     return %0 : tensor<?x64xf32>
   }
-  func.func @rng_static() -> tensor<2x3xf32> {
+  func.func @rng_static() -> tensor<8x1024x768xf32> {
     %0 = mhlo.constant dense<1.000000e+00> : tensor<f32>
     %1 = mhlo.constant dense<0.000000e+00> : tensor<f32>
     %2 = byre.compute @GetSeed() : tensor<i64>
     %3 = byre.compute @NextOffset() : tensor<i64>
-    %4 = mhlo.custom_call @byteir.rng_uniform(%1, %0, %2, %3) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<2x3xf32>
-    return %4 : tensor<2x3xf32>
+    %4 = mhlo.custom_call @byteir.rng_uniform(%1, %0, %2, %3) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<8x1024x768xf32>
+    return %4 : tensor<8x1024x768xf32>
   }
   func.func @rng_dynamic(%arg0: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
     %0 = mhlo.constant dense<1.000000e+00> : tensor<f32>

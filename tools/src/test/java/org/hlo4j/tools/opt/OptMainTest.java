@@ -25,6 +25,17 @@ class OptMainTest {
 
       """;
 
+  private static final String CALLS =
+      """
+      module {
+        func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = mhlo.custom_call @byteir.softmax(%arg0) {byteir_attrs = {axis = 7 : i64}} : (tensor<4xf32>) -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+      }
+
+      """;
+
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -124,5 +135,30 @@ class OptMainTest {
   void listsDialects() {
     assertThat(run("", "--show-dialects")).isZero();
     assertThat(out()).startsWith("Available Dialects: ").contains("builtin,").contains("func");
+  }
+
+  @Test
+  void checksCoarseGrainedOperationsWhenAsked() {
+    assertThat(run(CALLS)).isZero();
+    assertThat(out()).isEqualTo(CALLS);
+    assertThat(run(CALLS, "--byteir-verify")).isEqualTo(1);
+    assertThat(err())
+        .startsWith(
+            "<stdin>:3:10: error: 'byteir.softmax' expects that axis is at least 0 and less than"
+                + " the rank of input");
+  }
+
+  @Test
+  void decomposesCoarseGrainedOperations() {
+    assertThat(run(CALLS.replace("7 :", "0 :"), "--byteir-verify", "--byteir-decompose")).isZero();
+    assertThat(out()).contains("stablehlo.exponential").doesNotContain("custom_call");
+  }
+
+  @Test
+  void movesCoarseGrainedOperationsBetweenTheirCarriers() {
+    assertThat(run(CALLS, "--byteir-to-stablehlo")).isZero();
+    assertThat(out()).isEqualTo(CALLS.replace("mhlo.", "stablehlo."));
+    assertThat(run(out(), "--byteir-to-mhlo")).isZero();
+    assertThat(out()).isEqualTo(CALLS);
   }
 }
