@@ -10,6 +10,9 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Blob;
@@ -19,6 +22,13 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.ir.pass.PipelineException;
+import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.MlirText;
@@ -28,17 +38,19 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.transforms.TransformPasses;
 
 /**
- * Reads, verifies, writes and runs StableHLO programs. A program is a {@code builtin.module};
- * whatever is read has been verified. All methods may be called from any thread, a program only
- * from one at a time.
+ * Reads, verifies, explains, changes, writes and runs StableHLO programs. A program is a {@code
+ * builtin.module}; whatever is read has been verified. All methods may be called from any thread, a
+ * program only from one at a time.
  *
  * <p>A program that is refused throws {@link DiagnosticException}, which says why and where.
  */
 public final class Hlo4j {
   private static final String PRODUCER = "hlo4j";
   private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final PassRegistry PASSES = passes();
 
   private Hlo4j() {}
 
@@ -158,6 +170,58 @@ public final class Hlo4j {
    */
   public static byte[] serialize(Operation module, Version target) {
     return Portability.serialize(module, target);
+  }
+
+  // Looking and changing.
+
+  /** Which releases a program fits, and everything that keeps it from the others. */
+  public static Explanation explain(Operation module) {
+    return Explainer.explain(module);
+  }
+
+  /**
+   * A stable hash of what a program means, in hexadecimal digits: the same for all its forms and
+   * versions, and blind to names of values and locations.
+   *
+   * @throws DiagnosticException if the program holds what has no counterpart in an artifact
+   */
+  public static String digest(Operation module) {
+    return ProgramDigest.of(module);
+  }
+
+  /**
+   * Runs passes on a program, which they change.
+   *
+   * @param passes names and options as {@code stablehlo-opt} knows them, separated by commas:
+   *     {@code "chlo-legalize-to-stablehlo,canonicalize"}
+   * @throws IllegalArgumentException if there is no such pass or option
+   * @throws DiagnosticException if a pass fails or leaves what does not verify; the program is then
+   *     as the pass left it
+   */
+  public static void transform(Operation module, String passes) {
+    Pipeline pipeline = new Pipeline(module.name());
+    try {
+      PipelineParser.parseInto(pipeline, passes, PASSES);
+    } catch (PipelineException e) {
+      throw new IllegalArgumentException(e.message(), e);
+    }
+    var diagnostics = Diagnostics.collector();
+    var verifier = new Verifier(DIALECTS, new FullText(DIALECTS));
+    var context = new PassContext(DIALECTS, diagnostics);
+    boolean well =
+        new PassManager(context, (operation, _) -> verifier.verify(operation, diagnostics))
+            .run(pipeline, module);
+    if (!well) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+  }
+
+  private static PassRegistry passes() {
+    PassRegistry.Builder passes = PassRegistry.builder();
+    passes.add(StripDebugInfoPass.DEFINITION);
+    passes.addAll(TransformPasses.passes());
+    TransformPasses.pipelines().forEach(passes::add);
+    return passes.build();
   }
 
   // Running.

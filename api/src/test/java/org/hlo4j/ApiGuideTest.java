@@ -13,6 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -32,6 +34,7 @@ import org.hlo4j.op.stablehlo.MultiplyOp;
 import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.op.stablehlo.SqrtOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TanOp;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Precision;
@@ -124,6 +127,22 @@ class ApiGuideTest {
     Operation back = Hlo4j.deserialize(artifact);
     assertThat(version).isEqualTo(Version.parse("1.0.0"));
     assertThat(Hlo4j.print(back)).isEqualTo(Hlo4j.print(program));
+  }
+
+  @Test
+  void explains() {
+    Operation program =
+        ModuleBuilder.create("tan")
+            .function(
+                "main",
+                List.of(SQUARE),
+                f -> f.returns(f.append(TanOp.builder(f.argument(0))).result()))
+            .build();
+    Explanation explanation = Hlo4j.explain(program);
+    for (Blocker blocker : explanation.blockers(Version.parse("1.0.0"))) {
+      log(blocker.location() + ": " + blocker.operation() + ": " + blocker.feature());
+    }
+    assertThat(logged).singleElement().asString().contains("tan");
   }
 
   @Test

@@ -130,4 +130,34 @@ class Hlo4jTest {
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("module must have entry func with name other");
   }
+
+  @Test
+  void explainsWhichReleasesAProgramFits() {
+    Operation program = Hlo4j.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
+    var explanation = Hlo4j.explain(program);
+    assertThat(explanation.fits(Version.current())).isTrue();
+    assertThat(explanation.fits(Version.minimum())).isFalse();
+    assertThat(explanation.lowest()).contains(Version.parse("1.4.0"));
+  }
+
+  @Test
+  void digestsWhatAProgramMeans() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    assertThat(Hlo4j.digest(Hlo4j.parse(PROGRAM.replace("%0", "%sum"))))
+        .isEqualTo(Hlo4j.digest(program))
+        .isNotEqualTo(Hlo4j.digest(Hlo4j.parse(PROGRAM.replace("add", "multiply"))));
+  }
+
+  @Test
+  void runsPasses() {
+    Operation program =
+        Hlo4j.parse(
+            PROGRAM.replace(
+                "stablehlo.add %arg0, %arg0 :", "chlo.square %arg0 : tensor<2xf32> ->"));
+    Hlo4j.transform(program, "chlo-legalize-to-stablehlo,canonicalize");
+    assertThat(Hlo4j.print(program)).contains("stablehlo.multiply %arg0, %arg0");
+    assertThatThrownBy(() -> Hlo4j.transform(program, "no-such-pass"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no-such-pass");
+  }
 }

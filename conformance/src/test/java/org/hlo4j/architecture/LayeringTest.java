@@ -60,6 +60,8 @@ class LayeringTest {
         API,
         Set.of(
             "op",
+            "inspect",
+            "transforms",
             "interpreter",
             "portability",
             "dialect",

@@ -1,6 +1,7 @@
 package org.hlo4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -146,6 +147,18 @@ class ExamplesTest {
     assertThat(run(InspectAndDowngrade::main, program, "1.0.0", old))
         .contains("vhlo.tan_v1 was introduced in 1.4.0");
     assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void explainsInCi() throws IOException {
+    Path program =
+        write(
+            "tan.mlir",
+            "func.func @main(%x: tensor<f32>) { %0 = stablehlo.tan %x : tensor<f32> return }");
+    assertThat(run(ExplainInCi::main, "1.4.0", program)).isEmpty();
+    assertThatThrownBy(() -> ExplainInCi.main(new String[] {"1.0.0", program.toString()}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("not all programs fit 1.0.0");
   }
 
   @Test
