@@ -156,7 +156,7 @@ class ExamplesTest {
             "tan.mlir",
             "func.func @main(%x: tensor<f32>) { %0 = stablehlo.tan %x : tensor<f32> return }");
     assertThat(run(ExplainInCi::main, "1.4.0", program)).isEmpty();
-    assertThatThrownBy(() -> ExplainInCi.main(new String[] {"1.0.0", program.toString()}))
+    assertThatThrownBy(() -> run(ExplainInCi::main, "1.0.0", program))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("not all programs fit 1.0.0");
   }
