@@ -7,12 +7,15 @@ module org.hlo4j.transforms {
   requires static org.jspecify;
 
   exports org.hlo4j.transforms;
+  exports org.hlo4j.transforms.assertion;
   exports org.hlo4j.transforms.canonicalize;
   exports org.hlo4j.transforms.casts;
   exports org.hlo4j.transforms.cse;
+  exports org.hlo4j.transforms.dynamism;
   exports org.hlo4j.transforms.fold;
   exports org.hlo4j.transforms.inline;
   exports org.hlo4j.transforms.optimize;
+  exports org.hlo4j.transforms.refine;
   exports org.hlo4j.transforms.simplify;
   exports org.hlo4j.transforms.symbol;
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -12,6 +15,7 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.parse.MlirParser;
@@ -54,10 +58,14 @@ class RemoveDynamismTest {
 
   private boolean run(String pipeline, Operation program) {
     PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    return run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
+  }
+
+  private boolean run(Pipeline pipeline, Operation program) {
     PassContext context = new PassContext(REGISTRY, diagnostics);
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     return new PassManager(context, (op, _) -> verifier.verify(op, diagnostics))
-        .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
+        .run(pipeline, program);
   }
 
   private List<String> errors() {
@@ -67,7 +75,8 @@ class RemoveDynamismTest {
   @Test
   void staticArgumentsMakeAStaticProgram() {
     Operation program = parse(DOUBLE);
-    assertThat(run("stablehlo-refine-arguments{types=tensor<3xf32>}," + STATIC, program)).isTrue();
+    Type argument = RankedTensorType.of(FloatType.F32, 3);
+    assertThat(run(RemoveDynamism.pipeline(List.of(argument)), program)).isTrue();
     assertThat(text(program))
         .contains("@main(%arg0: tensor<3xf32>) -> tensor<6xf32>", "stablehlo.iota dim = 0")
         .doesNotContain("dynamic_iota", "custom_call", "?");

@@ -1,0 +1,26 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassOptions;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.transforms.dynamism.CanonicalizeDynamismPass;
+
+/** The passes that make a program with dynamic shapes a static one, one after the other. */
+public final class RemoveDynamism {
+  private RemoveDynamism() {}
+
+  /** The pipeline for modules whose main function gets arguments of these types. */
+  public static Pipeline pipeline(List<? extends Type> arguments) {
+    String types = arguments.stream().map(MlirPrinter::toString).collect(Collectors.joining(","));
+    PassDefinition first = RefineArgumentsPass.DEFINITION;
+    String options = arguments.isEmpty() ? "" : "types=" + types;
+    return new Pipeline(PassDefinition.MODULE)
+        .add(first, PassOptions.parse(first.name(), first.options(), options))
+        .add(RefineShapesPass.DEFINITION, PassOptions.NONE)
+        .add(CanonicalizeDynamismPass.DEFINITION, PassOptions.NONE);
+  }
+}
