@@ -47,7 +47,9 @@ final class IsolationCheck {
           }
         }
         if (op.regionCount() > 0 && !op.has(Trait.ISOLATED_FROM_ABOVE)) {
-          pending.addAll(op.regions());
+          for (int i = 0; i < op.regionCount(); i++) {
+            pending.add(op.region(i));
+          }
         }
       }
     }

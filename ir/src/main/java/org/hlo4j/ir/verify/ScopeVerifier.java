@@ -211,6 +211,9 @@ final class ScopeVerifier {
           || context.error(
               operationAround(block).location(), "empty block: expect at least a terminator");
     }
+    if (!block.hasPredecessors() && isOnlyBlock(block)) {
+      return true; // there is nothing to branch to
+    }
     Operation last = block.lastOrNull();
     for (Operation op = block.firstOrNull(); op != last && op != null; op = op.nextOrNull()) {
       if (op.successorCount() != 0) {
@@ -218,6 +221,11 @@ final class ScopeVerifier {
       }
     }
     return true;
+  }
+
+  private static boolean isOnlyBlock(Block block) {
+    Region region = block.parentRegionOrNull();
+    return region != null && region.hasOneBlock();
   }
 
   private boolean leave(Block block) {

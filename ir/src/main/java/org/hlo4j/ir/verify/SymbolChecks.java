@@ -102,7 +102,9 @@ final class SymbolChecks {
             return false;
           }
           if (op.regionCount() > 0 && !op.has(Trait.SYMBOL_TABLE)) {
-            pending.addAll(op.regions());
+            for (int i = 0; i < op.regionCount(); i++) {
+              pending.add(op.region(i));
+            }
           }
         }
       }
