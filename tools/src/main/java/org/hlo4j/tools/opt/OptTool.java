@@ -50,9 +50,11 @@ final class OptTool {
           Option.flag("verify-roundtrip", "Check that the program survives printing and parsing"),
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
           Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
-          Option.value("pass-pipeline", "string", "A textual pass pipeline to run"));
+          Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
+          Option.flag("mlir-timing", "Report how long each pass took"));
 
   private final Console console;
+  private final PassTiming timing = new PassTiming();
 
   OptTool(Console console) {
     this.console = console;
@@ -123,6 +125,9 @@ final class OptTool {
                 pieces,
                 SplitInput.MARKER + "\n",
                 (piece, diagnostics, out) -> processPiece(piece, line, passes, diagnostics, out));
+    if (line.has("mlir-timing")) {
+      console.err().print(timing.report());
+    }
     String target = line.value("o").orElse("-");
     if (result.succeeded() || target.equals("-")) {
       OutputFile.write(target, console, out -> out.write(result.output()));
@@ -130,7 +135,7 @@ final class OptTool {
     return result.succeeded();
   }
 
-  private static boolean processPiece(
+  private boolean processPiece(
       SourceText piece,
       CommandLine line,
       PassRegistry passes,
@@ -159,7 +164,7 @@ final class OptTool {
     return true;
   }
 
-  private static boolean runPasses(
+  private boolean runPasses(
       Operation module,
       CommandLine line,
       PassRegistry passes,
@@ -174,8 +179,8 @@ final class OptTool {
     }
     boolean verifyEach = line.has("verify-each", true);
     PassContext context = new PassContext(programs.dialects(), diagnostics);
-    return new PassManager(context, (operation, _) -> !verifyEach || programs.verify(operation))
-        .run(pipeline, module);
+    PassManager.Check check = (operation, _) -> !verifyEach || programs.verify(operation);
+    return new PassManager(context, check, timing).run(pipeline, module);
   }
 
   private static void addPasses(Pipeline pipeline, CommandLine line, PassRegistry passes) {

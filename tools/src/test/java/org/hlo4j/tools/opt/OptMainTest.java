@@ -101,6 +101,13 @@ class OptMainTest {
   }
 
   @Test
+  void reportsHowLongPassesTake() {
+    assertThat(run(PROGRAM, "--canonicalize", "--cse", "--mlir-timing")).isZero();
+    assertThat(err()).containsSubsequence("Name", "canonicalize\n", "cse\n", "100.0%", "Total");
+    assertThat(out()).startsWith("module");
+  }
+
+  @Test
   void dropsLocations() {
     assertThat(run(PROGRAM, "--strip-debuginfo", "--mlir-print-debuginfo")).isZero();
     assertThat(out()).contains("loc(#loc)").contains("#loc = loc(unknown)").doesNotContain("stdin");
