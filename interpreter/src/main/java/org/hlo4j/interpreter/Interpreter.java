@@ -72,6 +72,15 @@ public final class Interpreter {
     return machine.start(entry, replicas, partitions, inputs);
   }
 
+  /**
+   * The function that {@link #evaluate} runs.
+   *
+   * @throws InterpreterException if there is none
+   */
+  public static Operation entry(Operation module, String function) {
+    return entry(new Machine(module, InterpreterOptions.DEFAULT), module, function);
+  }
+
   private static Operation entry(Machine machine, Operation module, String function) {
     Operation entry = machine.functionOrNull(function);
     if (entry == null && function.equals("main")) {

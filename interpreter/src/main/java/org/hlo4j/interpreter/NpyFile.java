@@ -115,6 +115,16 @@ public final class NpyFile {
   }
 
   /**
+   * The tensor of a file that holds elements of this type: their size must agree.
+   *
+   * @throws IOException if the bytes are no such file
+   */
+  public static Tensor read(byte[] file, Type elementType) throws IOException {
+    Header header = Header.of(file);
+    return header.read(file, RankedTensorType.of(header.shape, elementType));
+  }
+
+  /**
    * The tensors of an {@code .npz} file by name.
    *
    * @param limit the most bytes that all tensors may take
@@ -122,17 +132,30 @@ public final class NpyFile {
    */
   public static Map<String, Tensor> readAll(byte[] archive, long limit) throws IOException {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
+    for (Map.Entry<String, byte[]> entry : entries(archive, limit).entrySet()) {
+      tensors.put(entry.getKey(), read(entry.getValue()));
+    }
+    return tensors;
+  }
+
+  /**
+   * The {@code .npy} files in an {@code .npz} file by name, without that ending.
+   *
+   * @param limit the most bytes that all of them may have
+   * @throws IOException if the bytes are no such file
+   */
+  static Map<String, byte[]> entries(byte[] archive, long limit) throws IOException {
+    Map<String, byte[]> files = new LinkedHashMap<>();
     long left = limit;
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         byte[] file = readAtMost(zip, left);
         left -= file.length;
         String name = entry.getName();
-        tensors.put(
-            name.endsWith(".npy") ? name.substring(0, name.length() - 4) : name, read(file));
+        files.put(name.endsWith(".npy") ? name.substring(0, name.length() - 4) : name, file);
       }
     }
-    return tensors;
+    return files;
   }
 
   private static byte[] readAtMost(InputStream in, long limit) throws IOException {

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.interpreter.InputFiles;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
@@ -37,6 +39,10 @@ final class Interpretation {
   static final List<Option> OPTIONS =
       List.of(
           Option.value("args", "attributes", "Arguments to pass to the interpreter"),
+          Option.value(
+              "inputs",
+              "files",
+              "NumPy files of arguments: a.npy,b.npy by position, x=a.npy by name, all.npz"),
           Option.value("probe-output-dir", "directory", "Where probed tensors are written"),
           Option.flag("interpreter-print-dense", "Print results as dense attributes"),
           Option.value(
@@ -62,7 +68,10 @@ final class Interpretation {
     }
     List<InterpreterValue> results;
     try {
-      List<Tensor> inputs = inputs(line.value("args").orElse(""), programs);
+      List<Tensor> inputs =
+          line.value("inputs").isPresent()
+              ? files(module, line.value("inputs").get())
+              : inputs(line.value("args").orElse(""), programs);
       results = Interpreter.evaluate(module, "main", inputs, options(line, out));
     } catch (InterpreterException stopped) {
       diagnostics.report(stopped.diagnostic());
@@ -115,6 +124,15 @@ final class Interpretation {
       }
     }
     return false;
+  }
+
+  private static List<Tensor> files(Operation module, String sources) {
+    Operation entry = Interpreter.entry(module, "main");
+    try {
+      return InputFiles.read(entry, List.of(sources.split(",", -1)), Limits.DEFAULT);
+    } catch (IOException e) {
+      throw new InterpreterException(entry.location(), "cannot read the inputs: " + e.getMessage());
+    }
   }
 
   private static List<Tensor> inputs(String text, Programs programs) {
