@@ -134,7 +134,8 @@ public record Expr(HloBuilder builder, Value value) {
 
   /** This tensor, but not below {@code min} nor above {@code max}. */
   public Expr clamp(Expr min, Expr max) {
-    return min.apply(Elementwise.CLAMP, this, max);
+    Value clamped = builder.make(Elementwise.CLAMP, value.type(), min.value, value, max.value);
+    return new Expr(builder, clamped);
   }
 
   // Elementary functions.

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.build;
 
 import java.util.List;
+import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -136,10 +137,13 @@ public final class HloBuilder {
     if (type.hasStaticShape()) {
       return constant(Splats.of(type, value));
     }
-    return type.elementType() instanceof ComplexType
-        ? broadcastLike(
-            model, type, constant(Splats.of(RankedTensorType.of(type.elementType()), value)))
-        : like(model, Splats.scalar(type.elementType(), value));
+    if (!(type.elementType() instanceof ComplexType)) {
+      return like(model, Splats.scalar(type.elementType(), value));
+    }
+    Value number = constant(Splats.of(RankedTensorType.of(type.elementType()), value));
+    return type instanceof RankedTensorType ranked && !Bounds.of(ranked).isEmpty()
+        ? new BoundedBroadcast(this).like(model, number)
+        : broadcastLike(model, type, number);
   }
 
   /** A tensor like {@code model}, filled with {@code value} modulo the width of an integer. */

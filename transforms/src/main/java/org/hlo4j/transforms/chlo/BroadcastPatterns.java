@@ -23,6 +23,7 @@ import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.chlo.ComparisonDirection;
 import org.hlo4j.opset.chlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**

@@ -12,6 +12,7 @@ import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Splats;
 

@@ -72,8 +72,9 @@ final class FormulaPatterns {
     complex(Elementwise.SINH, Hyperbolic::sinhOfLarge);
     real(Elementwise.LGAMMA, x -> inF32(x, Gamma::lgamma));
     real(Elementwise.DIGAMMA, x -> inF32(x, Gamma::digamma));
-    binary(Elementwise.POLYGAMMA, type -> true, (n, x) -> inF32(n, x, Zeta::polygamma));
-    binary(Elementwise.ZETA, type -> true, (x, q) -> inF32(x, q, Zeta::zeta));
+    binary(
+        Elementwise.POLYGAMMA, FloatType.class::isInstance, (n, x) -> inF32(n, x, Zeta::polygamma));
+    binary(Elementwise.ZETA, FloatType.class::isInstance, (x, q) -> inF32(x, q, Zeta::zeta));
   }
 
   private void addOthers() {

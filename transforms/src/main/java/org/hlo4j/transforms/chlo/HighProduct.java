@@ -35,25 +35,26 @@ final class HighProduct {
 
   /** By four products of halves, with the carries between them. */
   static Expr unsigned(Expr lhs, Expr rhs) {
-    Expr lhsHigh = upper(lhs);
-    Expr rhsHigh = upper(rhs);
+    Expr lhsHigh = upper(lhs, lhs);
+    Expr rhsHigh = upper(rhs, rhs);
     Expr high = lhsHigh.times(rhsHigh);
-    Expr lhsLow = lower(lhs);
+    Expr lhsLow = lower(lhs, lhs);
     Expr firstCross = lhsLow.times(rhsHigh);
-    Expr rhsLow = lower(rhs);
+    Expr rhsLow = lower(rhs, rhs);
     Expr low = lhsLow.times(rhsLow);
-    Expr first = firstCross.plus(upper(low));
-    Expr sum = high.plus(upper(first));
-    Expr second = lhsHigh.times(rhsLow).plus(lower(first));
-    return sum.plus(upper(second));
+    Expr first = firstCross.plus(upper(low, lhs));
+    Expr sum = high.plus(upper(first, lhs));
+    Expr second = lhsHigh.times(rhsLow).plus(lower(first, lhs));
+    return sum.plus(upper(second, lhs));
   }
 
-  private static Expr upper(Expr value) {
-    return value.shiftRightLogical(value.like(32));
+  /** The upper half of the bits; the constant has the shape of {@code model}. */
+  private static Expr upper(Expr value, Expr model) {
+    return value.shiftRightLogical(model.like(32));
   }
 
-  private static Expr lower(Expr value) {
-    return value.and(value.like(0xFFFFFFFFL));
+  private static Expr lower(Expr value, Expr model) {
+    return value.and(model.like(0xFFFFFFFFL));
   }
 
   /** The unsigned one less an operand for each negative other one. */

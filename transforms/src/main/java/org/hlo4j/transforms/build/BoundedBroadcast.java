@@ -1,4 +1,4 @@
-package org.hlo4j.transforms.chlo;
+package org.hlo4j.transforms.build;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.stablehlo.Dynamism;
-import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * the bounds; where it did not have the size of its own that the result is to have, that is taken
  * over from the operand that has it.
  */
-final class BoundedBroadcast {
+public final class BoundedBroadcast {
   private final HloBuilder builder;
 
-  BoundedBroadcast(HloBuilder builder) {
+  public BoundedBroadcast(HloBuilder builder) {
     this.builder = builder;
   }
 
@@ -47,7 +46,7 @@ final class BoundedBroadcast {
   }
 
   /** The operands broadcast together; empty if their shapes do not fit. */
-  Optional<List<Value>> together(List<Value> operands) {
+  public Optional<List<Value>> together(List<Value> operands) {
     List<Extent> extents = extents(operands.getFirst());
     for (Value operand : operands.subList(1, operands.size())) {
       Optional<List<Extent>> joined = join(extents, extents(operand));
@@ -64,7 +63,7 @@ final class BoundedBroadcast {
   }
 
   /** The value broadcast to the shape of {@code model}. */
-  Value like(Value model, Value value) {
+  public Value like(Value model, Value value) {
     return broadcast(value, extents(model));
   }
 
