@@ -34,11 +34,30 @@ public final class DenseElementsAttr implements ElementsAttr {
       throw new IllegalArgumentException(
           "expected " + width + " * " + count + " bytes for " + type + ", got " + data.size());
     }
-    return new DenseElementsAttr(type, data, splat || type.elementCount() == 1);
+    return new DenseElementsAttr(
+        type, truths(type.elementType(), data), splat || type.elementCount() == 1);
+  }
+
+  /** Truth values are 0 and 1, so that equal ones have equal bytes; files may hold others. */
+  private static Blob truths(Type elementType, Blob data) {
+    if (elementType != IntegerType.I1) {
+      return data;
+    }
+    for (long i = 0; i < data.size(); i++) {
+      if ((data.byteAt(i) & ~1) != 0) {
+        byte[] bytes = data.toByteArray();
+        for (int at = (int) i; at < bytes.length; at++) {
+          bytes[at] = (byte) (bytes[at] == 0 ? 0 : 1);
+        }
+        return Blob.wrap(bytes);
+      }
+    }
+    return data;
   }
 
   /** The elements held in {@code data}, made a splat if all are equal. */
-  public static DenseElementsAttr detectSplat(ShapedType type, Blob data) {
+  public static DenseElementsAttr detectSplat(ShapedType type, Blob given) {
+    Blob data = truths(type.elementType(), given);
     int width = elementBytes(type.elementType());
     long count = type.elementCount();
     if (count > 1 && width > 0 && data.size() / width == count && isSplat(data, width)) {
