@@ -99,7 +99,7 @@ class Hlo4jMainTest {
     run("", "convert", artifact.toString(), text.toString());
 
     assertThat(Files.readString(text)).contains("stablehlo.tan");
-    String digest = run(PROGRAM, "digest", "-").out.split(" ")[0];
+    String digest = run(PROGRAM, "digest", "-").out.split(" ", 2)[0];
     assertThat(digest).hasSize(64);
     for (Path file : List.of(bytecode, artifact, text)) {
       assertThat(run("", "digest", file.toString()).out).startsWith(digest);
