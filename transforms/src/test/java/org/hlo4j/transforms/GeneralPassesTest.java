@@ -92,6 +92,26 @@ class GeneralPassesTest {
             }
             """),
         row(
+            "branches that are known are not taken at run time",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: i32, %b: i32) -> i32 {
+              %t = arith.constant true
+              cf.cond_br %t, ^yes(%a : i32), ^no
+            ^yes(%x: i32):
+              cf.br ^end(%x : i32)
+            ^no:
+              cf.br ^end(%b : i32)
+            ^end(%y: i32):
+              return %y : i32
+            }
+            """,
+            """
+            func.func @f(%a: i32, %b: i32) -> i32 {
+              return %a : i32
+            }
+            """),
+        row(
             "equal expressions become one where the first dominates",
             "cse",
             """

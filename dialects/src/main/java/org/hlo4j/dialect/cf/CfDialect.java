@@ -18,7 +18,9 @@ public final class CfDialect {
   private CfDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
+    Dialect.Builder dialect = Dialect.builder(NAMESPACE);
+    CfCanonicalizations.attachTo(dialect);
+    return dialect
         .ops(CfOps.ALL)
         .attach(CfOps.BR, OpVerifier.class, CfDialect::verifyBranch)
         .attach(CfOps.COND_BR, OpVerifier.class, CfDialect::verifyConditionalBranch)

@@ -38,8 +38,7 @@ final class ShapeCanonicalizations {
         ShapeCanonicalizations::rankResult,
         ShapeCanonicalizations::foldConstantOperands,
         ShapeCanonicalizations::dropRedundantOperands);
-    attach(
-        dialect, ShapeOps.CSTR_BROADCASTABLE, ShapeCanonicalizations::dropRedundantOperands);
+    attach(dialect, ShapeOps.CSTR_BROADCASTABLE, ShapeCanonicalizations::dropRedundantOperands);
     attach(dialect, ShapeOps.SHAPE_OF, ShapeCanonicalizations::shapeOfStatic);
   }
 
@@ -71,8 +70,7 @@ final class ShapeCanonicalizations {
     Operation yield = assuming.region(0).front().back();
     List<Value> yielded = new ArrayList<>();
     OperationState state =
-        new OperationState(ShapeOps.ASSUMING, assuming.location())
-            .addOperand(assuming.operand(0));
+        new OperationState(ShapeOps.ASSUMING, assuming.location()).addOperand(assuming.operand(0));
     for (int i = 0; i < assuming.resultCount(); i++) {
       if (assuming.result(i).hasUses()) {
         yielded.add(yield.operand(i));
@@ -147,8 +145,7 @@ final class ShapeCanonicalizations {
     }
     operands.add(constant(folded, broadcast, rewriter).result(0));
     rewriter.replaceWithNew(
-        broadcast,
-        withOperands(broadcast, operands).addResultTypes(broadcast.resultTypes()));
+        broadcast, withOperands(broadcast, operands).addResultTypes(broadcast.resultTypes()));
     return true;
   }
 

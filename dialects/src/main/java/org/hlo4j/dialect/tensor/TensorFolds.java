@@ -1,22 +1,22 @@
 package org.hlo4j.dialect.tensor;
 
-import org.hlo4j.opset.shape.ShapeOps;
-import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.ir.rewrite.RewritePattern;
-import org.hlo4j.ir.rewrite.Canonicalizes;
-import org.hlo4j.ir.Value;
-import org.hlo4j.ir.OperationState;
 import java.util.List;
 import org.hlo4j.dialect.arith.ArithFolds;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
 /** What operations on tensors fold to. */
