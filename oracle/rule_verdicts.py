@@ -146,16 +146,17 @@ def other_attributes(text):
 # Programs
 
 
-def walk(block):
-    for op in block.operations:
-        yield op.operation
-        for region in op.regions:
-            for inner in region.blocks:
+def walk(region):
+    for block in region.blocks:
+        for op in block.operations:
+            yield op.operation
+            for inner in op.regions:
                 yield from walk(inner)
 
 
 def functions(module):
-    return [op for op in module.body.operations if op.operation.name == "func.func" and len(op.regions[0].blocks)]
+    ops = walk(module.operation.regions[0])
+    return [op for op in ops if op.name == "func.func" and len(op.regions[0].blocks)]
 
 
 def set_type(value, type_):
@@ -165,9 +166,9 @@ def set_type(value, type_):
 def sync_functions(module):
     """Function types follow the types of arguments and of what is returned."""
     for function in functions(module):
-        block = function.regions[0].blocks[0]
-        returned = [operand.type for operand in block.operations[len(block.operations) - 1].operands]
-        type_ = ir.FunctionType.get([argument.type for argument in block.arguments], returned)
+        returns = [op for op in walk(function.regions[0]) if op.name == "func.return"]
+        arguments = [argument.type for argument in function.regions[0].blocks[0].arguments]
+        type_ = ir.FunctionType.get(arguments, [operand.type for operand in returns[-1].operands] if returns else [])
         function.attributes["function_type"] = ir.TypeAttr.get(type_)
 
 
@@ -180,6 +181,7 @@ def rebuilt(op, operands=None, results=None, regions=None, attributes=None):
         results=[r.type for r in old.results] if results is None else results,
         operands=list(old.operands) if operands is None else operands,
         attributes={name: old.attributes[name] for name in old.attributes} if attributes is None else attributes,
+        successors=list(old.successors),
         regions=count,
         loc=old.location,
         ip=ir.InsertionPoint(old),
@@ -203,16 +205,17 @@ class Changes:
         return ir.Module.parse(self.text)
 
     def ops(self, module):
-        return [op for f in functions(module) for op in walk(f.regions[0].blocks[0]) if op.name != "func.return"]
+        return [op for f in functions(module) for op in walk(f.regions[0]) if op.name != "func.return"]
 
     def values(self, module):
         result = []
         for function in functions(module):
-            for op in walk(function.regions[0].blocks[0]):
+            for op in walk(function.regions[0]):
                 for region in op.regions:
                     for block in region.blocks:
                         result += block.arguments
-            result += function.regions[0].blocks[0].arguments
+            for block in function.regions[0].blocks:
+                result += block.arguments
         for op in self.ops(module):
             result += op.results
         return result
@@ -260,7 +263,7 @@ class Changes:
         for j in range(len(op.operands)):
             yield lambda m, j=j: self.change_operands(m, i, lambda all: all[:j] + all[j + 1 :])
             yield lambda m, j=j: self.change_operands(m, i, lambda all: all[: j + 1] + all[j:])
-            for k in range(min(count, 6)):
+            for k in range(min(count, 8)):
                 yield lambda m, j=j, k=k: self.replace_operand(m, i, j, k)
         if op.results:
             yield lambda m: rebuilt(self.ops(m)[i], results=[r.type for r in self.ops(m)[i].results] * 2)
@@ -307,13 +310,14 @@ def generic(module):
 
 
 def verdict(program):
-    """None if upstream accepts a program, else its first complaint."""
+    """None if upstream accepts a program, else its first complaint, and how many there are if more."""
     try:
         ir.Module.parse(program)
         return None
     except ir.MLIRError as refusal:
         diagnostics = refusal.error_diagnostics
-        return diagnostics[0].message.replace("\n", "\\n") if diagnostics else str(refusal)
+        count = f" ({len(diagnostics)})" if len(diagnostics) > 1 else ""
+        return f"refused{count}: " + diagnostics[0].message.replace("\n", "\\n")
 
 
 def exposing(changes, chosen):
@@ -433,8 +437,14 @@ BEYOND = [
     (r"stablehlo\.reduce\"\(%\w+\)", r"Out-of-bounds dimension"),
     (r"tensor<\*xi1>", r"'stablehlo.(return|compare)' op"),
 ]
-# Upstream complains of these and infers something nevertheless, so that the program is accepted if nothing else is wrong.
-HARMLESS = r"incompatible shapes for broadcasting|cannot mix bounded and static dimensions"
+# Upstream complains of these and goes on, so that the program is accepted if nothing else is wrong.
+HARMLESS = "|".join(
+    (
+        "incompatible shapes for broadcasting",
+        "cannot mix bounded and static dimensions",
+        "is used in output_operand_alias more than once",
+    )
+)
 
 
 def is_comparable(program, message):
@@ -471,7 +481,7 @@ def table(name, base, options):
         found = edits(base, program)
         if found:
             seen[key] += 1
-            lines.append("--- accepted" if said is None else f"--- refused: {said}")
+            lines.append(f"--- {said or 'accepted'}")
             lines += found
     return lines
 

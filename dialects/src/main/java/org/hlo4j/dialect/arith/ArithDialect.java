@@ -1,10 +1,14 @@
 package org.hlo4j.dialect.arith;
 
 import java.util.Arrays;
+import java.util.List;
 import org.hlo4j.dialect.syntax.FixedResultNames;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.arith.FlagsKind;
@@ -21,6 +25,11 @@ public final class ArithDialect {
     ArithVerifiers.casts()
         .forEach((op, verifier) -> builder.attach(op, OpVerifier.class, verifier));
     ArithFolds.attachTo(builder);
+    for (OpDefinition op : ArithOps.ALL) {
+      if (op.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)) {
+        builder.attach(op, InfersTypes.class, inputs -> List.of(inputs.operand(0).type()));
+      }
+    }
     return builder
         .ops(ArithOps.ALL)
         .attributes(Arrays.stream(FlagsKind.values()).map(FlagsKind::definition).toList())

@@ -8,6 +8,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.verify.VerificationContext;
 
 /** Checks of {@code scf} operations. Source: {@code mlir/Dialect/SCF/IR/SCF.cpp}. */
@@ -31,16 +33,30 @@ final class ScfVerifiers {
 
   static boolean verifyForBody(Operation loop, VerificationContext context) {
     Block body = loop.region(0).front();
-    if (!body.argument(0).type().equals(loop.operand(0).type())) {
-      return context.opError(
-          loop, "expected induction variable to be same type as bounds and step");
-    }
     int carried = loop.operandCount() - BOUNDS;
-    if (body.argumentCount() - 1 != carried) {
+    int passed = body.argumentCount() - 1;
+    if (passed != carried) {
       return context.opError(
           loop,
-          "different number of inits and region iter_args: %d != %d"
-              .formatted(carried, body.argumentCount() - 1));
+          "different number of inits and region iter_args: %d != %d".formatted(carried, passed));
+    }
+    int yielded = body.back().operandCount();
+    // That nothing is yielded is found out below, on the edge back into the body.
+    if (yielded != 0 && passed != yielded) {
+      return context.opError(
+          loop,
+          "different number of region iter_args and yielded values: %d != %d"
+              .formatted(passed, yielded));
+    }
+    Type induction = body.argument(0).type();
+    if (!(induction instanceof IndexType)
+        && !(induction instanceof IntegerType integer && integer.isSignless())) {
+      return context.opError(
+          loop, "0-th induction variable has invalid type: " + context.text().quoted(induction));
+    }
+    if (!induction.equals(loop.operand(0).type())) {
+      return context.opError(
+          loop, "expected induction variable to be same type as bounds and step");
     }
     return verifyForEdges(loop, body, context);
   }
@@ -49,9 +65,9 @@ final class ScfVerifiers {
     List<Value> initial = loop.operands().subList(BOUNDS, loop.operandCount());
     List<Value> yielded = body.back().operands();
     List<Type> inside = body.arguments().stream().skip(1).map(BlockArgument::type).toList();
-    return ControlFlowEdge.fromParent(loop, "Region #0").verify(initial, inside, context)
-        && ControlFlowEdge.fromParent(loop, "Operation scf.for")
+    return ControlFlowEdge.fromParent(loop, "Operation scf.for")
             .verify(initial, loop.resultTypes(), context)
+        && ControlFlowEdge.fromParent(loop, "Region #0").verify(initial, inside, context)
         && ControlFlowEdge.again(body, 0).verify(yielded, inside, context)
         && ControlFlowEdge.out(body).verify(yielded, loop.resultTypes(), context);
   }

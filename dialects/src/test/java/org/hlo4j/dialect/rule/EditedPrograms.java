@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +20,12 @@ import java.util.Optional;
  */
 public final class EditedPrograms {
   /** A program, and the rows of edits to it. */
-  public record Section(String name, String program, List<Row> rows) {}
+  public record Section(String name, String program, List<Row> rows) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
 
   /** What is said of an edited program, and the edits: the old text and the new. */
   public record Row(String head, List<String[]> edits) {
@@ -38,8 +44,12 @@ public final class EditedPrograms {
 
   private EditedPrograms() {}
 
-  /** The table that is a resource of the tests. */
-  public static List<Section> resource(String name) {
+  /** The tables that are resources of the tests. */
+  public static List<Section> resources(String... names) {
+    return Arrays.stream(names).flatMap(name -> resource(name).stream()).toList();
+  }
+
+  private static List<Section> resource(String name) {
     try (InputStream in = EditedPrograms.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("no resource " + name);

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.dialect.rule.EditedPrograms.Row;
+import org.hlo4j.dialect.rule.EditedPrograms.Section;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,49 +18,53 @@ import org.junit.jupiter.params.provider.MethodSource;
  * which the system property {@code rule.verdicts} names.
  */
 class RuleVerdictsTest {
-  /** A program and what upstream says of it; accepted if there is no message. */
-  record Case(String name, String program, List<String> message) {
-    @Override
-    public String toString() {
-      return name + ": " + (message.isEmpty() ? "accepted" : message.getFirst());
-    }
-  }
+  private static final String ACCEPTED = "accepted";
+  private static final List<Section> SECTIONS = sections();
 
-  private static List<EditedPrograms.Section> sections() throws IOException {
+  static List<Section> sections() {
     String table = System.getProperty("rule.verdicts");
-    if (table != null) {
+    if (table == null) {
+      return EditedPrograms.resources(
+          "/rules/chlo.txt", "/rules/others.txt", "/rules/structure.txt", "/rules/verdicts.txt");
+    }
+    try {
       return EditedPrograms.read(Files.readString(Path.of(table)));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
     }
-    List<EditedPrograms.Section> sections = new ArrayList<>();
-    sections.addAll(EditedPrograms.resource("/rules/chlo.txt"));
-    sections.addAll(EditedPrograms.resource("/rules/verdicts.txt"));
-    return sections;
   }
 
-  static List<Case> cases() throws IOException {
-    List<Case> cases = new ArrayList<>();
-    for (EditedPrograms.Section section : sections()) {
-      cases.add(new Case(section.name(), section.program(), List.of()));
-      for (EditedPrograms.Row row : section.rows()) {
-        String program = row.appliedTo(section.program()).orElseThrow();
-        cases.add(new Case(section.name(), program, message(row.head())));
-      }
-    }
-    return cases;
-  }
-
-  private static List<String> message(String head) {
-    return head.equals("accepted")
-        ? List.of()
-        : List.of(head.substring("refused: ".length()).replace("\\n", "\n"));
+  static List<Section> programs() {
+    return SECTIONS;
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
-  void judgesAsUpstreamDoes(Case judged) {
-    List<String> errors = Verdicts.errors(judged.program());
-    assertThat(errors.subList(0, Math.min(1, errors.size())))
-        .as(judged.program())
-        .isEqualTo(judged.message());
+  @MethodSource("programs")
+  void judgesAsUpstreamDoes(Section section) {
+    List<String> differences = new ArrayList<>();
+    if (section.rows().stream().noneMatch(row -> row.edits().isEmpty())) {
+      compare(section.program(), ACCEPTED, differences);
+    }
+    for (Row row : section.rows()) {
+      compare(row.appliedTo(section.program()).orElseThrow(), row.head(), differences);
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  private static void compare(String program, String expected, List<String> differences) {
+    List<String> errors = Verdicts.errors(program);
+    String found = verdict(Verdicts.errors(program));
+    if (!found.equals(expected)) {
+      differences.add(expected + "\n" + found + "\n" + program);
+    }
+  }
+
+  /** The first message, and how many there are if more. */
+  private static String verdict(List<String> errors) {
+    if (errors.isEmpty()) {
+      return ACCEPTED;
+    }
+    String count = errors.size() > 1 ? " (" + errors.size() + ")" : "";
+    return "refused" + count + ": " + errors.getFirst().replace("\n", "\\n");
   }
 }

@@ -72,11 +72,10 @@ public final class ArithOps {
   public static final OpDefinition MULUI_EXTENDED = extendedProduct("mului_extended");
 
   public static final OpDefinition NEGF =
-      elementwise("negf")
+      elementwise("negf", Trait.SAME_OPERANDS_AND_RESULT_TYPE)
           .operand("operand", FLOAT_LIKE)
           .filledProperty("fastmath", ArithConstraints.FAST_MATH, FlagsKind.FAST_MATH.none())
           .result("result", FLOAT_LIKE)
-          .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
           .traits(PURE)
           .format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
           .build();
@@ -241,8 +240,10 @@ public final class ArithOps {
 
   private ArithOps() {}
 
-  private static OpDefinition.Builder elementwise(String mnemonic) {
+  /** An operation on elements; {@code first} traits come before those of all of these. */
+  private static OpDefinition.Builder elementwise(String mnemonic, Trait... first) {
     return op("arith." + mnemonic)
+        .traits(first)
         .traits(
             Trait.NO_MEMORY_EFFECT,
             Trait.ELEMENTWISE,
@@ -252,11 +253,10 @@ public final class ArithOps {
   }
 
   private static OpDefinition.Builder integerBinary(String mnemonic) {
-    return elementwise(mnemonic)
+    return elementwise(mnemonic, Trait.SAME_OPERANDS_AND_RESULT_TYPE)
         .operand("lhs", SIGNLESS_INTEGER_LIKE)
         .operand("rhs", SIGNLESS_INTEGER_LIKE)
         .result("result", SIGNLESS_INTEGER_LIKE)
-        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
         .format("$lhs `,` $rhs attr-dict `:` type($result)");
   }
 
@@ -293,12 +293,11 @@ public final class ArithOps {
   }
 
   private static OpDefinition.Builder floatBinary(String mnemonic) {
-    return elementwise(mnemonic)
+    return elementwise(mnemonic, Trait.SAME_OPERANDS_AND_RESULT_TYPE)
         .operand("lhs", FLOAT_LIKE)
         .operand("rhs", FLOAT_LIKE)
         .filledProperty("fastmath", ArithConstraints.FAST_MATH, FlagsKind.FAST_MATH.none())
         .result("result", FLOAT_LIKE)
-        .traits(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
         .traits(PURE)
         .format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)");
   }

@@ -44,7 +44,7 @@ public final class RuleCases {
   public static RuleCases read() {
     RuleCases read = new RuleCases();
     for (String file : FILES) {
-      EditedPrograms.resource("/rules/" + file + ".txt").forEach(read::add);
+      EditedPrograms.resources("/rules/" + file + ".txt").forEach(read::add);
     }
     return read;
   }

@@ -1,0 +1,50 @@
+package org.hlo4j.dialect.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.SymbolUses;
+import org.hlo4j.opset.chlo.ChloOpset;
+import org.hlo4j.opset.stablehlo.StablehloOpset;
+import org.junit.jupiter.api.Test;
+
+/** Which operations have rules of which kinds; {@code rules/attached.txt} says it. */
+class RuleAttachmentTest {
+  private static final Map<String, Class<?>> KINDS = new LinkedHashMap<>();
+
+  static {
+    KINDS.put("verified", OpVerifier.class);
+    KINDS.put("inferred", InfersTypes.class);
+    KINDS.put("symbols verified", SymbolUses.class);
+  }
+
+  @Test
+  void operationsHaveTheRulesThatTheyShould() throws IOException {
+    DialectRegistry registry = Dialects.all();
+    List<OpDefinition> ops = new ArrayList<>(StablehloOpset.ops());
+    ops.addAll(ChloOpset.ops());
+    StringBuilder attached = new StringBuilder();
+    for (OpDefinition op : ops) {
+      List<String> kinds =
+          KINDS.keySet().stream()
+              .filter(kind -> registry.interfaceOrNull(op, KINDS.get(kind)) != null)
+              .toList();
+      attached.append(op).append(": ").append(String.join(", ", kinds)).append('\n');
+    }
+    try (InputStream expected = getClass().getResourceAsStream("/rules/attached.txt")) {
+      assertThat(attached.toString())
+          .isEqualTo(new String(expected.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+}
