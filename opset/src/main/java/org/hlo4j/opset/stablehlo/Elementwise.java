@@ -142,8 +142,7 @@ public final class Elementwise {
           .build();
 
   public static final OpDefinition CONVERT =
-      unary(
-              "convert", NON_QUANTIZED_TENSOR, NON_QUANTIZED_TENSOR, SAME_OPERANDS_AND_RESULT_SHAPE)
+      unary("convert", NON_QUANTIZED_TENSOR, NON_QUANTIZED_TENSOR, SAME_OPERANDS_AND_RESULT_SHAPE)
           .summary("Converts each element to another element type.")
           .build();
 
