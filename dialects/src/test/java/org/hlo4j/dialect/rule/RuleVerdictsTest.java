@@ -52,7 +52,6 @@ class RuleVerdictsTest {
   }
 
   private static void compare(String program, String expected, List<String> differences) {
-    List<String> errors = Verdicts.errors(program);
     String found = verdict(Verdicts.errors(program));
     if (!found.equals(expected)) {
       differences.add(expected + "\n" + found + "\n" + program);
