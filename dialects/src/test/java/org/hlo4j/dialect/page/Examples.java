@@ -39,7 +39,7 @@ final class Examples {
     Examples examples = new Examples();
     List<String> programs = new ArrayList<>();
     RuleCases.read().bases().forEach(base -> programs.add(base.program()));
-    EditedPrograms.resource("/rules/chlo.txt").forEach(s -> programs.add(s.program()));
+    EditedPrograms.resources("/rules/chlo.txt").forEach(s -> programs.add(s.program()));
     Path texts = Path.of("src/test/resources/org/hlo4j/dialect/text");
     for (Path folder :
         List.of(
