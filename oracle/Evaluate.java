@@ -22,12 +22,13 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 
 /**
- * Runs all programs of a folder in one process, for the scripts beside it: {@code NAME.mlir} with the arguments
- * {@code NAME.in0.npy}, {@code NAME.in1.npy} …, results to {@code NAME.out0.npy} …. A program that cannot be read
- * or run leaves its reason in {@code NAME.error}.
+ * Runs all programs of a folder in one process, for the scripts beside it: {@code NAME.mlir} with
+ * the arguments {@code NAME.in0.npy}, {@code NAME.in1.npy} …, results to {@code NAME.out0.npy} …. A
+ * program that cannot be read or run leaves its reason in {@code NAME.error}.
  *
- * <p>{@code java -cp CLASSES oracle/Evaluate.java FOLDER [TIMES [parallel]]} runs each program that many times more
- * and prints how long it took, on one core or all; all processors' time, of the compiler too, is given as well.
+ * <p>{@code java -cp CLASSES oracle/Evaluate.java FOLDER [TIMES [parallel]]} runs each program that
+ * many times more and prints how long it took, on one core or all; all processors' time, of the
+ * compiler too, is given as well.
  */
 final class Evaluate {
   private static final DialectRegistry DIALECTS = Dialects.all();
@@ -49,7 +50,8 @@ final class Evaluate {
       try {
         run(program, stem, times, options);
       } catch (IOException | RuntimeException refused) {
-        Files.writeString(Path.of(stem + ".error"), refused + "\n" + refused.getStackTrace()[0] + "\n");
+        Files.writeString(
+            Path.of(stem + ".error"), refused + "\n" + refused.getStackTrace()[0] + "\n");
       }
     }
   }
@@ -58,7 +60,8 @@ final class Evaluate {
       throws IOException {
     String name = program.getFileName().toString();
     Operation module =
-        MlirParser.parse(SourceText.of(name, Files.readAllBytes(program)), DIALECTS, ParserOptions.DEFAULT);
+        MlirParser.parse(
+            SourceText.of(name, Files.readAllBytes(program)), DIALECTS, ParserOptions.DEFAULT);
     List<Tensor> inputs = inputs(module, stem);
     List<InterpreterValue> results = Interpreter.evaluate(module, "main", inputs, options);
     for (int i = 0; i < times; i++) {
@@ -86,7 +89,9 @@ final class Evaluate {
 
   private static Block entry(Operation module) {
     for (Operation op : module.region(0).front().operations()) {
-      if (op.attribute("sym_name", StringAttr.class).filter(name -> name.value().equals("main")).isPresent()) {
+      if (op.attribute("sym_name", StringAttr.class)
+          .filter(name -> name.value().equals("main"))
+          .isPresent()) {
         return op.region(0).front();
       }
     }

@@ -7,10 +7,33 @@ import java.util.Random;
 /** Damages files in the ways that hurt readers of MLIR bytecode and text. */
 final class Mutator {
   private static final byte[][] TOKENS = {
-    bytes("("), bytes(")"), bytes("{"), bytes("}"), bytes("<"), bytes(">"), bytes("["), bytes("]"),
-    bytes("tensor<"), bytes("dense<"), bytes("-1"), bytes("99999999999"), bytes("?"), bytes("%0"),
-    bytes("^bb0"), bytes("\""), bytes("loc("), bytes("affine_map<"), bytes("0x"), bytes("//"),
-    bytes("stablehlo."), bytes("#"), bytes("!"), bytes(":"), bytes("->"), {0}, {(byte) 0xFF}
+    bytes("("),
+    bytes(")"),
+    bytes("{"),
+    bytes("}"),
+    bytes("<"),
+    bytes(">"),
+    bytes("["),
+    bytes("]"),
+    bytes("tensor<"),
+    bytes("dense<"),
+    bytes("-1"),
+    bytes("99999999999"),
+    bytes("?"),
+    bytes("%0"),
+    bytes("^bb0"),
+    bytes("\""),
+    bytes("loc("),
+    bytes("affine_map<"),
+    bytes("0x"),
+    bytes("//"),
+    bytes("stablehlo."),
+    bytes("#"),
+    bytes("!"),
+    bytes(":"),
+    bytes("->"),
+    {0},
+    {(byte) 0xFF}
   };
 
   private final Random random;
@@ -40,8 +63,8 @@ final class Mutator {
       case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
       case 1 -> bytes[at] = (byte) random.nextInt(256);
       // Numbers of one byte end in a 1: the next or the previous number.
-      case 2 -> bytes[at] += 2;
-      case 3 -> bytes[at] -= 2;
+      case 2 -> bytes[at] = (byte) (bytes[at] + 2);
+      case 3 -> bytes[at] = (byte) (bytes[at] - 2);
       case 4 -> bytes[at] = bytes[random.nextInt(bytes.length)];
       case 5 -> {
         return Arrays.copyOf(bytes, at);
