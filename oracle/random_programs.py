@@ -9,6 +9,7 @@ import numpy as np
 
 from program_builder import Builder, array_attr, is_float, tensor
 from random_algebra import batch_norm, convolution, dot_general, fft, random_bits, triangular
+from random_dynamic import dynamic, older
 from random_elementwise import binary, bits, booleans, choices, comparisons, complex_numbers, conversions, unary
 from random_movement import batched_gather, dynamic_slices, gather, rearrangement, scatter
 from random_reductions import argmax, map_, reduce, reduce_window, reducer, select_and_scatter, sort
@@ -154,6 +155,8 @@ GROUPS = {
     "conversions": (conversions, 4),
     "bits": (bits, 3),
     "rearrangement": (rearrangement, 5),
+    "dynamic": (dynamic, 4),
+    "older": (older, 2),
     "dynamic_slices": (dynamic_slices, 2),
     "gather": (gather, 2),
     "scatter": (scatter, 2),

@@ -22,7 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(1)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms5g", "-Xmx5g", "-Xmn3g"})
 public class LargeProgramBenchmark {
   private static final PrinterOptions VERIFIED =
       PrinterOptions.builder().assumeVerified(true).build();
