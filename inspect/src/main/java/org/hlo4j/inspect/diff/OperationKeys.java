@@ -2,10 +2,9 @@ package org.hlo4j.inspect.diff;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -28,7 +27,7 @@ final class OperationKeys {
 
   private String make(Operation op) {
     StringBuilder key = new StringBuilder(op.name());
-    attributes(op)
+    NormalForm.attributes(op)
         .forEach((name, value) -> key.append('|').append(name).append('=').append(text(value)));
     for (OpResult result : op.results()) {
       key.append('|').append(text(result.type()));
@@ -38,21 +37,6 @@ final class OperationKeys {
         .append('|')
         .append(op.regionCount())
         .toString();
-  }
-
-  /** All attributes by name, properties and others. */
-  static Map<String, Attribute> attributes(Operation op) {
-    Map<String, Attribute> attributes = new TreeMap<>();
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      Attribute property = op.propertyOrNull(i);
-      if (property != null) {
-        attributes.put(op.definition().properties().get(i).name(), property);
-      }
-    }
-    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-      attributes.put(attribute.name(), attribute.value());
-    }
-    return attributes;
   }
 
   private String text(Attribute attribute) {

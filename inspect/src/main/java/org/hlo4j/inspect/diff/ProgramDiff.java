@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.hlo4j.inspect.diff.Alignment.Pair;
 import org.hlo4j.inspect.diff.Difference.Kind;
+import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentityMap;
@@ -19,9 +20,6 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.portability.legalize.StablehloToVhlo;
-import org.hlo4j.portability.legalize.VhloToStablehlo;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
@@ -47,15 +45,8 @@ public final class ProgramDiff {
    */
   public static List<Difference> of(Operation before, Operation after) {
     ProgramDiff diff = new ProgramDiff();
-    diff.compareModules(normalForm(before), normalForm(after));
+    diff.compareModules(NormalForm.stablehlo(before), NormalForm.stablehlo(after));
     return diff.found;
-  }
-
-  private static Operation normalForm(Operation program) {
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    return StablehloToVhlo.translate(program, true, true, diagnostics)
-        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
-        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
   }
 
   private void compareModules(Operation before, Operation after) {
@@ -167,8 +158,8 @@ public final class ProgramDiff {
   }
 
   private void compareAttributes(String function, Pair pair) {
-    Map<String, Attribute> before = OperationKeys.attributes(pair.before());
-    Map<String, Attribute> after = OperationKeys.attributes(pair.after());
+    Map<String, Attribute> before = NormalForm.attributes(pair.before());
+    Map<String, Attribute> after = NormalForm.attributes(pair.after());
     TreeSet<String> names = new TreeSet<>(before.keySet());
     names.addAll(after.keySet());
     for (String name : names) {

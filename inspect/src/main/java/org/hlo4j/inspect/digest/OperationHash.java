@@ -6,13 +6,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IdentityMap;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -119,16 +118,7 @@ final class OperationHash {
   }
 
   private void addAttributes(Operation op, @Nullable OpVersion version) {
-    Map<String, Attribute> attributes = new TreeMap<>();
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      Attribute property = op.propertyOrNull(i);
-      if (property != null) {
-        attributes.put(op.definition().properties().get(i).name(), property);
-      }
-    }
-    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-      attributes.put(attribute.name(), attribute.value());
-    }
+    Map<String, Attribute> attributes = NormalForm.attributes(op);
     removeAdditions(attributes, version);
     add(attributes.size());
     attributes.forEach((name, value) -> {

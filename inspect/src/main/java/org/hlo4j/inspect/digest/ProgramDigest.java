@@ -4,16 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
+import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.portability.legalize.StablehloToVhlo;
-import org.hlo4j.portability.legalize.VhloToStablehlo;
 
 /**
  * The digest of what a program means: SHA-256 over its operations, how they use each other's
@@ -33,20 +30,7 @@ public final class ProgramDigest {
    * @throws DiagnosticException if the program holds what has no counterpart in VHLO
    */
   public static String of(Operation program) {
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    return normalForm(program, diagnostics)
-        .map(vhlo -> HexFormat.of().formatHex(digest(vhlo)))
-        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
-  }
-
-  /**
-   * The program in VHLO as it comes out of an artifact: what is there by default may be spelled in
-   * several ways in StableHLO, and in one after it was written and read.
-   */
-  private static Optional<Operation> normalForm(Operation program, Diagnostics diagnostics) {
-    return StablehloToVhlo.translate(program, true, true, diagnostics)
-        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
-        .flatMap(stablehlo -> StablehloToVhlo.translate(stablehlo, true, true, diagnostics));
+    return HexFormat.of().formatHex(digest(NormalForm.vhlo(program)));
   }
 
   private static byte[] digest(Operation op) {

@@ -54,7 +54,8 @@ public final class ArtifactWriter {
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
     Version version = TargetVersion.parse(target, module.location());
     boolean isCurrent = version.withoutPatch().equals(Version.current().withoutPatch());
-    if (!(isCurrent && !options.allowsOtherDialects())
+    // The translation is of the current version; only operations of other dialects are left to see.
+    if ((!isCurrent || options.allowsOtherDialects())
         && !VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }

@@ -1,0 +1,57 @@
+package org.hlo4j.inspect.form;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.legalize.VhloToStablehlo;
+
+/**
+ * Programs as they come out of an artifact: what is there by default may be spelled in several ways
+ * in StableHLO, and in one after it was written and read.
+ */
+public final class NormalForm {
+  private NormalForm() {}
+
+  /**
+   * The program in StableHLO; the given one stays as it is.
+   *
+   * @throws DiagnosticException if it holds what has no counterpart in VHLO
+   */
+  public static Operation stablehlo(Operation program) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    return StablehloToVhlo.translate(program, true, true, diagnostics)
+        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
+        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+  }
+
+  /**
+   * The program in VHLO of the current version; the given one stays as it is.
+   *
+   * @throws DiagnosticException if it holds what has no counterpart in VHLO
+   */
+  public static Operation vhlo(Operation program) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    return StablehloToVhlo.translate(stablehlo(program), true, true, diagnostics)
+        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+  }
+
+  /** All attributes of an operation by name, properties and others. */
+  public static Map<String, Attribute> attributes(Operation op) {
+    Map<String, Attribute> attributes = new TreeMap<>();
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null) {
+        attributes.put(op.definition().properties().get(i).name(), property);
+      }
+    }
+    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
+      attributes.put(attribute.name(), attribute.value());
+    }
+    return attributes;
+  }
+}
