@@ -6,7 +6,9 @@ import org.hlo4j.ir.Type;
 
 /**
  * Infers the result types of an operation from all its other parts. A dialect attaches it to the
- * operation; parsers use it where the text leaves result types out, the verifier compares.
+ * operation; parsers use it where the text leaves result types out, the verifier compares. Of the
+ * program around the operation it looks at most at the values of operands that are constants of
+ * integers.
  */
 @FunctionalInterface
 public interface InfersTypes {

@@ -9,77 +9,89 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.verify.ClosingCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
 /** The checks that a definition and what is attached to it ask for, in the order they are made. */
 final class OpChecks {
-  private static final OpVerifier[] NONE = {};
-
   private final OpDefinition definition;
   private final OpVerifier[] before;
-  private final OpVerifier[] after;
+  private final ClosingCheck[] after;
   private final @Nullable SymbolUses symbolUses;
+  private final @Nullable Precedents precedents;
 
   private OpChecks(
       OpDefinition definition,
       List<OpVerifier> before,
-      List<OpVerifier> after,
-      @Nullable SymbolUses symbolUses) {
+      List<ClosingCheck> after,
+      @Nullable SymbolUses symbolUses,
+      @Nullable Precedents precedents) {
     this.definition = definition;
-    this.before = before.toArray(NONE);
-    this.after = after.toArray(NONE);
+    this.before = before.toArray(OpVerifier[]::new);
+    this.after = after.toArray(ClosingCheck[]::new);
     this.symbolUses = symbolUses;
+    this.precedents = precedents;
   }
 
   static OpChecks compile(OpDefinition definition, Verifier verifier, DialectRegistry registry) {
     if (!definition.isRegistered()) {
-      return new OpChecks(definition, List.of(), List.of(OpChecks::verifyUnregistered), null);
+      return new OpChecks(
+          definition,
+          List.of(),
+          List.of(ClosingCheck.of(OpChecks::verifyUnregistered)),
+          null,
+          null);
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
+    OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
+    boolean isLocal = own == null || own.isLocal();
     return new OpChecks(
         definition,
-        checksBefore(definition, dialect),
+        checksBefore(definition, dialect, own),
         checksAfter(definition, dialect, verifier),
-        attachedOrNull(dialect, definition, SymbolUses.class));
+        attachedOrNull(dialect, definition, SymbolUses.class),
+        isLocal && !Precedents.dependOnPlace(definition) ? new Precedents() : null);
   }
 
-  private static List<OpVerifier> checksBefore(OpDefinition definition, @Nullable Dialect dialect) {
+  private static List<OpVerifier> checksBefore(
+      OpDefinition definition, @Nullable Dialect dialect, @Nullable OpVerifier own) {
     List<OpVerifier> checks = new ArrayList<>();
     CountChecks.add(definition, checks);
     TraitChecks.addStructural(definition, checks);
     DeclarationChecks.add(definition, checks);
     TraitChecks.addOther(
         definition, dialect == null ? null : dialect.interfaceOrNull(TraitVerifiers.class), checks);
-    OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
     if (own != null) {
       checks.add(own);
     }
     return checks;
   }
 
-  private static List<OpVerifier> checksAfter(
+  private static List<ClosingCheck> checksAfter(
       OpDefinition definition, @Nullable Dialect dialect, Verifier verifier) {
-    List<OpVerifier> checks = new ArrayList<>();
+    List<ClosingCheck> checks = new ArrayList<>();
     if (definition.has(Trait.SINGLE_BLOCK_IMPLICIT_TERMINATOR)) {
       String terminator = definition.terminator().orElseThrow();
-      checks.add((op, context) -> TraitChecks.endsWith(op, terminator, context));
+      checks.add((op, context, _) -> TraitChecks.endsWith(op, terminator, context));
     }
     InfersTypes inference = attachedOrNull(dialect, definition, InfersTypes.class);
     if (inference != null && !isIsolatedFirst(definition)) {
-      checks.add(new InferenceCheck(inference));
+      checks.add(ClosingCheck.of(new InferenceCheck(inference)));
     }
     if (definition.has(Trait.ISOLATED_FROM_ABOVE)) {
-      checks.add(IsolationCheck::verify);
+      checks.add(
+          (op, context, inside) -> inside.usesAreOrdered() || IsolationCheck.verify(op, context));
     }
     if (inference != null && isIsolatedFirst(definition)) {
-      checks.add(new InferenceCheck(inference));
+      checks.add(ClosingCheck.of(new InferenceCheck(inference)));
     }
     if (definition.has(Trait.SYMBOL_TABLE)) {
-      checks.add((op, context) -> SymbolChecks.verifyTable(op, verifier, context));
+      checks.add((op, context, inside) ->
+          SymbolChecks.verifyTable(op, inside.symbolUsers(), verifier, context));
     }
     RegionVerifier own = attachedOrNull(dialect, definition, RegionVerifier.class);
     if (own != null) {
-      checks.add(own::verify);
+      checks.add((op, context, _) -> own.verify(op, context));
     }
     return checks;
   }
@@ -105,10 +117,36 @@ final class OpChecks {
 
   /** What comes before the operations inside. */
   boolean verify(Operation operation, VerificationContext context) {
-    if (!operation.discardableAttributes().isEmpty()
-        && !verifyDiscardableAttributes(operation, context)) {
+    return verifyAttributes(operation, context) && verifyItself(operation, context);
+  }
+
+  /** What comes after the operations inside. */
+  boolean verifyAfterRegions(Operation operation, VerificationContext context, Findings inside) {
+    for (ClosingCheck check : after) {
+      if (!check.verify(operation, context, inside)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** All checks of an operation without regions. */
+  boolean verifyLeaf(Operation operation, VerificationContext context) {
+    if (!verifyAttributes(operation, context)) {
       return false;
     }
+    if (precedents != null && precedents.cover(operation)) {
+      return true;
+    }
+    boolean well =
+        verifyItself(operation, context) && verifyAfterRegions(operation, context, Findings.NONE);
+    if (well && precedents != null) {
+      precedents.add(operation);
+    }
+    return well;
+  }
+
+  private boolean verifyItself(Operation operation, VerificationContext context) {
     for (OpVerifier check : before) {
       if (!check.verify(operation, context)) {
         return false;
@@ -117,18 +155,18 @@ final class OpChecks {
     return true;
   }
 
-  /** What comes after the operations inside. */
-  boolean verifyAfterRegions(Operation operation, VerificationContext context) {
-    for (OpVerifier check : after) {
-      if (!check.verify(operation, context)) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether the operation refers to symbols in a way that is to be checked. */
+  boolean usesSymbols() {
+    return symbolUses != null;
   }
 
   boolean verifySymbolUses(Operation operation, VerificationContext context) {
     return symbolUses == null || symbolUses.verify(operation, context);
+  }
+
+  private static boolean verifyAttributes(Operation operation, VerificationContext context) {
+    return operation.discardableAttributes().isEmpty()
+        || verifyDiscardableAttributes(operation, context);
   }
 
   private static boolean verifyDiscardableAttributes(

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.verify.ClosingCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +30,16 @@ final class ScopeVerifier {
 
   /** An operation whose regions are being walked, and how far. */
   private static final class Frame {
+    final Findings findings = new Findings();
     Operation operation;
     boolean beginsScope;
+
+    /** Where the frame stands in which the scope of this one begins. */
+    int scope;
+
+    /** Where the frame of the nearest symbol table stands, or -1. */
+    int table;
+
     boolean containsScopes;
     boolean walkingScopes;
     boolean failed;
@@ -42,6 +53,7 @@ final class ScopeVerifier {
     }
 
     void begin(Operation newOperation, boolean newBeginsScope) {
+      findings.clear();
       operation = newOperation;
       beginsScope = newBeginsScope;
       containsScopes = false;
@@ -102,7 +114,12 @@ final class ScopeVerifier {
     if (depth == frames.size()) {
       frames.add(new Frame(operation));
     }
-    frames.get(depth++).begin(operation, beginsScope);
+    Frame frame = frames.get(depth);
+    frame.begin(operation, beginsScope);
+    Frame parent = depth == 0 ? frame : frames.get(depth - 1);
+    frame.scope = beginsScope ? depth : parent.scope;
+    frame.table = operation.has(Trait.SYMBOL_TABLE) ? depth : depth == 0 ? -1 : parent.table;
+    depth++;
   }
 
   private static boolean isScope(Operation operation) {
@@ -121,10 +138,16 @@ final class ScopeVerifier {
         if (!enter(block)) {
           return false;
         }
+        if (!isOnlyBlock(block)) {
+          doubtUses(); // which blocks come before which is not seen here
+        }
       }
       for (Operation op = frame.next; op != null; op = op.nextOrNull()) {
+        noteUses(op, block);
         if (op.regionCount() == 0) {
-          if (!enter(op) || !verifier.checksOf(op).verifyAfterRegions(op, context)) {
+          OpChecks checks = verifier.checksOf(op);
+          noteSymbolUses(op, checks);
+          if (!checks.verifyLeaf(op, context)) {
             return false;
           }
         } else if (isScope(op)) {
@@ -167,10 +190,57 @@ final class ScopeVerifier {
     return !frame.failed;
   }
 
+  // Uses.
+
+  /** Notes whether operands are defined before, so that nobody has to look at them again. */
+  private void noteUses(Operation user, Block block) {
+    for (int i = 0; i < user.operandCount(); i++) {
+      Value operand = user.operand(i);
+      if (operand.parentBlockOrNull() == block
+          ? !isBefore(operand, user)
+          : !isDefinedAround(operand, user)) {
+        doubtUses();
+        return;
+      }
+    }
+  }
+
+  private static boolean isBefore(Value value, Operation user) {
+    return !(value instanceof OpResult result) || result.owner().isBeforeInBlock(user);
+  }
+
+  /** Whether a value is defined in a block around that of its user, in the same scope. */
+  private boolean isDefinedAround(Value value, Operation user) {
+    Block home = value.parentBlockOrNull();
+    int scope = frames.get(depth - 1).scope;
+    Operation ancestor = user;
+    for (int i = depth - 1; i >= scope; i--) {
+      Frame frame = frames.get(i);
+      if (frame.block == home) {
+        return isBefore(value, ancestor);
+      }
+      ancestor = frame.operation;
+    }
+    return false;
+  }
+
+  private void doubtUses() {
+    frames.get(frames.get(depth - 1).scope).findings.doubtUses();
+  }
+
+  private void noteSymbolUses(Operation user, OpChecks checks) {
+    int table = depth == 0 ? -1 : frames.get(depth - 1).table;
+    if (checks.usesSymbols() && table >= 0) {
+      frames.get(table).findings.addSymbolUser(user);
+    }
+  }
+
   // Operations.
 
   private boolean enter(Operation operation) {
-    return verifier.checksOf(operation).verify(operation, context)
+    OpChecks checks = verifier.checksOf(operation);
+    noteSymbolUses(operation, checks);
+    return checks.verify(operation, context)
         && (operation.regionCount() == 0 || verifyRegions(operation));
   }
 
@@ -194,8 +264,11 @@ final class ScopeVerifier {
 
   private boolean leave(Frame frame) {
     Operation operation = frame.operation;
-    return verifier.checksOf(operation).verifyAfterRegions(operation, context)
-        && (!frame.beginsScope || DominanceCheck.verify(operation, context));
+    Findings inside = frame.findings;
+    return verifier.checksOf(operation).verifyAfterRegions(operation, context, inside)
+        && (!frame.beginsScope
+            || inside.usesAreOrdered()
+            || DominanceCheck.verify(operation, context));
   }
 
   // Blocks.

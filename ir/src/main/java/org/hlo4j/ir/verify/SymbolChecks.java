@@ -3,6 +3,7 @@ package org.hlo4j.ir.verify;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
@@ -65,14 +66,21 @@ final class SymbolChecks {
         || context.opError(symbol, "symbol's parent must have the SymbolTable trait");
   }
 
-  static boolean verifyTable(Operation table, Verifier verifier, VerificationContext context) {
+  /**
+   * Checks the symbols of a table.
+   *
+   * @param users the operations inside that refer to symbols
+   */
+  static boolean verifyTable(
+      Operation table, List<Operation> users, Verifier verifier, VerificationContext context) {
     if (table.regionCount() != 1) {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one region");
     }
     if (!table.region(0).hasOneBlock()) {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one block");
     }
-    return verifyNames(table.region(0).front(), context) && verifyUses(table, verifier, context);
+    return verifyNames(table.region(0).front(), context)
+        && (areWell(users, verifier, context) || verifyUses(table, verifier, context));
   }
 
   private static boolean verifyNames(Block block, VerificationContext context) {
@@ -90,7 +98,22 @@ final class SymbolChecks {
     return true;
   }
 
-  /** The operations of this table; those of tables inside have been checked with them. */
+  /** Whether there is nothing to report of any of these operations. */
+  private static boolean areWell(
+      List<Operation> users, Verifier verifier, VerificationContext context) {
+    VerificationContext silent = context.reportingTo(_ -> {});
+    for (Operation user : users) {
+      if (!verifier.checksOf(user).verifySymbolUses(user, silent)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The operations of this table in MLIR's order; those of tables inside have been checked with
+   * them.
+   */
   private static boolean verifyUses(
       Operation table, Verifier verifier, VerificationContext context) {
     Deque<Region> pending = new ArrayDeque<>();

@@ -14,14 +14,29 @@ public final class VerificationContext {
   private final IrText text;
   private final VerifierOptions options;
   private final Diagnostics diagnostics;
-  private final SymbolTables symbols = new SymbolTables();
+  private final SymbolTables symbols;
 
-  VerificationContext(
-      DialectRegistry registry, IrText text, VerifierOptions options, Diagnostics diagnostics) {
+  private VerificationContext(
+      DialectRegistry registry,
+      IrText text,
+      VerifierOptions options,
+      Diagnostics diagnostics,
+      SymbolTables symbols) {
     this.registry = registry;
     this.text = text;
     this.options = options;
     this.diagnostics = diagnostics;
+    this.symbols = symbols;
+  }
+
+  VerificationContext(
+      DialectRegistry registry, IrText text, VerifierOptions options, Diagnostics diagnostics) {
+    this(registry, text, options, diagnostics, new SymbolTables());
+  }
+
+  /** This context, but with errors going elsewhere. */
+  VerificationContext reportingTo(Diagnostics other) {
+    return new VerificationContext(registry, text, options, other, symbols);
   }
 
   public DialectRegistry registry() {
