@@ -12,7 +12,7 @@ import org.hlo4j.opset.vhlo.Version;
  * @param feature what it uses: {@code type f8E3M4}, {@code result_tilings is not empty}
  * @param since the release that introduced the feature; empty if no release knows it
  * @param from the first release that the feature matters to; mostly the oldest one
- * @param wayOut what would make the program fit, where something would
+ * @param wayOut what would make the program do without the feature, where something would
  */
 public record Blocker(
     String operation,
@@ -20,10 +20,14 @@ public record Blocker(
     String feature,
     Optional<Version> since,
     Version from,
-    Optional<String> wayOut) {
+    Optional<WayOut> wayOut) {
   /** Whether the program cannot be written for this release as long as it uses the feature. */
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
     return since.isEmpty() || (since.get().isAfter(release) && !from.isAfter(release));
+  }
+
+  Blocker withWayOut(WayOut way) {
+    return new Blocker(operation, location, feature, since, from, Optional.of(way));
   }
 }

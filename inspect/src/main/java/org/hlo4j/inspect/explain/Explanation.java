@@ -10,10 +10,15 @@ import org.hlo4j.opset.vhlo.VhloHistory;
  * Which releases a program fits, and what keeps it from the others.
  *
  * @param blockers all features that some release does not know, in the order of the program
+ * @param lowestExpanded the oldest release that the program fits when it is expanded; empty if
+ *     there is none or if expanding gains nothing
+ * @param cautions what does not keep the program from being written, but from being read
  */
-public record Explanation(List<Blocker> blockers) {
+public record Explanation(
+    List<Blocker> blockers, Optional<Version> lowestExpanded, List<Caution> cautions) {
   public Explanation {
     blockers = List.copyOf(blockers);
+    cautions = List.copyOf(cautions);
   }
 
   /** The releases that there are, oldest first. */
@@ -34,5 +39,10 @@ public record Explanation(List<Blocker> blockers) {
   /** The oldest release for which the program can be written; empty if there is none. */
   public Optional<Version> lowest() {
     return releases().stream().filter(this::fits).findFirst();
+  }
+
+  /** What the readers of this version would fail on though the program is written. */
+  public List<Caution> cautions(Version target) {
+    return cautions.stream().filter(caution -> caution.concerns(target)).toList();
   }
 }

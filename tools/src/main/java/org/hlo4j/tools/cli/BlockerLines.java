@@ -24,7 +24,9 @@ final class BlockerLines {
             ProgramCommand.plain(blocker.operation()),
             ProgramCommand.plain(blocker.feature()),
             since));
-    blocker.wayOut().ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way)));
+    blocker
+        .wayOut()
+        .ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way.text())));
     return lines;
   }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -52,6 +53,14 @@ final class ConvertCommand extends ProgramCommand {
       description = "The release to write an artifact for (default: the current one).")
   private @Nullable String target;
 
+  @Option(
+      names = "--expand",
+      description = {
+        "Express what the target does not know by older operations where these mean the same:",
+        "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations."
+      })
+  private boolean expands;
+
   @Option(names = "--strip-debuginfo", description = "Leave out where operations came from.")
   private boolean stripsLocations;
 
@@ -69,6 +78,9 @@ final class ConvertCommand extends ProgramCommand {
   public Integer call() {
     ProgramFile.Form wanted = form();
     Operation program = ProgramFile.open(in, console).read();
+    if (expands) {
+      Expansion.expand(program, release());
+    }
     if (wanted == ProgramFile.Form.ARTIFACT && !fits(program)) {
       return Hlo4jMain.NO;
     }

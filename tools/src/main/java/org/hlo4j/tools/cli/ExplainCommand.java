@@ -2,12 +2,17 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
+import org.hlo4j.inspect.explain.WayOut;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.tools.run.Console;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +29,8 @@ import picocli.CommandLine.Parameters;
       "The exit status is 0 if the program fits (the target, or any release), else 1."
     })
 final class ExplainCommand extends ProgramCommand {
+  private static final Optional<WayOut.Kind> EXPANDS = Optional.of(WayOut.Kind.EXPAND);
+
   @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
   private String file = "";
 
@@ -69,9 +76,30 @@ final class ExplainCommand extends ProgramCommand {
               + (fits ? "" : ": " + count(blockers.size(), "thing") + " in the way"));
     }
     blockers.forEach(blocker -> BlockerLines.of(blocker).forEach(this::line));
+    explanation
+        .lowestExpanded()
+        .ifPresent(lowest ->
+            line("expanded (convert --expand) it fits @|bold " + lowest + "|@ and later releases"));
+    showCautions(wanted.map(explanation::cautions).orElseGet(explanation::cautions));
     if (matrix) {
       showMatrix(explanation);
     }
+  }
+
+  /** A line for each kind of caution. */
+  private void showCautions(List<Caution> cautions) {
+    Map<String, List<Caution>> kinds = new LinkedHashMap<>();
+    for (Caution caution : cautions) {
+      String kind = caution.what() + ", which readers before " + caution.before() + " do not know";
+      kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(caution);
+    }
+    kinds.forEach((kind, places) -> {
+      Caution first = places.getFirst();
+      String others = places.size() == 1 ? "" : " and " + count(places.size() - 1, "other place");
+      String where = BlockerLines.place(first.location()) + "  " + first.operation();
+      line("@|yellow written, though not read|@: " + plain(kind) + ":");
+      line("  @|bold " + plain(where) + "|@" + others);
+    });
   }
 
   /** A line for each run of releases that have the same in their way. */
@@ -112,6 +140,10 @@ final class ExplainCommand extends ProgramCommand {
     } else {
       json.writeNullField("lowest");
     }
+    json.writeStringField(
+        "lowestExpanded", explanation.lowestExpanded().map(Version::toString).orElse(null));
+    json.writeNumberField(
+        "cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());
     if (wanted.isPresent()) {
       json.writeStringField("target", wanted.get().toString());
       json.writeBooleanField("fits", explanation.fits(wanted.get()));
@@ -123,7 +155,8 @@ final class ExplainCommand extends ProgramCommand {
       json.writeStringField("location", BlockerLines.place(blocker.location()));
       json.writeStringField("feature", blocker.feature());
       json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
-      json.writeStringField("wayOut", blocker.wayOut().orElse(null));
+      json.writeStringField("wayOut", blocker.wayOut().map(WayOut::text).orElse(null));
+      json.writeBooleanField("expands", blocker.wayOut().map(WayOut::kind).equals(EXPANDS));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -90,6 +90,33 @@ class Hlo4jMainTest {
   }
 
   @Test
+  void convertExpandsWhatTheTargetDoesNotKnow() throws IOException {
+    Path artifact = folder.resolve("expanded.mlir.bc");
+    Run run = run(PROGRAM, "convert", "-", artifact.toString(), "--target=0.9.0", "--expand");
+
+    assertThat(run.status).as(run.err).isZero();
+    assertThat(run("", "info", artifact.toString()).out)
+        .contains("release        0.9.0")
+        .contains("stablehlo.sine 1")
+        .doesNotContain("stablehlo.tan");
+    assertThat(run(PROGRAM, "explain", "-").out)
+        .contains("way out: older operations express it: convert --expand")
+        .contains("expanded (convert --expand) it fits 0.9.0 and later releases");
+  }
+
+  @Test
+  void explainWarnsOfWhatIsWrittenButNotRead() {
+    String ranged =
+        PROGRAM.replace("%1 : tensor<2x3xf32>", "%1 : tensor<2x3xf32> loc(\"a.py\":1:2 to 3:4)");
+
+    assertThat(run(ranged, "explain", "-", "--target=1.8.0").out)
+        .contains("fits 1.8.0")
+        .contains("a range of lines as location, which readers before 1.9.0 do not know")
+        .contains("a.py:1:2  stablehlo.add");
+    assertThat(run(ranged, "explain", "-", "--target=1.9.0").out).doesNotContain("range");
+  }
+
+  @Test
   void convertGoesThroughAllFormsWithoutChangingTheProgram() throws IOException {
     Path bytecode = folder.resolve("p.mlirbc");
     Path artifact = folder.resolve("p.mlir.bc");

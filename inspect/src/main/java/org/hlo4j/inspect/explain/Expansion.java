@@ -1,0 +1,93 @@
+package org.hlo4j.inspect.explain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.transforms.TransformPasses;
+
+/**
+ * Expresses what a release does not know by what it does, where the meaning stays: CHLO by
+ * StableHLO, composites by calls of their decompositions, and what upstream's compatibility
+ * expander expands.
+ */
+public final class Expansion {
+  private static final Version COMPOSITES = new Version(0, 19, 0);
+  private static final Version COMPOSITE_REGIONS = new Version(1, 14, 0);
+
+  private Expansion() {}
+
+  /**
+   * Expands a verified program for a release, in place. What cannot be expanded stays.
+   *
+   * @throws DiagnosticException if a pass fails; the program is then as it left it
+   */
+  public static void expand(Operation program, Version target) {
+    List<String> passes = new ArrayList<>();
+    if (holdsChlo(program)) {
+      passes.add("func.func(chlo-legalize-to-stablehlo,shape-legalize-to-stablehlo)");
+      passes.add("reconcile-unrealized-casts");
+    }
+    String composites = composites(program, target);
+    if (!composites.isEmpty()) {
+      passes.add(composites);
+    }
+    passes.add("stablehlo-compatibility-expander{target=" + target.withoutPatch() + "}");
+    run("builtin.module(" + String.join(",", passes) + ")", program);
+  }
+
+  private static void run(String pipeline, Operation program) {
+    DialectRegistry dialects = Dialects.all();
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    Verifier verifier = new Verifier(dialects, new FullText(dialects));
+    boolean well =
+        new PassManager(
+                new PassContext(dialects, diagnostics), (op, _) -> verifier.verify(op, diagnostics))
+            .run(PipelineParser.parse(pipeline, passes), program);
+    if (!well) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+  }
+
+  private static boolean holdsChlo(Operation program) {
+    boolean[] holds = new boolean[1];
+    program.walk(op -> holds[0] |= op.definition().dialect().equals("chlo"));
+    return holds[0];
+  }
+
+  /**
+   * The pass that replaces the composites that the release does not know; empty if it knows all.
+   */
+  private static String composites(Operation program, Version target) {
+    Version release = target.withoutPatch();
+    Set<String> known = new TreeSet<>();
+    Set<String> unknown = new TreeSet<>();
+    program.walk(op -> {
+      if (op.is(Modules.COMPOSITE)) {
+        boolean knows =
+            !release.isBefore(COMPOSITE_REGIONS)
+                || (!release.isBefore(COMPOSITES) && op.regionCount() == 0);
+        String name = op.attribute("name", StringAttr.class).map(StringAttr::value).orElse("");
+        (knows ? known : unknown).add(name);
+      }
+    });
+    known.removeAll(unknown);
+    String except = known.isEmpty() ? "" : "{except=" + String.join(",", known) + "}";
+    return unknown.isEmpty() ? "" : "func.func(stablehlo-legalize-composite-to-call" + except + ")";
+  }
+}
