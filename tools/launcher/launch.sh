@@ -31,7 +31,7 @@ fi
 argument=
 compilers=-XX:TieredStopAtLevel=1
 for argument; do
-  case $argument in -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;; esac
+  case $argument in run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;; esac
 done
 if [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +2000)" ]; then
   compilers=

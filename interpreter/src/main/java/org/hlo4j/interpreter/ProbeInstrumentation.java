@@ -3,10 +3,12 @@ package org.hlo4j.interpreter;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -26,6 +28,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
  */
 public final class ProbeInstrumentation implements Pass {
   private static final String USE_DEBUG_INFO = "useDebugInfo";
+  private static final String PREFIX = "probe";
 
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =
@@ -44,17 +47,35 @@ public final class ProbeInstrumentation implements Pass {
     this.useDebugInfo = useDebugInfo;
   }
 
+  /**
+   * The names of the probes that the pass puts behind the operations of a module, by the value that
+   * each shows.
+   */
+  public static IdentityMap<Value, String> names(Operation module) {
+    IdentityMap<Value, String> names = new IdentityMap<>();
+    List<OpResult> values = values(module);
+    for (int i = 0; i < values.size(); i++) {
+      names.put(values.get(i), PREFIX + (i + 1));
+    }
+    return names;
+  }
+
   @Override
   public void run(Operation module, PassContext context) {
+    List<OpResult> values = values(module);
+    for (int i = 0; i < values.size(); i++) {
+      probe(values.get(i), i + 1);
+    }
+  }
+
+  private static List<OpResult> values(Operation module) {
     List<OpResult> values = new ArrayList<>();
     module.walkPostOrder(op -> {
       if (!op.is(DataMovement.CONSTANT)) {
         op.results().stream().filter(result -> isProbed(result)).forEach(values::add);
       }
     });
-    for (int i = 0; i < values.size(); i++) {
-      probe(values.get(i), i + 1);
-    }
+    return values;
   }
 
   private static boolean isProbed(OpResult value) {
@@ -90,6 +111,6 @@ public final class ProbeInstrumentation implements Pass {
       int at = name.indexOf('@');
       return (at < 0 ? name : name.substring(0, at)) + ".";
     }
-    return "probe";
+    return PREFIX;
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
  * own, and a line about it to {@code index.csv}: the probe's name, the type and the file.
  */
 public final class Probes {
-  private static final String INDEX = "index.csv";
+  static final String INDEX = "index.csv";
 
   private final Path folder;
   private int files;

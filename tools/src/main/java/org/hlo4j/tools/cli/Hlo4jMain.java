@@ -54,7 +54,8 @@ public final class Hlo4jMain {
             new VerifyCommand(console),
             new DiffCommand(console),
             new DigestCommand(console),
-            new ConvertCommand(console))) {
+            new ConvertCommand(console),
+            new RunCommand(console))) {
       CommandLine sub = new CommandLine(command);
       sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
       line.addSubcommand(sub);
@@ -75,7 +76,15 @@ public final class Hlo4jMain {
             default -> throw failure;
           };
         });
-    int status = line.execute(arguments.toArray(String[]::new));
+    int status;
+    try {
+      status = line.execute(arguments.toArray(String[]::new));
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      console
+          .err()
+          .println("hlo4j: out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
+      status = FAILED;
+    }
     out.flush();
     return status;
   }

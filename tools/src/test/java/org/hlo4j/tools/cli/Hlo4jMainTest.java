@@ -2,15 +2,11 @@ package org.hlo4j.tools.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,28 +23,16 @@ class Hlo4jMainTest {
 
   @TempDir Path folder;
 
-  private record Run(int status, String out, String err) {}
-
   private static Run run(String input, String... arguments) {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    int status =
-        Hlo4jMain.run(
-            List.of(arguments),
-            new Console(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                out,
-                new PrintStream(err, true, StandardCharsets.UTF_8)));
-    return new Run(
-        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Commands.run(input, arguments);
   }
 
   @Test
   void infoShowsFunctionsAndCounts() {
     Run run = run(PROGRAM, "info", "-");
 
-    assertThat(run.status).isZero();
-    assertThat(run.out)
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
         .contains("MLIR text")
         .contains("@main(tensor<2x3xf32>) -> (tensor<2x3xf32>)")
         .contains("stablehlo.tan 1")
@@ -58,10 +42,11 @@ class Hlo4jMainTest {
   @Test
   void infoOfAnArtifactShowsItsRelease() throws IOException {
     Path artifact = folder.resolve("a.mlir.bc");
-    assertThat(run(PROGRAM, "convert", "-", artifact.toString(), "--target=1.9.0").status).isZero();
+    assertThat(run(PROGRAM, "convert", "-", artifact.toString(), "--target=1.9.0").status())
+        .isZero();
 
     Run run = run("", "info", "--json", artifact.toString());
-    assertThat(run.out)
+    assertThat(run.out())
         .contains("\"form\" : \"artifact\"")
         .contains("\"release\" : \"1.9.0\"")
         .contains("\"producer\" : \"StableHLO_v1.9.0\"")
@@ -72,19 +57,19 @@ class Hlo4jMainTest {
   void explainNamesWhatIsInTheWay() {
     Run run = run(PROGRAM, "explain", "-", "--target", "1.0.0");
 
-    assertThat(run.status).isEqualTo(1);
-    assertThat(run.out)
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
         .contains("fits 1.4.0 and later releases")
         .contains("does not fit 1.0.0: 1 thing in the way")
         .contains("<stdin>:2:8  stablehlo.tan: the operation itself (since 1.4.0)");
-    assertThat(run(PROGRAM, "explain", "-", "--target", "1.4.0").status).isZero();
+    assertThat(run(PROGRAM, "explain", "-", "--target", "1.4.0").status()).isZero();
   }
 
   @Test
   void explainShowsAllReleases() {
     Run run = run(PROGRAM, "explain", "-", "--matrix");
 
-    assertThat(run.out)
+    assertThat(run.out())
         .contains("1.4.0 to 1.20.0    fits")
         .contains("0.9.0 to 1.3.0     1 blocker: stablehlo.tan");
   }
@@ -94,12 +79,12 @@ class Hlo4jMainTest {
     Path artifact = folder.resolve("expanded.mlir.bc");
     Run run = run(PROGRAM, "convert", "-", artifact.toString(), "--target=0.9.0", "--expand");
 
-    assertThat(run.status).as(run.err).isZero();
-    assertThat(run("", "info", artifact.toString()).out)
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run("", "info", artifact.toString()).out())
         .contains("release        0.9.0")
         .contains("stablehlo.sine 1")
         .doesNotContain("stablehlo.tan");
-    assertThat(run(PROGRAM, "explain", "-").out)
+    assertThat(run(PROGRAM, "explain", "-").out())
         .contains("way out: older operations express it: convert --expand")
         .contains("expanded (convert --expand) it fits 0.9.0 and later releases");
   }
@@ -109,11 +94,11 @@ class Hlo4jMainTest {
     String ranged =
         PROGRAM.replace("%1 : tensor<2x3xf32>", "%1 : tensor<2x3xf32> loc(\"a.py\":1:2 to 3:4)");
 
-    assertThat(run(ranged, "explain", "-", "--target=1.8.0").out)
+    assertThat(run(ranged, "explain", "-", "--target=1.8.0").out())
         .contains("fits 1.8.0")
         .contains("a range of lines as location, which readers before 1.9.0 do not know")
         .contains("a.py:1:2  stablehlo.add");
-    assertThat(run(ranged, "explain", "-", "--target=1.9.0").out).doesNotContain("range");
+    assertThat(run(ranged, "explain", "-", "--target=1.9.0").out()).doesNotContain("range");
   }
 
   @Test
@@ -126,10 +111,10 @@ class Hlo4jMainTest {
     run("", "convert", artifact.toString(), text.toString());
 
     assertThat(Files.readString(text)).contains("stablehlo.tan");
-    String digest = run(PROGRAM, "digest", "-").out.split(" ", 2)[0];
+    String digest = run(PROGRAM, "digest", "-").out().split(" ", 2)[0];
     assertThat(digest).hasSize(64);
     for (Path file : List.of(bytecode, artifact, text)) {
-      assertThat(run("", "digest", file.toString()).out).startsWith(digest);
+      assertThat(run("", "digest", file.toString()).out()).startsWith(digest);
     }
   }
 
@@ -138,8 +123,8 @@ class Hlo4jMainTest {
     Path artifact = folder.resolve("no.mlir.bc");
     Run run = run(PROGRAM, "convert", "-", artifact.toString(), "--target=0.9.0");
 
-    assertThat(run.status).isEqualTo(1);
-    assertThat(run.err).contains("does not fit 0.9.0").contains("stablehlo.tan");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("does not fit 0.9.0").contains("stablehlo.tan");
     assertThat(artifact).doesNotExist();
   }
 
@@ -147,23 +132,23 @@ class Hlo4jMainTest {
   void verifyShowsThePlaceOfAnError() {
     Run run = run(PROGRAM.replace("stablehlo.add %0", "stablehlo.and %0"), "verify", "-");
 
-    assertThat(run.status).isEqualTo(1);
-    assertThat(run.out).contains("invalid");
-    assertThat(run.err).contains("<stdin>:4:8: error:").contains("^");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("invalid");
+    assertThat(run.err()).contains("<stdin>:4:8: error:").contains("^");
   }
 
   @Test
   void saysWhatIsWrongWithTheCommandLine() {
-    assertThat(run("", "explain", "-", "--target", "1.x").status).isEqualTo(2);
-    assertThat(run("", "convert", "-", "out.unknown").status).isEqualTo(2);
-    assertThat(run("", "nothing").status).isEqualTo(2);
+    assertThat(run("", "explain", "-", "--target", "1.x").status()).isEqualTo(2);
+    assertThat(run("", "convert", "-", "out.unknown").status()).isEqualTo(2);
+    assertThat(run("", "nothing").status()).isEqualTo(2);
   }
 
   @Test
   void saysThatAFileIsMissing() {
     Run run = run("", "info", folder.resolve("none").toString());
 
-    assertThat(run.status).isEqualTo(3);
-    assertThat(run.err).contains("No such file or directory");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("No such file or directory");
   }
 }

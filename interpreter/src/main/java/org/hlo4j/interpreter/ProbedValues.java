@@ -1,0 +1,79 @@
+package org.hlo4j.interpreter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.ir.builtin.RankedTensorType;
+
+/**
+ * The tensors that {@code interpreter.probe} wrote to a folder, by this or by upstream's
+ * interpreter, in the order in which each probe wrote them.
+ */
+public final class ProbedValues {
+  private static final String BEFORE_TYPE = ",tensor<";
+
+  private final Path folder;
+  private final Map<String, ArrayDeque<Entry>> entries = new HashMap<>();
+  private int size;
+
+  /** A line of the index. */
+  private record Entry(String type, String file) {}
+
+  private ProbedValues(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Reads the index of a folder.
+   *
+   * @throws IOException if there is none, or it is malformed
+   */
+  public static ProbedValues in(Path folder) throws IOException {
+    ProbedValues values = new ProbedValues(folder);
+    for (String line : Files.readAllLines(folder.resolve(Probes.INDEX))) {
+      int type = line.indexOf(BEFORE_TYPE);
+      int file = line.lastIndexOf(">,");
+      if (type < 0 || file < type) {
+        throw new IOException("malformed line in " + Probes.INDEX + ": " + line);
+      }
+      Entry entry = new Entry(line.substring(type + 1, file + 1), line.substring(file + 2));
+      values.entries.computeIfAbsent(line.substring(0, type), _ -> new ArrayDeque<>()).add(entry);
+      values.size++;
+    }
+    return values;
+  }
+
+  /** How many tensors there are. */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * The next tensor of a probe; empty if it wrote no more.
+   *
+   * @param like the type that it must have
+   * @throws IOException if the file cannot be read or its tensor has another type
+   */
+  public Optional<Tensor> next(String probe, RankedTensorType like) throws IOException {
+    ArrayDeque<Entry> left = entries.get(probe);
+    Entry entry = left == null ? null : left.poll();
+    if (entry == null) {
+      return Optional.empty();
+    }
+    if (!entry.type.equals(like.toString())) {
+      throw new IOException("is " + like + " here and " + entry.type + " there");
+    }
+    return Optional.of(NpyFile.read(Files.readAllBytes(resolve(entry.file)), like));
+  }
+
+  /** The file of that name in the folder, which may have moved, else as the index names it. */
+  private Path resolve(String file) {
+    Path named = Path.of(file);
+    Path inFolder = folder.resolve(named.getFileName());
+    return Files.exists(inFolder) ? inFolder : named;
+  }
+}

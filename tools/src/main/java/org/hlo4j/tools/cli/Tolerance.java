@@ -1,0 +1,99 @@
+package org.hlo4j.tools.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.ValueText;
+
+/**
+ * How far numbers may be from what is expected: {@code absolute + relative * |expected|}, or {@code
+ * ulps} steps of their own format, whichever allows more. Numbers that are no floats must be equal.
+ */
+record Tolerance(double absolute, double relative, long ulps) {
+  /**
+   * Elements beyond the tolerance.
+   *
+   * @param count how many there are; the parts of a complex number count one by one
+   * @param first the place of the first one, in row-major order
+   * @param largest the largest distance of an element, infinite if only one of two is a number
+   * @param steps the largest distance in steps of the format; zero for numbers that are no floats
+   */
+  record Excess(int count, int first, double largest, long steps) {
+    /** In words. */
+    String describe(Tensor actual, Tensor expected) {
+      int lanes = actual.kind().lanes();
+      String change =
+          String.format(
+              Locale.ROOT,
+              "%d of %d numbers, first at %s: %s instead of %s",
+              count,
+              actual.count() * lanes,
+              index(actual, first / lanes),
+              ValueText.element(actual, first / lanes),
+              ValueText.element(expected, first / lanes));
+      return actual.kind().isFloatingPoint() || actual.kind().isComplex()
+          ? String.format(Locale.ROOT, "%s (off by at most %.6g, %d ulp)", change, largest, steps)
+          : change;
+    }
+
+    private static String index(Tensor tensor, int position) {
+      StringBuilder text = new StringBuilder("]");
+      int rest = position;
+      for (int d = tensor.rank() - 1; d >= 0; d--) {
+        text.insert(0, rest % tensor.dimension(d)).insert(0, d == 0 ? "" : ", ");
+        rest /= tensor.dimension(d);
+      }
+      return text.insert(0, "[").toString();
+    }
+  }
+
+  /** The elements of a tensor beyond the tolerance; empty if there are none. */
+  Optional<Excess> excess(Tensor actual, Tensor expected) {
+    ElementKind kind = actual.kind();
+    boolean isFloat = kind.isFloatingPoint() || kind.isComplex();
+    int places = actual.count() * kind.lanes();
+    int count = 0;
+    int first = -1;
+    double largest = 0;
+    long steps = 0;
+    for (int i = 0; i < places; i++) {
+      if (actual.bitsAt(i) == expected.bitsAt(i)
+          || (isFloat && allows(kind, actual, expected, i))) {
+        continue;
+      }
+      count++;
+      first = first < 0 ? i : first;
+      if (isFloat) {
+        double distance = Math.abs(actual.doubleAt(i) - expected.doubleAt(i));
+        largest = Math.max(largest, Double.isNaN(distance) ? Double.POSITIVE_INFINITY : distance);
+        steps = Math.max(steps, steps(kind, actual.bitsAt(i), expected.bitsAt(i)));
+      }
+    }
+    return count == 0 ? Optional.empty() : Optional.of(new Excess(count, first, largest, steps));
+  }
+
+  private boolean allows(ElementKind kind, Tensor actual, Tensor expected, int place) {
+    double a = actual.doubleAt(place);
+    double b = expected.doubleAt(place);
+    if (Double.isNaN(a) || Double.isNaN(b)) {
+      return Double.isNaN(a) && Double.isNaN(b);
+    }
+    if (Double.isInfinite(a) || Double.isInfinite(b)) {
+      return a == b;
+    }
+    return Math.abs(a - b) <= absolute + relative * Math.abs(b)
+        || steps(kind, actual.bitsAt(place), expected.bitsAt(place)) <= ulps;
+  }
+
+  /** How many numbers of the format lie between the two, saturated. */
+  private static long steps(ElementKind kind, long a, long b) {
+    long distance = ordered(kind, a) - ordered(kind, b);
+    return distance == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(distance);
+  }
+
+  private static long ordered(ElementKind kind, long bits) {
+    long sign = 1L << (kind.width() - 1);
+    return (bits & sign) == 0 || !kind.format().hasSign() ? bits : -(bits & ~sign);
+  }
+}

@@ -1,0 +1,43 @@
+package org.hlo4j.tools.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.interpreter.ProbeInstrumentation;
+import org.hlo4j.interpreter.Probes;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+
+/**
+ * Writes what operations compute to a folder, under the names and in the form of upstream's {@code
+ * interpreter-instrument-with-probe}.
+ */
+final class ValueDump implements OpListener {
+  private final Probes probes;
+  private final IdentityMap<Value, String> names;
+
+  ValueDump(Path folder, Operation program) throws IOException {
+    this.probes = Probes.into(folder);
+    this.names = ProbeInstrumentation.names(program);
+  }
+
+  @Override
+  public void after(Operation op, Function<Value, InterpreterValue> values) {
+    for (OpResult result : op.results()) {
+      String name = names.getOrNull(result);
+      if (name != null && values.apply(result) instanceof Tensor tensor) {
+        try {
+          probes.write(name, tensor);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.hlo4j.tools.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.hlo4j.tools.run.Console;
+
+/** Runs {@code hlo4j} inside the test. */
+final class Commands {
+  private Commands() {}
+
+  /** What came of a command. */
+  record Run(int status, String out, String err) {}
+
+  static Run run(String input, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    int status =
+        Hlo4jMain.run(
+            List.of(arguments),
+            new Console(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                out,
+                new PrintStream(err, true, StandardCharsets.UTF_8)));
+    return new Run(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}
