@@ -1,6 +1,11 @@
 package org.hlo4j;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +38,9 @@ import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.artifact.ArtifactHeader;
+import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
@@ -49,6 +57,10 @@ import org.hlo4j.transforms.TransformPasses;
  */
 public final class Hlo4j {
   private static final String PRODUCER = "hlo4j";
+
+  /** The size from which on a file is mapped: below it is faster to read. */
+  private static final long LARGE_FILE = 1 << 20;
+
   private static final DialectRegistry DIALECTS = Dialects.all();
   private static final PassRegistry PASSES = passes();
 
@@ -75,13 +87,17 @@ public final class Hlo4j {
   }
 
   /**
-   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact.
+   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact. Large files other
+   * than text are mapped: large constants of the program are parts of the file, which must stay as
+   * it is.
    *
    * @throws IOException if the file cannot be read
    * @throws DiagnosticException if it holds no program, or one that does not verify
    */
   public static Operation read(Path file) throws IOException {
-    return read(Files.readAllBytes(file), file.toString());
+    return Files.isRegularFile(file) && Files.size(file) >= LARGE_FILE
+        ? read(Blob.map(file), file.toString())
+        : read(Files.readAllBytes(file), file.toString());
   }
 
   /**
@@ -93,10 +109,19 @@ public final class Hlo4j {
    */
   public static Operation read(byte[] bytes, String name) {
     Blob blob = Blob.wrap(bytes);
-    if (!BytecodeReader.isBytecode(blob)) {
-      return parse(SourceText.of(name, bytes));
-    }
-    if (artifactVersion(bytes).isPresent()) {
+    return BytecodeReader.isBytecode(blob)
+        ? readBytecode(blob, name)
+        : parse(SourceText.of(name, bytes));
+  }
+
+  private static Operation read(Blob blob, String name) {
+    return BytecodeReader.isBytecode(blob)
+        ? readBytecode(blob, name)
+        : parse(SourceText.of(name, blob.toByteArray()));
+  }
+
+  private static Operation readBytecode(Blob blob, String name) {
+    if (ArtifactHeader.version(blob).isPresent()) {
       return Portability.deserialize(blob, name);
     }
     return verified(
@@ -170,6 +195,22 @@ public final class Hlo4j {
    */
   public static byte[] serialize(Operation module, Version target) {
     return Portability.serialize(module, target);
+  }
+
+  /**
+   * Writes a program as portable artifact of any size. Large constants that are parts of a mapped
+   * file go from file to file. The file is written in place; it must not be one that the program
+   * was read from.
+   *
+   * @throws IOException if the file cannot be written
+   * @throws DiagnosticException if the program uses what the version does not know
+   */
+  public static void serialize(Operation module, Version target, Path file) throws IOException {
+    var artifact =
+        new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT).encode(module, target);
+    try (FileChannel out = FileChannel.open(file, CREATE, WRITE, TRUNCATE_EXISTING)) {
+      artifact.writeTo(out);
+    }
   }
 
   // Looking and changing.

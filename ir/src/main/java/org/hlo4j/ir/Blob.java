@@ -1,36 +1,53 @@
 package org.hlo4j.ir;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-import java.util.Arrays;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
 
 /**
  * A read-only run of bytes: the payload of dense elements, resources and opaque encodings. It is
  * either a slice of a byte array or a slice of a memory segment (a mapped file), never copied when
  * sliced. Numbers are read little-endian. Compared by content.
+ *
+ * <p>A mapped file that is made shorter meanwhile has no bytes to give: reading them throws an
+ * {@link InternalError} that {@link #isLost} knows, writing them an {@link IOException}.
  */
-public abstract sealed class Blob {
-  public static final Blob EMPTY = new Heap(new byte[0], 0, 0);
+public abstract sealed class Blob permits HeapBlob, SegmentBlob {
+  public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
 
   private int hash;
 
   /** The blob over this array; the caller hands the array over and no longer changes it. */
   public static Blob wrap(byte... bytes) {
-    return new Heap(bytes, 0, bytes.length);
+    return new HeapBlob(bytes, 0, bytes.length);
   }
 
   /** The blob over a part of this array; the caller no longer changes it. */
   public static Blob wrap(byte[] bytes, int offset, int length) {
     java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
-    return new Heap(bytes, offset, length);
+    return new HeapBlob(bytes, offset, length);
   }
 
   /** The blob over this segment, which must stay alive and unchanged. */
   public static Blob of(MemorySegment segment) {
-    return new Segment(segment.asReadOnly());
+    return new SegmentBlob(segment.asReadOnly());
+  }
+
+  /**
+   * The content of a file, which is mapped and not read. The file must stay as it is for as long as
+   * the blob or a part of it is in use.
+   *
+   * @throws IOException if the file cannot be opened or mapped
+   */
+  public static Blob map(Path file) throws IOException {
+    return SegmentBlob.ofFile(file);
+  }
+
+  /** Whether an error means that a mapped file has become shorter than it was. */
+  public static boolean isLost(InternalError error) {
+    String message = error.getMessage();
+    return message != null && message.contains("unsafe memory access");
   }
 
   /** The number of bytes. */
@@ -62,6 +79,9 @@ public abstract sealed class Blob {
 
   /** This blob as a read-only segment. */
   public abstract MemorySegment asSegment();
+
+  /** Writes all bytes. Those of a mapped file go from file to file without being looked at. */
+  public abstract void writeTo(WritableByteChannel out) throws IOException;
 
   /** A copy of all bytes; the blob must be smaller than 2 GiB. */
   public byte[] toByteArray() {
@@ -114,128 +134,5 @@ public abstract sealed class Blob {
   @Override
   public String toString() {
     return "blob of " + size() + " bytes";
-  }
-
-  private static final class Heap extends Blob {
-    private static final VarHandle INT =
-        MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG =
-        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private final byte[] bytes;
-    private final int start;
-    private final int length;
-
-    Heap(byte[] bytes, int start, int length) {
-      this.bytes = bytes;
-      this.start = start;
-      this.length = length;
-    }
-
-    @Override
-    public long size() {
-      return length;
-    }
-
-    @Override
-    public byte byteAt(long index) {
-      return bytes[start + java.util.Objects.checkIndex((int) index, length)];
-    }
-
-    @Override
-    public int intAt(long offset) {
-      java.util.Objects.checkFromIndexSize(offset, Integer.BYTES, length);
-      return (int) INT.get(bytes, start + (int) offset);
-    }
-
-    @Override
-    public long longAt(long offset) {
-      java.util.Objects.checkFromIndexSize(offset, Long.BYTES, length);
-      return (long) LONG.get(bytes, start + (int) offset);
-    }
-
-    @Override
-    public Blob slice(long offset, long size) {
-      java.util.Objects.checkFromIndexSize(offset, size, length);
-      return new Heap(bytes, start + (int) offset, (int) size);
-    }
-
-    @Override
-    public void copyTo(long offset, byte[] target, int at, int count) {
-      java.util.Objects.checkFromIndexSize(offset, count, length);
-      System.arraycopy(bytes, start + (int) offset, target, at, count);
-    }
-
-    @Override
-    public MemorySegment asSegment() {
-      return MemorySegment.ofArray(bytes).asSlice(start, length).asReadOnly();
-    }
-
-    @Override
-    boolean sameBytes(Blob that) {
-      return that instanceof Heap h
-          ? Arrays.equals(bytes, start, start + length, h.bytes, h.start, h.start + length)
-          : asSegment().mismatch(that.asSegment()) < 0;
-    }
-  }
-
-  private static final class Segment extends Blob {
-    private static final ValueLayout.OfShort SHORT =
-        ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT =
-        ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG =
-        ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
-    private final MemorySegment segment;
-
-    Segment(MemorySegment segment) {
-      this.segment = segment;
-    }
-
-    @Override
-    public long size() {
-      return segment.byteSize();
-    }
-
-    @Override
-    public byte byteAt(long index) {
-      return segment.get(ValueLayout.JAVA_BYTE, index);
-    }
-
-    @Override
-    public short shortAt(long offset) {
-      return segment.get(SHORT, offset);
-    }
-
-    @Override
-    public int intAt(long offset) {
-      return segment.get(INT, offset);
-    }
-
-    @Override
-    public long longAt(long offset) {
-      return segment.get(LONG, offset);
-    }
-
-    @Override
-    public Blob slice(long offset, long size) {
-      return new Segment(segment.asSlice(offset, size));
-    }
-
-    @Override
-    public void copyTo(long offset, byte[] target, int at, int count) {
-      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, offset, target, at, count);
-    }
-
-    @Override
-    public MemorySegment asSegment() {
-      return segment;
-    }
-
-    @Override
-    boolean sameBytes(Blob that) {
-      return segment.mismatch(that.asSegment()) < 0;
-    }
   }
 }

@@ -58,8 +58,15 @@ public final class BytecodeReader {
    */
   public static Operation read(Blob bytes, String file, BytecodeReaderOptions options) {
     Input input = new Input(bytes, file);
-    BytecodeReader reader = new BytecodeReader(input, options, cursor(input));
-    return withNote(reader.header, reader::readProgram);
+    try {
+      BytecodeReader reader = new BytecodeReader(input, options, cursor(input));
+      return withNote(reader.header, reader::readProgram);
+    } catch (InternalError e) {
+      if (Blob.isLost(e)) {
+        throw input.error(0, "file became shorter while it was read");
+      }
+      throw e;
+    }
   }
 
   private static ByteCursor cursor(Input input) {

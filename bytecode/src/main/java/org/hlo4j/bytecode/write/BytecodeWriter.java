@@ -1,7 +1,5 @@
 package org.hlo4j.bytecode.write;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.bytecode.BytecodeHeader;
@@ -38,13 +36,12 @@ public final class BytecodeWriter {
    * @throws ArithmeticException if there are more than an array can hold
    */
   public static byte[] write(Operation root, BytecodeWriterOptions options) {
-    return new BytecodeWriter(root, options).emit(root).toByteArray();
+    return encode(root, options).toByteArray();
   }
 
-  /** Writes a program of any size. */
-  public static void write(Operation root, BytecodeWriterOptions options, OutputStream out)
-      throws IOException {
-    new BytecodeWriter(root, options).emit(root).writeTo(out);
+  /** A program of any size, ready to be written. */
+  public static EncodedBytecode encode(Operation root, BytecodeWriterOptions options) {
+    return new EncodedBytecode(new BytecodeWriter(root, options).emit(root));
   }
 
   private Emitter emit(Operation root) {

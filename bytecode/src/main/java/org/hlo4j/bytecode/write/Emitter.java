@@ -1,7 +1,7 @@
 package org.hlo4j.bytecode.write;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -206,21 +206,12 @@ final class Emitter {
     return bytes;
   }
 
-  void writeTo(OutputStream out) throws IOException {
+  void writeTo(WritableByteChannel out) throws IOException {
     if (sealed != null) {
       for (Blob blob : sealed) {
-        copy(blob, out);
+        blob.writeTo(out);
       }
     }
-    out.write(buffer, 0, size);
-  }
-
-  private static void copy(Blob blob, OutputStream out) throws IOException {
-    byte[] chunk = new byte[(int) Math.min(1 << 16, blob.size())];
-    for (long at = 0; at < blob.size(); at += chunk.length) {
-      int count = (int) Math.min(chunk.length, blob.size() - at);
-      blob.copyTo(at, chunk, 0, count);
-      out.write(chunk, 0, count);
-    }
+    Blob.wrap(buffer, 0, size).writeTo(out);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.util.HexFormat;
 import org.hlo4j.bytecode.Section;
 import org.hlo4j.ir.Blob;
@@ -93,7 +94,7 @@ class EmitterTest {
     Emitter out = new Emitter(4);
     out.writeSection(Section.RESOURCE, body);
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
-    out.writeTo(stream);
+    out.writeTo(Channels.newChannel(stream));
     assertThat(stream.toByteArray()).isEqualTo(out.toByteArray()).hasSize((int) out.size());
     assertThat(out.toByteArray()[5]).isEqualTo((byte) 8);
   }

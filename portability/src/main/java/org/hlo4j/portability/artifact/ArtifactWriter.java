@@ -3,6 +3,7 @@ package org.hlo4j.portability.artifact;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.bytecode.write.EncodedBytecode;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -48,6 +49,19 @@ public final class ArtifactWriter {
    *     the program cannot be expressed in it
    */
   public byte[] write(Operation module, String target) {
+    return encode(module, target).toByteArray();
+  }
+
+  /**
+   * Makes the artifact of a program for a version, of any size. The program stays as it is.
+   *
+   * @throws DiagnosticException if the program cannot be expressed in the version
+   */
+  public EncodedBytecode encode(Operation module, Version target) {
+    return encode(module, target.toString());
+  }
+
+  private EncodedBytecode encode(Operation module, String target) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation vhlo =
         StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
@@ -60,7 +74,7 @@ public final class ArtifactWriter {
       throw new DiagnosticException(diagnostics.toList());
     }
     BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(version)).orElseThrow();
-    return BytecodeWriter.write(
+    return BytecodeWriter.encode(
         vhlo,
         BytecodeWriterOptions.of(ArtifactHeader.producer(version))
             .withVersion(format)

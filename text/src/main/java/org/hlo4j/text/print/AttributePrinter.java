@@ -126,8 +126,10 @@ class AttributePrinter implements AsmPrinter {
   }
 
   private void printStripped(DialectAttribute attribute) {
+    out.hold();
     int start = out.size();
     DialectSymbols.printBody(attribute, this);
+    out.release();
     if (out.size() == start) {
       print(attribute, TypeElision.NEVER);
     } else if (out.byteAt(start) == ' ') {

@@ -42,6 +42,7 @@ final class DialectSymbols {
    * @param prefix {@code #} or {@code !}
    */
   static int begin(char prefix, String dialect, TextBuffer out) {
+    out.hold();
     out.append(prefix).append(dialect).append('.');
     return out.size();
   }
@@ -52,6 +53,7 @@ final class DialectSymbols {
       out.setByte(start - 1, '<');
       out.append('>');
     }
+    out.release();
   }
 
   private static boolean isSimple(int start, TextBuffer out) {

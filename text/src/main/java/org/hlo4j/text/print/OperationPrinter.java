@@ -67,6 +67,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   /** Prints an operation on a line of its own: results, custom or generic form, location. */
   void printWithLocation(Operation op) {
+    out.drain();
     out.appendSpaces(indent);
     printResults(op);
     printCustomOrGenericOperation(op);

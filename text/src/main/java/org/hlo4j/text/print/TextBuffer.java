@@ -2,18 +2,30 @@ package org.hlo4j.text.print;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.ByteStrings;
+import org.jspecify.annotations.Nullable;
 
-/** Text under construction: a growing array of UTF-8 bytes. */
+/**
+ * Text under construction: a growing array of UTF-8 bytes. One with a target is written there
+ * whenever enough has come together, so that the text may be of any length.
+ */
 public final class TextBuffer {
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK = 1 << 14;
 
+  /** How much comes together before it is written to the target. */
+  private static final int FULL = 1 << 18;
+
   private byte[] bytes;
   private int size;
+  private final @Nullable OutputStream target;
+
+  /** How many callers go back to what they have appended. */
+  private int held;
 
   public TextBuffer() {
     this(1 << 12);
@@ -21,9 +33,48 @@ public final class TextBuffer {
 
   public TextBuffer(int capacity) {
     bytes = new byte[capacity];
+    target = null;
   }
 
-  /** The number of bytes so far. */
+  /** Text that goes to a stream, where it is complete after {@link #flush}. */
+  public TextBuffer(OutputStream target) {
+    bytes = new byte[1 << 12];
+    this.target = target;
+  }
+
+  /** Keeps what is appended from here on, so that it can be changed, until {@link #release}. */
+  void hold() {
+    held++;
+  }
+
+  void release() {
+    held--;
+  }
+
+  /** Writes the text to the target if there is enough of it. */
+  void drain() {
+    if (size >= FULL && target != null && held == 0) {
+      flush();
+    }
+  }
+
+  /**
+   * Writes to the target what is not there yet.
+   *
+   * @throws UncheckedIOException if the target fails
+   */
+  public void flush() {
+    if (target != null) {
+      try {
+        target.write(bytes, 0, size);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      size = 0;
+    }
+  }
+
+  /** The number of bytes so far that have not been written to a target. */
   public int size() {
     return size;
   }
@@ -156,13 +207,9 @@ public final class TextBuffer {
       for (int i = 0; i < length; i++) {
         appendHex(chunk[i]);
       }
+      drain();
     }
     return this;
-  }
-
-  /** Writes the text to {@code target}. */
-  public void writeTo(OutputStream target) throws IOException {
-    target.write(bytes, 0, size);
   }
 
   public byte[] toByteArray() {

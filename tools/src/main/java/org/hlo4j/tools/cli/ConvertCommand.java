@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli;
 
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -13,9 +12,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
-import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
 import org.jspecify.annotations.Nullable;
@@ -127,15 +128,15 @@ final class ConvertCommand extends ProgramCommand {
         spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
   }
 
-  private OutputFile.Content content(Operation program, ProgramFile.Form wanted) {
+  private Output content(Operation program, ProgramFile.Form wanted) {
     Programs programs = new Programs(Dialects.all(), Diagnostics.collector(), false, false);
     return switch (wanted) {
-      case TEXT -> to -> programs.print(program, printerOptions(), to);
-      case BYTECODE -> to -> programs.writeBytecode(program, Optional.empty(), to);
-      case ARTIFACT -> {
-        byte[] artifact = Portability.serialize(program, release());
-        yield (OutputStream to) -> to.write(artifact);
-      }
+      case TEXT -> programs.text(program, printerOptions());
+      case BYTECODE -> programs.bytecode(program, Optional.empty());
+      case ARTIFACT ->
+          new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT)
+                  .encode(program, release())
+              ::writeTo;
     };
   }
 

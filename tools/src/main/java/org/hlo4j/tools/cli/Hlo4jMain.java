@@ -79,13 +79,14 @@ public final class Hlo4jMain {
     int status;
     try {
       status = line.execute(arguments.toArray(String[]::new));
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      console
-          .err()
-          .println("hlo4j: out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
-      status = FAILED;
+    } catch (VirtualMachineError e) {
+      console.err().println("hlo4j: " + ToolException.of(e).getMessage());
+      return FAILED;
     }
-    out.flush();
+    if (out.checkError()) {
+      console.err().println("hlo4j: cannot write to standard output");
+      return FAILED;
+    }
     return status;
   }
 

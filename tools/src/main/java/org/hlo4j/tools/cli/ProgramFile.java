@@ -4,11 +4,9 @@ import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.ArtifactHeader;
@@ -38,18 +36,16 @@ final class ProgramFile {
   }
 
   private final Console console;
-  private final SourceText source;
-  private final Blob bytes;
+  private final InputFile file;
   private final Form form;
 
   private ProgramFile(Console console, InputFile file) {
     this.console = console;
-    this.source = SourceText.of(file.name(), file.bytes());
-    this.bytes = Blob.wrap(file.bytes());
+    this.file = file;
     this.form =
-        !BytecodeReader.isBytecode(bytes)
+        !BytecodeReader.isBytecode(file.bytes())
             ? Form.TEXT
-            : ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
+            : ArtifactHeader.version(file.bytes()).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
   }
 
   /**
@@ -62,7 +58,7 @@ final class ProgramFile {
   }
 
   String name() {
-    return source.name();
+    return file.name();
   }
 
   Form form() {
@@ -70,24 +66,24 @@ final class ProgramFile {
   }
 
   long size() {
-    return bytes.size();
+    return file.bytes().size();
   }
 
   /** The release that an artifact was written for. */
   Optional<Version> version() {
-    return ArtifactHeader.version(bytes);
+    return ArtifactHeader.version(file.bytes());
   }
 
   /** The header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
     return form == Form.TEXT
         ? Optional.empty()
-        : Optional.of(BytecodeReader.header(bytes, source.name()));
+        : Optional.of(BytecodeReader.header(file.bytes(), file.name()));
   }
 
   /** Reads and verifies the program; empty if it is not well, which has been shown. */
   Optional<Operation> readOrShow() {
-    ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), source);
+    ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), file.text());
     try {
       return read(shown);
     } catch (DiagnosticException e) {
@@ -103,9 +99,9 @@ final class ProgramFile {
    */
   Optional<Operation> read(Diagnostics diagnostics) {
     if (form == Form.ARTIFACT) {
-      return Optional.of(Portability.deserialize(bytes, source.name()));
+      return Optional.of(Portability.deserialize(file.bytes(), file.name()));
     }
-    return new Programs(Dialects.all(), diagnostics, false, false).read(source);
+    return new Programs(Dialects.all(), diagnostics, false, false).read(file);
   }
 
   /**

@@ -20,6 +20,9 @@ public final class OptMain {
     } catch (UsageException | ToolException e) {
       console.err().println(e.getMessage());
       return 1;
+    } catch (VirtualMachineError e) {
+      console.err().println(ToolException.of(e).getMessage());
+      return 1;
     }
   }
 }

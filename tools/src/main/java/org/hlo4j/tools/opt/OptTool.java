@@ -1,15 +1,12 @@
 package org.hlo4j.tools.opt;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
@@ -25,6 +22,7 @@ import org.hlo4j.tools.run.AsmOptions;
 import org.hlo4j.tools.run.Chunks;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.InputFile;
+import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.SplitInput;
@@ -90,7 +88,7 @@ final class OptTool {
   }
 
   private boolean show(String text) {
-    OutputFile.write("-", console, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    OutputFile.write("-", console, Output.of(text));
     return true;
   }
 
@@ -114,34 +112,25 @@ final class OptTool {
 
   private boolean process(CommandLine line, PassRegistry passes) {
     InputFile input = InputFile.read(line.file(), console);
-    SourceText source = SourceText.of(input.name(), input.bytes());
-    List<SourceText> pieces =
-        line.has("split-input-file")
-            ? SplitInput.split(source, SplitInput.MARKER)
-            : List.of(source);
+    List<InputFile> pieces = line.has("split-input-file") ? input.split() : List.of(input);
     Chunks.Result result =
         new Chunks(console.err(), line.has("verify-diagnostics"))
             .run(
                 pieces,
                 SplitInput.MARKER + "\n",
-                (piece, diagnostics, out) -> processPiece(piece, line, passes, diagnostics, out));
+                (piece, diagnostics) -> processPiece(piece, line, passes, diagnostics));
     if (line.has("mlir-timing")) {
       console.err().print(timing.report());
     }
     String target = line.value("o").orElse("-");
     if (result.succeeded() || target.equals("-")) {
-      OutputFile.write(target, console, out -> out.write(result.output()));
+      OutputFile.write(target, console, result.output());
     }
     return result.succeeded();
   }
 
-  private boolean processPiece(
-      SourceText piece,
-      CommandLine line,
-      PassRegistry passes,
-      Diagnostics diagnostics,
-      OutputStream out)
-      throws IOException {
+  private Optional<Output> processPiece(
+      InputFile piece, CommandLine line, PassRegistry passes, Diagnostics diagnostics) {
     Programs programs =
         new Programs(
             Programs.registry(line.has("allow-unregistered-dialect")),
@@ -150,18 +139,15 @@ final class OptTool {
             !line.has("verify-diagnostics"));
     Operation module = programs.read(piece).orElse(null);
     if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
-      return false;
+      return Optional.empty();
     }
     if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module)) {
-      return false;
+      return Optional.empty();
     }
-    if (line.has("emit-bytecode")) {
-      programs.writeBytecode(module, line.number("emit-bytecode-version"), out);
-    } else {
-      programs.print(module, AsmOptions.from(line), out);
-      out.write('\n');
-    }
-    return true;
+    return Optional.of(
+        line.has("emit-bytecode")
+            ? programs.bytecode(module, line.number("emit-bytecode-version"))
+            : Output.all(List.of(programs.text(module, AsmOptions.from(line)), Output.of("\n"))));
   }
 
   private boolean runPasses(

@@ -1,30 +1,28 @@
 package org.hlo4j.tools.run;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 
 /**
  * Processes an input piece by piece, each with diagnostics of its own, which are shown or compared
  * with the piece's {@code expected-…} comments.
  */
 public final class Chunks {
-  /** Processes a piece: writes its output and says whether all went well. */
+  /** Processes a piece. */
   @FunctionalInterface
   public interface Process {
     /**
-     * Processes a piece.
+     * Processes a piece: the result is what is to be written, empty if it did not go well.
      *
      * @throws DiagnosticException if it is refused; the exception carries what was not reported
      */
-    boolean run(SourceText piece, Diagnostics diagnostics, OutputStream out) throws IOException;
+    Optional<Output> run(InputFile piece, Diagnostics diagnostics) throws IOException;
   }
 
   private final PrintStream err;
@@ -36,47 +34,43 @@ public final class Chunks {
     this.verifyDiagnostics = verifyDiagnostics;
   }
 
-  /** The result: what was written, and whether all pieces went well. */
-  public record Result(byte[] output, boolean succeeded) {}
+  /** The result: what is to be written, and whether all pieces went well. */
+  public record Result(Output output, boolean succeeded) {}
 
   /** Processes the pieces; {@code separator} is written between their outputs. */
-  public Result run(List<SourceText> pieces, String separator, Process process) {
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
+  public Result run(List<InputFile> pieces, String separator, Process process) {
+    List<Output> outputs = new ArrayList<>();
     boolean succeeded = true;
     for (int i = 0; i < pieces.size(); i++) {
       if (i > 0) {
-        output.writeBytes(separator.getBytes(StandardCharsets.UTF_8));
+        outputs.add(Output.of(separator));
       }
-      succeeded &= runPiece(pieces.get(i), process, output);
+      succeeded &= runPiece(pieces.get(i), process, outputs);
     }
-    return new Result(output.toByteArray(), succeeded);
+    return new Result(Output.all(outputs), succeeded);
   }
 
-  private boolean runPiece(SourceText piece, Process process, ByteArrayOutputStream output) {
+  private boolean runPiece(InputFile piece, Process process, List<Output> outputs) {
     if (!verifyDiagnostics) {
-      return runReporting(piece, process, new ConsoleDiagnostics(err, piece), output);
+      return runReporting(piece, process, new ConsoleDiagnostics(err, piece.text()), outputs);
     }
-    ExpectedDiagnostics expected = new ExpectedDiagnostics(piece, err);
+    ExpectedDiagnostics expected = new ExpectedDiagnostics(piece.text(), err);
     // Whether the piece went well does not matter here, only whether the diagnostics agree.
-    runReporting(piece, process, expected, output);
+    runReporting(piece, process, expected, outputs);
     return expected.verify();
   }
 
   private static boolean runReporting(
-      SourceText piece, Process process, Diagnostics diagnostics, ByteArrayOutputStream output) {
-    ByteArrayOutputStream own = new ByteArrayOutputStream();
-    boolean succeeded;
+      InputFile piece, Process process, Diagnostics diagnostics, List<Output> outputs) {
     try {
-      succeeded = process.run(piece, diagnostics, own);
+      Optional<Output> output = process.run(piece, diagnostics);
+      output.ifPresent(outputs::add);
+      return output.isPresent();
     } catch (DiagnosticException refused) {
       refused.diagnostics().forEach(diagnostics::report);
-      succeeded = false;
+      return false;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (succeeded) {
-      output.writeBytes(own.toByteArray());
-    }
-    return succeeded;
   }
 }

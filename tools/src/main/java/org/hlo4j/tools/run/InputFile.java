@@ -1,27 +1,89 @@
 package org.hlo4j.tools.run;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.diagnostic.SourceText;
 
-/** The bytes of an input file, or of standard input for {@code -}. */
-public record InputFile(String name, byte[] bytes) {
+/**
+ * An input file, or standard input for {@code -}, or a piece of one. Large bytecode is mapped and
+ * may be of any size; everything else is read, and must be smaller than 2 GiB.
+ */
+public final class InputFile {
+  /** The size from which on a file is mapped: below it is faster to read. */
+  private static final long LARGE = 1 << 20;
+
+  private final String name;
+  private final Blob bytes;
+  private final SourceText text;
+
+  private InputFile(String name, Blob bytes, SourceText text) {
+    this.name = name;
+    this.bytes = bytes;
+    this.text = text;
+  }
+
+  /** The input of this name and content. */
+  public static InputFile of(SourceText text) {
+    Blob bytes = Blob.wrap(text.bytes(), text.start(), text.end() - text.start());
+    return new InputFile(text.name(), bytes, text);
+  }
+
   /**
-   * Reads the file.
+   * Opens the file.
    *
    * @throws ToolException if it cannot be read
    */
   public static InputFile read(String file, Console console) {
     try {
-      return file.equals("-")
-          ? new InputFile("<stdin>", console.in().readAllBytes())
-          : new InputFile(file, Files.readAllBytes(Path.of(file)));
+      if (file.equals("-")) {
+        return of(SourceText.of("<stdin>", console.in().readAllBytes()));
+      }
+      Path path = Path.of(file);
+      if (isLargeBytecode(path)) {
+        return new InputFile(file, Blob.map(path), SourceText.of(file, ""));
+      }
+      return of(SourceText.of(file, Files.readAllBytes(path)));
     } catch (IOException | InvalidPathException | OutOfMemoryError e) {
       throw new ToolException("cannot open input file '" + file + "': " + reason(e));
     }
+  }
+
+  private static boolean isLargeBytecode(Path path) throws IOException {
+    if (!Files.isRegularFile(path) || Files.size(path) < LARGE) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return BytecodeReader.isBytecode(Blob.wrap(in.readNBytes(4)));
+    }
+  }
+
+  /** The name in diagnostics. */
+  public String name() {
+    return name;
+  }
+
+  public Blob bytes() {
+    return bytes;
+  }
+
+  /** The file as text, to quote lines from; empty if it is large bytecode. */
+  public SourceText text() {
+    return text;
+  }
+
+  /** The pieces between marker lines; large bytecode is one piece. */
+  public List<InputFile> split() {
+    return SplitInput.split(text, SplitInput.MARKER).stream()
+        .map(piece -> bytes.size() > text.bytes().length ? this : of(piece))
+        .toList();
   }
 
   /** The operating system's words for what went wrong. */

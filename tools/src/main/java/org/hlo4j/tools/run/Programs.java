@@ -1,7 +1,7 @@
 package org.hlo4j.tools.run;
 
-import java.io.IOException;
-import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -9,7 +9,6 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -78,26 +77,20 @@ public final class Programs {
    *
    * @throws DiagnosticException if it cannot be read
    */
-  public Optional<Operation> read(SourceText source) {
-    Operation module = parse(source);
+  public Optional<Operation> read(InputFile input) {
+    Operation module = parse(input);
     return verify(module) ? Optional.of(module) : Optional.empty();
   }
 
-  private Operation parse(SourceText source) {
-    Blob bytes = bytes(source);
-    if (BytecodeReader.isBytecode(bytes)) {
+  private Operation parse(InputFile input) {
+    if (BytecodeReader.isBytecode(input.bytes())) {
       return BytecodeReader.read(
-          bytes,
-          source.name(),
+          input.bytes(),
+          input.name(),
           BytecodeReaderOptions.of(registry).withUnregistered(allowUnregistered).withText(text));
     }
     ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(allowUnregistered);
-    return MlirParser.parse(source, registry, options, diagnostics);
-  }
-
-  /** The bytes of a source, without copying. */
-  public static Blob bytes(SourceText source) {
-    return Blob.wrap(source.bytes(), source.start(), source.end() - source.start());
+    return MlirParser.parse(input.text(), registry, options, diagnostics);
   }
 
   /** Verifies, reporting what is wrong; says whether nothing is. */
@@ -118,28 +111,37 @@ public final class Programs {
 
   private boolean same(String form, String before, SourceText written, Operation module) {
     PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
-    boolean same = before.equals(MlirPrinter.toString(parse(written), registry, options));
+    boolean same =
+        before.equals(MlirPrinter.toString(parse(InputFile.of(written)), registry, options));
     if (!same) {
       diagnostics.error(module.location(), "program does not survive a round trip through " + form);
     }
     return same;
   }
 
-  public void print(Operation module, PrinterOptions options, OutputStream out) throws IOException {
-    TextBuffer buffer = new TextBuffer();
+  /** The program as text. */
+  public Output text(Operation module, PrinterOptions options) {
     // Programs are verified when they are read and after each pass.
-    MlirPrinter.print(module, registry, options.toBuilder().assumeVerified(true).build(), buffer);
-    buffer.writeTo(out);
+    PrinterOptions verified = options.toBuilder().assumeVerified(true).build();
+    return out -> {
+      TextBuffer buffer = new TextBuffer(Channels.newOutputStream(out));
+      try {
+        MlirPrinter.print(module, registry, verified, buffer);
+        buffer.flush();
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    };
   }
 
   /**
-   * Writes plain bytecode of this format version, or the newest.
+   * The program as plain bytecode of this format version, or the newest.
    *
    * @throws ToolException if there is no such version
    */
-  public void writeBytecode(Operation module, Optional<Long> version, OutputStream out)
-      throws IOException {
-    BytecodeWriter.write(module, writerOptions(version), out);
+  public Output bytecode(Operation module, Optional<Long> version) {
+    BytecodeWriterOptions options = writerOptions(version);
+    return out -> BytecodeWriter.encode(module, options).writeTo(out);
   }
 
   private BytecodeWriterOptions writerOptions(Optional<Long> version) {

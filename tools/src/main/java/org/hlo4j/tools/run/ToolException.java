@@ -1,6 +1,7 @@
 package org.hlo4j.tools.run;
 
 import java.io.Serial;
+import org.hlo4j.ir.Blob;
 
 /** A command cannot go on; the message, a line for standard error, says why. */
 public final class ToolException extends RuntimeException {
@@ -8,5 +9,22 @@ public final class ToolException extends RuntimeException {
 
   public ToolException(String message) {
     super(message);
+  }
+
+  /** What the command says when the machine has failed it; other errors are thrown again. */
+  public static ToolException of(VirtualMachineError error) {
+    if (error instanceof InternalError lost && Blob.isLost(lost)) {
+      return new ToolException("error: the input file became shorter while it was read");
+    }
+    if (error instanceof OutOfMemoryError) {
+      return new ToolException(
+          "error: not enough memory: "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB (more with HLO4J_JAVA_OPTS=-Xmx<size>)");
+    }
+    if (error instanceof StackOverflowError) {
+      return new ToolException("error: not enough stack (more with HLO4J_JAVA_OPTS=-Xss<size>)");
+    }
+    throw error;
   }
 }

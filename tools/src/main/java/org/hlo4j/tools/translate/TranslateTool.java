@@ -1,16 +1,15 @@
 package org.hlo4j.tools.translate;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassOptions;
@@ -22,6 +21,7 @@ import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.PortabilityPasses;
 import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.option.CommandLine;
@@ -32,9 +32,9 @@ import org.hlo4j.tools.run.AsmOptions;
 import org.hlo4j.tools.run.Chunks;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.InputFile;
+import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
-import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -101,32 +101,28 @@ final class TranslateTool {
   }
 
   private boolean show(String text) {
-    OutputFile.write("-", console, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    OutputFile.write("-", console, Output.of(text));
     return true;
   }
 
   private boolean process(CommandLine line) {
     InputFile input = InputFile.read(line.file(), console);
-    SourceText source = SourceText.of(input.name(), input.bytes());
-    List<SourceText> pieces =
-        line.has("split-input-file")
-            ? SplitInput.split(source, SplitInput.MARKER)
-            : List.of(source);
+    List<InputFile> pieces = line.has("split-input-file") ? input.split() : List.of(input);
     String translation = line.repeated().getFirst().name();
     Chunks.Result result =
         new Chunks(console.err(), line.has("verify-diagnostics"))
             .run(
                 pieces,
                 "\n",
-                (piece, diagnostics, out) ->
+                (piece, diagnostics) ->
                     switch (translation) {
-                      case "interpret" -> interpret(piece, line, diagnostics, out);
-                      case "serialize" -> serialize(piece, line, diagnostics, out);
-                      default -> deserialize(piece, line, diagnostics, out);
+                      case "interpret" -> interpret(piece, line, diagnostics);
+                      case "serialize" -> serialize(piece, line, diagnostics);
+                      default -> deserialize(piece, line, diagnostics);
                     });
     String target = line.value("o").orElse("-");
     if (result.succeeded() || (target.equals("-") && pieces.size() > 1)) {
-      OutputFile.write(target, console, out -> out.write(result.output()));
+      OutputFile.write(target, console, result.output());
     }
     return result.succeeded();
   }
@@ -139,21 +135,22 @@ final class TranslateTool {
         !line.has("verify-diagnostics"));
   }
 
-  private static boolean interpret(
-      SourceText piece, CommandLine line, Diagnostics diagnostics, OutputStream out)
-      throws IOException {
+  private static Optional<Output> interpret(
+      InputFile piece, CommandLine line, Diagnostics diagnostics) throws IOException {
     Programs programs = programs(line, diagnostics);
     Operation module = programs.read(piece).orElse(null);
-    return module != null && Interpretation.run(module, line, programs, diagnostics, out);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return module != null && Interpretation.run(module, line, programs, diagnostics, out)
+        ? Optional.of(Output.streamed(out::writeTo))
+        : Optional.empty();
   }
 
-  private static boolean serialize(
-      SourceText piece, CommandLine line, Diagnostics diagnostics, OutputStream out)
-      throws IOException {
+  private static Optional<Output> serialize(
+      InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
     Operation module = programs.read(piece).orElse(null);
     if (module == null) {
-      return false;
+      return Optional.empty();
     }
     if (line.has("strip-debuginfo")) {
       new StripDebugInfoPass().run(module, new PassContext(programs.dialects(), diagnostics));
@@ -163,8 +160,7 @@ final class TranslateTool {
     if (line.has("verify-diagnostics")) {
       writer.withoutExplanations();
     }
-    out.write(writer.write(module, target(line, module)));
-    return true;
+    return Optional.of(writer.encode(module, target(line, module))::writeTo);
   }
 
   private static Version target(CommandLine line, Operation module) {
@@ -174,29 +170,28 @@ final class TranslateTool {
         : TargetVersion.parse(text, module.location());
   }
 
-  private static boolean deserialize(
-      SourceText piece, CommandLine line, Diagnostics diagnostics, OutputStream out)
-      throws IOException {
-    if (line.has("print-stablehlo-version")) {
-      out.write(versionComment(piece).getBytes(StandardCharsets.UTF_8));
-    }
+  private static Optional<Output> deserialize(
+      InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
     Operation module = readArtifact(piece, programs, diagnostics);
     if (module == null || !toStablehlo(module, programs, diagnostics)) {
-      return false;
+      return Optional.empty();
     }
-    programs.print(module, AsmOptions.from(line), out);
-    return true;
+    Output text = programs.text(module, AsmOptions.from(line));
+    return Optional.of(
+        line.has("print-stablehlo-version")
+            ? Output.all(List.of(Output.of(versionComment(piece)), text))
+            : text);
   }
 
-  private static String versionComment(SourceText artifact) {
-    return Portability.artifactVersion(Programs.bytes(artifact).toByteArray())
+  private static String versionComment(InputFile artifact) {
+    return ArtifactHeader.version(artifact.bytes())
         .map(version -> "// Reading portable artifact with StableHLO version: " + version + "\n")
         .orElse("// Failed parsing StableHLO version from portable artifact\n");
   }
 
   private static @Nullable Operation readArtifact(
-      SourceText artifact, Programs programs, Diagnostics diagnostics) {
+      InputFile artifact, Programs programs, Diagnostics diagnostics) {
     Operation module = null;
     try {
       module = programs.read(artifact).orElse(null);

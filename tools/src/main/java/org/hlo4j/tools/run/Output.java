@@ -1,0 +1,46 @@
+package org.hlo4j.tools.run;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What a command writes once it knows that all went well: so that large results need no room. */
+@FunctionalInterface
+public interface Output {
+  void writeTo(WritableByteChannel out) throws IOException;
+
+  /** Writes bytes to a stream. */
+  @FunctionalInterface
+  interface Streamed {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  static Output of(byte[] bytes) {
+    return streamed(out -> out.write(bytes));
+  }
+
+  static Output of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Output streamed(Streamed content) {
+    return channel -> {
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
+      content.writeTo(out);
+      out.flush();
+    };
+  }
+
+  /** One output after the other. */
+  static Output all(List<Output> parts) {
+    return out -> {
+      for (Output part : parts) {
+        part.writeTo(out);
+      }
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package org.hlo4j.tools.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.hlo4j.tools.cli.Hlo4jMain;
+import org.hlo4j.tools.opt.OptMain;
+import org.hlo4j.tools.translate.TranslateMain;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OutputFileTest {
+  private static final Path FULL = Path.of("/dev/full");
+  private static final String PROGRAM =
+      """
+      func.func @main() -> tensor<f32> {
+        %0 = stablehlo.constant dense<1.0> : tensor<f32>
+        return %0 : tensor<f32>
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+  private Console console(OutputStream out) {
+    return new Console(
+        new ByteArrayInputStream(PROGRAM.getBytes(StandardCharsets.UTF_8)),
+        out,
+        new PrintStream(shown, true, StandardCharsets.UTF_8));
+  }
+
+  private String shown() {
+    return shown.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Every way in which a command writes: the command and its arguments, OUT for the file. */
+  private static Stream<Arguments> commands() {
+    BiFunction<List<String>, Console, Integer> hlo4j = Hlo4jMain::run;
+    BiFunction<List<String>, Console, Integer> opt = OptMain::run;
+    BiFunction<List<String>, Console, Integer> translate = TranslateMain::run;
+    return Stream.of(
+        Arguments.of(hlo4j, "convert - OUT --to text"),
+        Arguments.of(hlo4j, "convert - OUT --to bytecode"),
+        Arguments.of(hlo4j, "convert - OUT --to artifact"),
+        Arguments.of(opt, "- -o OUT"),
+        Arguments.of(opt, "- --emit-bytecode -o OUT"),
+        Arguments.of(translate, "--serialize --target=current -o OUT"),
+        Arguments.of(translate, "--deserialize -o OUT"),
+        Arguments.of(translate, "--interpret -o OUT"));
+  }
+
+  private static List<String> arguments(String line, String out) {
+    return Stream.of(line.split(" ")).map(word -> word.equals("OUT") ? out : word).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void failsWhenTheReaderOfItsOutputIsGone(
+      BiFunction<List<String>, Console, Integer> command, String line) {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    assertThat(command.apply(arguments(line, "-"), console(closed))).isNotZero();
+    assertThat(shown()).contains("cannot write output file '-': Broken pipe");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  @EnabledIf("hasFullDevice")
+  void failsWhenTheDiskIsFull(BiFunction<List<String>, Console, Integer> command, String line) {
+    assertThat(
+            command.apply(
+                arguments(line, FULL.toString()), console(OutputStream.nullOutputStream())))
+        .isNotZero();
+    assertThat(shown()).contains("cannot write output file '/dev/full': No space left on device");
+  }
+
+  static boolean hasFullDevice() {
+    return Files.isWritable(FULL);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void leavesNothingBesideItsOutput(BiFunction<List<String>, Console, Integer> command, String line)
+      throws IOException {
+    Path out = folder.resolve("out");
+    assertThat(
+            command.apply(
+                arguments(line, out.toString()), console(OutputStream.nullOutputStream())))
+        .isZero();
+    assertThat(shown()).isEmpty();
+    assertThat(folder).isDirectoryContaining(out::equals);
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(out);
+    }
+  }
+
+  @Test
+  void keepsTheOldFileWhenWritingFails() throws IOException {
+    Path out = Files.writeString(folder.resolve("out"), "old");
+    Output failing =
+        channel -> {
+          Output.of("half").writeTo(channel);
+          throw new IOException("No space left on device");
+        };
+    assertThatThrownBy(() ->
+            OutputFile.write(out.toString(), console(OutputStream.nullOutputStream()), failing))
+        .isInstanceOf(ToolException.class)
+        .hasMessage("cannot write output file '" + out + "': No space left on device");
+    assertThat(out).hasContent("old");
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(out);
+    }
+  }
+
+  @Test
+  void writesTheFileThatALinkStandsFor() throws IOException {
+    Path out = Files.writeString(folder.resolve("out"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), out);
+    OutputFile.write(link.toString(), console(OutputStream.nullOutputStream()), Output.of("new"));
+    assertThat(out).hasContent("new");
+    assertThat(link).isSymbolicLink();
+  }
+}
