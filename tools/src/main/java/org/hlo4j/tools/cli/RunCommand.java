@@ -26,6 +26,7 @@ import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +210,7 @@ final class RunCommand extends ProgramCommand {
       for (int i = 0; i < results.size(); i++) {
         if (results.get(i) instanceof Tensor tensor) {
           Path target = output.resolve("result" + i + ".npy");
-          OutputFile.write(target.toString(), console, to -> to.write(NpyFile.bytes(tensor)));
+          OutputFile.write(target.toString(), console, Output.of(NpyFile.bytes(tensor)));
           files.add(target.toString());
         } else {
           files.add("");
