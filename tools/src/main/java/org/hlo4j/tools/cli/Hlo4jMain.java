@@ -55,6 +55,7 @@ public final class Hlo4jMain {
             new DiffCommand(console),
             new DigestCommand(console),
             new ConvertCommand(console),
+            new MigrateCommand(console),
             new RunCommand(console))) {
       CommandLine sub = new CommandLine(command);
       sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());

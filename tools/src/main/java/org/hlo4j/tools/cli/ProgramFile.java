@@ -65,6 +65,10 @@ final class ProgramFile {
     return form;
   }
 
+  Blob bytes() {
+    return bytes;
+  }
+
   long size() {
     return file.bytes().size();
   }

@@ -1,0 +1,143 @@
+package org.hlo4j.tools.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.tools.cli.Migrated.Outcome;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j migrate}. */
+@Command(
+    name = "migrate",
+    description = {
+      "Writes all programs below a folder as artifacts of a release.",
+      "Each artifact is read back and must have the digest of its program before its file appears,"
+          + " whole.",
+      "What was written is noted in .hlo4j-migrate.jsonl beside it: a migration that was"
+          + " interrupted goes on where it stopped.",
+      "The exit status is 1 if some programs could not be migrated; the others were."
+    })
+final class MigrateCommand extends ProgramCommand {
+  private static final int SHOWN_REASONS = 3;
+
+  @Parameters(paramLabel = "DIR", description = "A folder with .mlir, .mlirbc and .bc files.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--target",
+      required = true,
+      paramLabel = "VERSION",
+      description = "The release to write artifacts for.")
+  private String target = "";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = {
+        "The folder to write to, with the same folders inside.",
+        "Without it artifacts and bytecode are replaced, and text is left alone."
+      })
+  private @Nullable Path output;
+
+  @Option(
+      names = "--expand",
+      description = "Express what the release does not know by older operations, as convert does.")
+  private boolean expands;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many files are migrated at a time (default: the number of processors).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  MigrateCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    Version release = release(target);
+    if (threads < 1 || threads > 1024) {
+      throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new ToolException("'" + folder + "' is no folder");
+    }
+    Path out = output == null ? folder : output;
+    Migration migration = new Migration(folder, out, release, expands, console);
+    List<Migrated> results;
+    try {
+      Map<Path, String> programs = migration.programs();
+      int all = programs.size();
+      try (Progress _ =
+          Progress.start(
+              console.err(), () -> Progress.bar(migration.done(), all, "files migrated"))) {
+        results = migration.run(programs, threads);
+      }
+    } catch (IOException e) {
+      throw new ToolException("cannot migrate '" + folder + "': " + e.getMessage());
+    }
+    if (asJson) {
+      Json.print(out(), json -> writeJson(results, json));
+    } else {
+      show(results);
+    }
+    return results.stream().allMatch(Migrated::isWell) ? 0 : Hlo4jMain.NO;
+  }
+
+  private void show(List<Migrated> results) {
+    for (Migrated result : results) {
+      if (!result.isWell()) {
+        line("@|red " + result.outcome().title() + "|@  " + plain(result.file()));
+        List<String> reasons = result.reasons();
+        reasons.stream().limit(SHOWN_REASONS).forEach(reason -> line("  " + plain(reason.strip())));
+        if (reasons.size() > SHOWN_REASONS) {
+          line("  and " + (reasons.size() - SHOWN_REASONS) + " more");
+        }
+      }
+    }
+    List<String> counts = new ArrayList<>();
+    for (Outcome outcome : Outcome.values()) {
+      long count = results.stream().filter(result -> result.outcome() == outcome).count();
+      if (count > 0) {
+        counts.add(count + " " + outcome.title());
+      }
+    }
+    String summary = counts.isEmpty() ? "" : ": " + String.join(", ", counts);
+    line(results.size() + (results.size() == 1 ? " program" : " programs") + summary);
+  }
+
+  private static void writeJson(List<Migrated> results, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("files");
+    for (Migrated result : results) {
+      json.writeStartObject();
+      json.writeStringField("file", result.file());
+      json.writeStringField("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
+      if (result.isWell()) {
+        json.writeStringField("output", result.output());
+        json.writeStringField("sha256", result.written());
+        json.writeStringField("digest", result.digest());
+      } else {
+        json.writeArrayFieldStart("reasons");
+        for (String reason : result.reasons()) {
+          json.writeString(reason);
+        }
+        json.writeEndArray();
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

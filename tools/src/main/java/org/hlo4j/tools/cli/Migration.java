@@ -1,0 +1,212 @@
+package org.hlo4j.tools.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Expansion;
+import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.tools.cli.Migrated.Outcome;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.ToolException;
+
+/**
+ * Writes the programs below a folder as artifacts of a release. Each is read back and must mean the
+ * same before its file appears, whole, under its name.
+ */
+final class Migration {
+  private static final String ARTIFACT = ".mlir.bc";
+
+  private final Path folder;
+  private final Path out;
+  private final Version target;
+  private final boolean expands;
+  private final Console console;
+  private final AtomicInteger done = new AtomicInteger();
+
+  /** How the files of this migration are made, for the journal. */
+  private final String way;
+
+  Migration(Path folder, Path out, Version target, boolean expands, Console console) {
+    this.folder = folder;
+    this.out = out;
+    this.target = target;
+    this.expands = expands;
+    this.console = console;
+    this.way = target + (expands ? " expanded" : "");
+  }
+
+  private boolean replaces() throws IOException {
+    return Files.exists(out) && Files.isSameFile(folder, out);
+  }
+
+  /** The programs below the folder by the names of their outputs, in order. */
+  Map<Path, String> programs() throws IOException {
+    Map<Path, String> programs = new LinkedHashMap<>();
+    boolean inPlace = replaces();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted().toList()) {
+        boolean isInside = !inPlace && out.startsWith(folder) && file.startsWith(out);
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !isInside) {
+          outputName(folder.relativize(file), inPlace)
+              .ifPresent(output -> programs.put(file, output));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return programs;
+  }
+
+  /** The name for the artifact of a program; text is not replaced. */
+  private static Optional<String> outputName(Path file, boolean inPlace) {
+    String name = file.toString();
+    if (file.getFileName().toString().startsWith(".")) {
+      return Optional.empty();
+    }
+    if (name.endsWith(".bc")) {
+      return Optional.of(name);
+    }
+    if (name.endsWith(".mlirbc")) {
+      return Optional.of(inPlace ? name : name.substring(0, name.length() - 7) + ARTIFACT);
+    }
+    return name.endsWith(".mlir") && !inPlace ? Optional.of(name + ".bc") : Optional.empty();
+  }
+
+  /** How many files have been seen to. */
+  int done() {
+    return done.get();
+  }
+
+  /** Migrates the programs on some threads; gives what became of each, in the order given. */
+  List<Migrated> run(Map<Path, String> programs, int threads) throws IOException {
+    Map<String, Path> sources = new HashMap<>();
+    List<Future<Migrated>> results = new ArrayList<>();
+    try (MigrationJournal journal = MigrationJournal.in(out);
+        ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      programs.forEach((file, output) -> {
+        Path first = sources.putIfAbsent(output, file);
+        results.add(
+            workers.submit(() -> {
+              try {
+                return first == null
+                    ? migrate(file, output, journal)
+                    : failed(file, "'" + folder.relativize(first) + "' becomes " + output + " too");
+              } finally {
+                done.incrementAndGet();
+              }
+            }));
+      });
+      List<Migrated> all = new ArrayList<>();
+      for (Future<Migrated> result : results) {
+        all.add(result.get());
+      }
+      return all;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ToolException("interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private Migrated failed(Path file, String reason) {
+    return Migrated.refused(name(file), Outcome.FAILED, "", List.of(reason));
+  }
+
+  private String name(Path file) {
+    return folder.relativize(file).toString();
+  }
+
+  private Migrated migrate(Path file, String output, MigrationJournal journal) {
+    try {
+      ProgramFile source = ProgramFile.open(file.toString(), console);
+      String bytes = Sha256.of(source.bytes());
+      Optional<Migrated> before = journal.find(name(file), bytes, way);
+      if (before.isPresent() && isAsWritten(before.get())) {
+        return before.get();
+      }
+      return migrate(file, source, bytes, output, journal);
+    } catch (DiagnosticException e) {
+      return failed(file, e.diagnostics().getFirst().toString().lines().findFirst().orElse(""));
+    } catch (ToolException e) {
+      return failed(file, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return failed(file, "journal: " + e.getMessage());
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return failed(file, "out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
+    }
+  }
+
+  private boolean isAsWritten(Migrated earlier) {
+    Path written = out.resolve(earlier.output());
+    return !earlier.output().isEmpty()
+        && Files.isRegularFile(written)
+        && Sha256.of(ProgramFile.open(written.toString(), console).bytes())
+            .equals(earlier.written());
+  }
+
+  private Migrated migrate(
+      Path file, ProgramFile source, String bytes, String output, MigrationJournal journal)
+      throws IOException {
+    Diagnostics.Collector problems = Diagnostics.collector();
+    Optional<Operation> read = source.read(problems);
+    if (read.isEmpty()) {
+      return failed(file, problems.toList().getFirst().toString());
+    }
+    Operation program = read.get();
+    if (expands) {
+      Expansion.expand(program, target);
+    }
+    List<Blocker> blockers = Explainer.explain(program).blockers(target);
+    if (!blockers.isEmpty()) {
+      List<String> reasons = blockers.stream().map(Migration::line).toList();
+      return Migrated.refused(name(file), Outcome.UNFIT, bytes, reasons);
+    }
+    String digest = ProgramDigest.of(program);
+    byte[] artifact = Portability.serialize(program, target);
+    if (!ProgramDigest.of(Portability.deserialize(artifact)).equals(digest)) {
+      return failed(file, "the artifact does not mean what the program means");
+    }
+    Path written = out.resolve(output);
+    Path parent = written.getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    OutputFile.write(written.toString(), console, to -> to.write(artifact));
+    Migrated migrated =
+        Migrated.written(name(file), output, Outcome.MIGRATED, bytes, Sha256.of(artifact), digest);
+    journal.add(migrated, way);
+    return migrated;
+  }
+
+  private static String line(Blocker blocker) {
+    return BlockerLines.place(blocker.location())
+        + "  "
+        + blocker.operation()
+        + ": "
+        + blocker.feature()
+        + blocker.since().map(since -> " (since " + since + ")").orElse(" (in no release)");
+  }
+}

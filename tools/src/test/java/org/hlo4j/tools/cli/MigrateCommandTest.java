@@ -1,0 +1,171 @@
+package org.hlo4j.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.tools.cli.Commands.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MigrateCommandTest {
+  private static final String NEW =
+      """
+      func.func @main(%a: tensor<3xf32>) -> tensor<3xf32> {
+        %0 = stablehlo.tan %a : tensor<3xf32>
+        return %0 : tensor<3xf32>
+      }
+      """;
+  private static final String OLD = NEW.replace("tan", "tanh");
+
+  @TempDir Path folder;
+  private Path store = Path.of("");
+  private Path out = Path.of("");
+
+  @BeforeEach
+  void makeStore() throws IOException {
+    store = folder.resolve("store");
+    out = folder.resolve("out");
+    Files.createDirectories(store.resolve("inner/most"));
+    Files.writeString(store.resolve("old.mlir"), OLD);
+    Files.writeString(store.resolve("inner/new.mlir"), NEW);
+    Files.writeString(store.resolve("readme.txt"), "no program");
+    artifact("inner/most/old.mlir.bc", OLD);
+    artifact("inner/most/new.mlir.bc", NEW);
+  }
+
+  private void artifact(String name, String program) {
+    assertThat(Commands.run(program, "convert", "-", store.resolve(name).toString()).status())
+        .isZero();
+  }
+
+  private Run migrate(String... options) {
+    return Commands.run(
+        "",
+        Stream.concat(Stream.of("migrate", store.toString()), Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  private static List<String> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void migratesWhatFitsAndNamesWhatDoesNot() throws IOException {
+    Run run = migrate("--target=1.0.0", "-o", out.toString());
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("not fitting  inner/new.mlir")
+        .contains("stablehlo.tan: the operation itself (since 1.4.0)")
+        .contains("4 programs: 2 migrated, 2 not fitting");
+    assertThat(files(out))
+        .containsExactly(MigrationJournal.NAME, "inner/most/old.mlir.bc", "old.mlir.bc");
+    assertThat(Commands.run("", "info", out.resolve("old.mlir.bc").toString()).out())
+        .contains("release        1.0.0");
+    assertThat(digest(out.resolve("old.mlir.bc"))).isEqualTo(digest(store.resolve("old.mlir")));
+  }
+
+  private static String digest(Path file) {
+    return Commands.run("", "digest", file.toString()).out().split(" ", 2)[0];
+  }
+
+  @Test
+  void expandsWhatDoesNotFit() throws IOException {
+    Run run = migrate("--target=1.0.0", "-o", out.toString(), "--expand");
+
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out()).contains("4 programs: 4 migrated");
+    assertThat(files(out)).hasSize(5);
+  }
+
+  @Test
+  void replacesArtifactsInPlace() {
+    Run run = migrate("--target=1.5.0", "--json");
+
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out())
+        .contains("\"file\" : \"inner/most/new.mlir.bc\"")
+        .contains("\"outcome\" : \"migrated\"")
+        .doesNotContain("old.mlir\"");
+    assertThat(Commands.run("", "info", store.resolve("inner/most/new.mlir.bc").toString()).out())
+        .contains("release        1.5.0");
+    assertThat(migrate("--target=1.5.0").out()).contains("2 programs: 2 already done");
+  }
+
+  @Test
+  void goesOnWhereItStopped() throws IOException {
+    migrate("--target=1.4.0", "-o", out.toString());
+    Path journal = out.resolve(MigrationJournal.NAME);
+    String text = Files.readString(journal);
+    int third = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+    Files.writeString(journal, text.substring(0, third + 40));
+    Files.writeString(out.resolve("old.mlir.bc"), "damaged");
+
+    Run run = migrate("--target=1.4.0", "-o", out.toString());
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).containsPattern("4 programs: [234] migrated(, [12] already done)?");
+    assertThat(digest(out.resolve("old.mlir.bc"))).isEqualTo(digest(store.resolve("old.mlir")));
+    assertThat(migrate("--target=1.4.0", "-o", out.toString()).out())
+        .contains("4 programs: 4 already done");
+    assertThat(migrate("--target=1.5.0", "-o", out.toString()).out())
+        .contains("4 programs: 4 migrated");
+    Files.writeString(store.resolve("old.mlir"), OLD.replace("tanh", "negate"));
+    assertThat(migrate("--target=1.5.0", "-o", out.toString()).out())
+        .contains("4 programs: 1 migrated, 3 already done");
+  }
+
+  @Test
+  void reportsFilesThatAreNoPrograms() throws IOException {
+    Files.write(store.resolve("cut.bc"), new byte[] {'M', 'L', (byte) 0xEF, 'R', 13, 1});
+    Files.writeString(store.resolve("bad.mlir"), "func.func @main( {");
+    Files.writeString(store.resolve("old.mlir.bc"), OLD);
+
+    Run run = migrate("--target=1.4.0", "-o", out.toString());
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("failed  cut.bc")
+        .contains("failed  bad.mlir")
+        .contains("'old.mlir' becomes old.mlir.bc too")
+        .contains("7 programs: 4 migrated, 3 failed");
+    assertThat(files(out)).noneMatch(name -> name.endsWith(".tmp"));
+  }
+
+  @Test
+  void leavesAFolderAloneInWhichAnotherIsAtWork() throws IOException {
+    Files.createDirectories(out);
+    try (FileChannel channel =
+        FileChannel.open(
+            out.resolve(MigrationJournal.NAME),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE)) {
+      channel.lock();
+      Run run = migrate("--target=1.4.0", "-o", out.toString());
+      assertThat(run.status()).isEqualTo(3);
+      assertThat(run.err()).contains("another migration is at work");
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheCommandLine() {
+    assertThat(migrate("--target=7.0.0").status()).isEqualTo(2);
+    assertThat(migrate().status()).isEqualTo(2);
+    assertThat(Commands.run("", "migrate", "--target=1.0.0", folder.resolve("x").toString()))
+        .satisfies(run -> assertThat(run.status()).isEqualTo(3))
+        .satisfies(run -> assertThat(run.err()).contains("is no folder"));
+  }
+}
