@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,6 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.hlo4j.bytecode.write.EncodedBytecode;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
@@ -25,7 +28,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
-import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
+import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
@@ -153,7 +157,7 @@ final class Migration {
     } catch (ToolException e) {
       return failed(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return failed(file, "journal: " + e.getMessage());
+      return failed(file, String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError | StackOverflowError e) {
       return failed(file, "out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
     }
@@ -185,20 +189,30 @@ final class Migration {
       return Migrated.refused(name(file), Outcome.UNFIT, bytes, reasons);
     }
     String digest = ProgramDigest.of(program);
-    byte[] artifact = Portability.serialize(program, target);
-    if (!ProgramDigest.of(Portability.deserialize(artifact)).equals(digest)) {
-      return failed(file, "the artifact does not mean what the program means");
-    }
+    EncodedBytecode artifact =
+        new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT).encode(program, target);
     Path written = out.resolve(output);
     Path parent = written.getParent();
     if (parent != null) {
       Files.createDirectories(parent);
     }
-    OutputFile.write(written.toString(), console, to -> to.write(artifact));
-    Migrated migrated =
-        Migrated.written(name(file), output, Outcome.MIGRATED, bytes, Sha256.of(artifact), digest);
-    journal.add(migrated, way);
-    return migrated;
+    Path unproved = written.resolveSibling("." + written.getFileName() + ".unproved");
+    try {
+      OutputFile.write(unproved.toString(), console, artifact::writeTo);
+      ProgramFile back = ProgramFile.open(unproved.toString(), console);
+      if (!ProgramDigest.of(back.read()).equals(digest)) {
+        return failed(file, "the artifact does not mean what the program means");
+      }
+      String sha256 = Sha256.of(back.bytes());
+      Files.move(
+          unproved, written, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Migrated migrated =
+          Migrated.written(name(file), output, Outcome.MIGRATED, bytes, sha256, digest);
+      journal.add(migrated, way);
+      return migrated;
+    } finally {
+      Files.deleteIfExists(unproved);
+    }
   }
 
   private static String line(Blocker blocker) {

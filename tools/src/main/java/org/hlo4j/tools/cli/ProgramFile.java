@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -66,7 +67,7 @@ final class ProgramFile {
   }
 
   Blob bytes() {
-    return bytes;
+    return file.bytes();
   }
 
   long size() {
