@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
@@ -82,7 +81,7 @@ public final class PropertiesEncoding {
   }
 
   /** Writes the properties; a required one that is missing is an {@link IllegalStateException}. */
-  public void write(Operation op, EncodingWriter out) {
+  public void write(PropertyValues op, EncodingWriter out) {
     boolean sizesAsNumbers = out.bytecodeVersion() >= FIRST_WITH_NUMBERS;
     for (int i = 0; i <= attributes.length; i++) {
       if (!sizesAsNumbers) {
@@ -99,7 +98,7 @@ public final class PropertiesEncoding {
     }
   }
 
-  private void writeAttribute(int i, Operation op, EncodingWriter out) {
+  private void writeAttribute(int i, PropertyValues op, EncodingWriter out) {
     Attribute value = op.propertyOrNull(attributes[i]);
     if (!required[i]) {
       out.writeOptionalAttribute(value);
@@ -107,31 +106,31 @@ public final class PropertiesEncoding {
       out.writeAttribute(value);
     } else {
       throw new IllegalStateException(
-          "'" + op.name() + "' lacks " + definition.properties().get(attributes[i]).name());
+          "'" + definition.name() + "' lacks " + definition.properties().get(attributes[i]).name());
     }
   }
 
   private static void writeSizesAttribute(
-      @Nullable Segments segments, int position, Operation op, EncodingWriter out) {
+      @Nullable Segments segments, int position, PropertyValues op, EncodingWriter out) {
     if (segments != null && segments.position == position) {
       out.writeAttribute(sizes(segments, op));
     }
   }
 
-  private static void writeSizes(@Nullable Segments segments, Operation op, EncodingWriter out) {
+  private static void writeSizes(@Nullable Segments segments, PropertyValues op, EncodingWriter out) {
     if (segments != null) {
       SparseArrays.write(sizes(segments, op), out);
     }
   }
 
-  private static DenseArrayAttr sizes(Segments segments, Operation op) {
+  private static DenseArrayAttr sizes(Segments segments, PropertyValues op) {
     return op.propertyOrNull(segments.property) instanceof DenseArrayAttr sizes
         ? sizes
         : DenseArrayAttr.i32(new int[segments.groups]);
   }
 
   /** The discardable attributes and the properties in one, as files up to version 4 hold them. */
-  public DictionaryAttr allAttributes(Operation op) {
+  public DictionaryAttr allAttributes(PropertyValues op) {
     if (isEmpty()) {
       return op.discardableAttributes();
     }

@@ -34,6 +34,11 @@ public final class OpOperand {
     return value;
   }
 
+  /** The use of the same value that comes next in its list, which is an older one. */
+  public @Nullable OpOperand nextOrNull() {
+    return nextUse;
+  }
+
   /** Makes this a use of {@code newValue}, its newest one. */
   public void set(Value newValue) {
     unlink();

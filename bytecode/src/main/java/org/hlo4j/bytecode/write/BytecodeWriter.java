@@ -1,6 +1,5 @@
 package org.hlo4j.bytecode.write;
 
-import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
@@ -23,10 +22,10 @@ public final class BytecodeWriter {
   private final StringTableBuilder strings = new StringTableBuilder();
   private final Emitter file = new Emitter(1 << 12);
 
-  private BytecodeWriter(Operation root, BytecodeWriterOptions options) {
+  private BytecodeWriter(Operation root, ProgramView view, BytecodeWriterOptions options) {
     this.options = options;
     this.version = options.version();
-    this.numbering = new Numbering(root, version);
+    this.numbering = new Numbering(root, version, view);
     this.entries = numbering.entries();
   }
 
@@ -41,15 +40,21 @@ public final class BytecodeWriter {
 
   /** A program of any size, ready to be written. */
   public static EncodedBytecode encode(Operation root, BytecodeWriterOptions options) {
-    return new EncodedBytecode(new BytecodeWriter(root, options).emit(root));
+    return encode(root, new PlainView(root), options);
   }
 
-  private Emitter emit(Operation root) {
+  /** A program of any size as the view shows it, ready to be written. */
+  public static EncodedBytecode encode(
+      Operation root, ProgramView view, BytecodeWriterOptions options) {
+    return new EncodedBytecode(new BytecodeWriter(root, view, options).emit());
+  }
+
+  private Emitter emit() {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
-    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering, strings, version);
-    file.writeSection(Section.IR, new IrWriter(root, version, numbering, properties).write(root));
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering);
+    file.writeSection(Section.IR, new IrWriter(version, numbering, properties).write());
     writeResources();
     file.writeSection(Section.STRING, strings.section());
     if (version.hasNativeProperties()) {
@@ -91,20 +96,19 @@ public final class BytecodeWriter {
   }
 
   /** Writes runs of entries of the same dialect. */
-  private static <T> void writeGroups(List<Numbered<T>> all, Emitter out, Consumer<T> writeEntry) {
+  private static <T> void writeGroups(NumberTable<T> all, Emitter out, Consumer<T> writeEntry) {
     int start = 0;
     while (start < all.size()) {
-      DialectNumber dialect = all.get(start).dialect;
+      DialectNumber dialect = all.dialect(all.entryOf(start));
       int end = start + 1;
-      while (end < all.size() && all.get(end).dialect == dialect) {
+      while (end < all.size() && all.dialect(all.entryOf(end)) == dialect) {
         end++;
       }
       out.writeVarInt(dialect.number());
       out.writeVarInt(end - start);
-      for (Numbered<T> entry : all.subList(start, end)) {
-        writeEntry.accept(entry.value);
+      for (; start < end; start++) {
+        writeEntry.accept(all.value(all.entryOf(start)));
       }
-      start = end;
     }
   }
 

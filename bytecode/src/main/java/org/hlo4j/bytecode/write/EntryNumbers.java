@@ -4,13 +4,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ResourceHandle;
@@ -41,9 +39,9 @@ final class EntryNumbers {
 
   /** Assigns the numbers, once everything has been added. */
   void assign() {
-    attributes.assignNumbers();
-    names.assignNumbers();
-    types.assignNumbers();
+    attributes.assignNumbers(dialects.size());
+    names.assignNumbers(dialects.size());
+    types.assignNumbers(dialects.size());
     for (DialectNumber dialect : dialects.values()) {
       for (ResourceHandle handle : dialect.resources()) {
         resources.put(handle, resources.size());
@@ -55,24 +53,16 @@ final class EntryNumbers {
     return dialects.values();
   }
 
-  List<Numbered<OpDefinition>> names() {
-    return names.entries();
+  NumberTable<OpDefinition> names() {
+    return names;
   }
 
-  List<Numbered<Attribute>> attributes() {
-    return attributes.entries();
+  NumberTable<Attribute> attributes() {
+    return attributes;
   }
 
-  List<Numbered<Type>> types() {
-    return types.entries();
-  }
-
-  int number(Attribute attribute) {
-    return attributes.number(attribute);
-  }
-
-  int number(Type type) {
-    return types.number(type);
+  NumberTable<Type> types() {
+    return types;
   }
 
   int number(ResourceHandle handle) {
@@ -89,37 +79,35 @@ final class EntryNumbers {
   }
 
   /** The attributes that are written with an operation, properties apart if they stand apart. */
-  DictionaryAttr dictionary(Operation op) {
+  DictionaryAttr dictionary(ProgramView op) {
     return version.hasNativeProperties()
         ? op.discardableAttributes()
         : encoding(op.definition()).allAttributes(op);
   }
 
-  /**
-   * Adds what is inside properties that stand apart, and to {@code found} the entries of the
-   * attributes that are written for them.
-   */
-  void addProperties(Operation op, PropertyNumbers found) {
+  /** Lists properties that stand apart; the result is false if there are none. */
+  boolean listProperties(ProgramView op, PropertyListing listing) {
     if (!version.hasNativeProperties()) {
-      return;
+      return false;
     }
-    if (!op.definition().isRegistered()) {
-      Attribute properties = op.unregisteredPropertiesOrNull();
-      if (properties != null) {
-        found.add(add(properties));
+    OpDefinition definition = op.definition();
+    if (definition.isRegistered()) {
+      if (definition.properties().isEmpty()) {
+        return false;
       }
-    } else if (!op.definition().properties().isEmpty()) {
-      encoding(op.definition()).write(op, children);
-      children.reverse(0);
-      while (children.size() > 0) {
-        int left = children.size() - 1;
-        found.add(visit((Attribute) children.pop()));
-        addChildren(left);
-      }
+      encoding(definition).write(op, listing);
+      return true;
     }
+    Attribute properties = op.unregisteredPropertiesOrNull();
+    if (properties == null) {
+      return false;
+    }
+    listing.writeAttribute(properties);
+    return true;
   }
 
-  Numbered<OpDefinition> addName(OpDefinition definition) {
+  /** Counts a use of the name and gives its entry. */
+  int addName(OpDefinition definition) {
     OpDefinition key =
         definition.isRegistered()
             ? definition
@@ -141,46 +129,54 @@ final class EntryNumbers {
     return known;
   }
 
-  Numbered<Attribute> add(Attribute attribute) {
-    Numbered<Attribute> entry = visit(attribute);
-    addChildren(0);
-    return entry;
-  }
-
-  Numbered<Type> add(Type type) {
-    Numbered<Type> entry = visit(type);
-    addChildren(0);
-    return entry;
-  }
-
-  private Numbered<Attribute> visit(Attribute attribute) {
-    Numbered<Attribute> entry = attributes.use(attribute);
-    if (entry.uses == 1) {
-      int first = children.size();
-      Encodings.write(attribute, children);
-      children.reverse(first);
+  /** Counts a use of the attribute, adding it with all inside if it is new; gives its entry. */
+  int add(Attribute attribute) {
+    int before = attributes.size();
+    int entry = attributes.use(attribute);
+    if (entry == before) {
+      collectChildren(attribute);
+      addChildren();
     }
     return entry;
   }
 
-  private Numbered<Type> visit(Type type) {
-    Numbered<Type> entry = types.use(type);
-    if (entry.uses == 1) {
-      int first = children.size();
-      Encodings.write(type, children);
-      children.reverse(first);
+  /** Counts a use of the type, adding it with all inside if it is new; gives its entry. */
+  int add(Type type) {
+    int before = types.size();
+    int entry = types.use(type);
+    if (entry == before) {
+      collectChildren(type);
+      addChildren();
     }
     return entry;
   }
 
-  /** Visits what lies on the stack above this height, each with all inside it. */
-  private void addChildren(int height) {
-    while (children.size() > height) {
+  private void collectChildren(Attribute attribute) {
+    int first = children.size();
+    Encodings.write(attribute, children);
+    children.reverse(first);
+  }
+
+  private void collectChildren(Type type) {
+    int first = children.size();
+    Encodings.write(type, children);
+    children.reverse(first);
+  }
+
+  /** Adds what lies on the stack, each with all inside it. */
+  private void addChildren() {
+    while (children.size() > 0) {
       Object child = children.pop();
       if (child instanceof Attribute attribute) {
-        visit(attribute);
+        int before = attributes.size();
+        if (attributes.use(attribute) == before) {
+          collectChildren(attribute);
+        }
       } else if (child instanceof Type type) {
-        visit(type);
+        int before = types.size();
+        if (types.use(type) == before) {
+          collectChildren(type);
+        }
       } else if (child instanceof ResourceHandle handle) {
         dialect(handle.dialect()).add(handle);
       }

@@ -10,8 +10,8 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the parts of attributes, types and properties. */
-class EntryWriter implements EncodingWriter {
+/** Writes the parts of attributes and types. */
+final class EntryWriter implements EncodingWriter {
   private static final int WORD = 64;
 
   private final Emitter out;
@@ -34,21 +34,18 @@ class EntryWriter implements EncodingWriter {
 
   @Override
   public void writeAttribute(Attribute attribute) {
-    out.writeVarInt(number(attribute));
+    out.writeVarInt(entries.attributes().number(attribute));
   }
 
   @Override
   public void writeOptionalAttribute(@Nullable Attribute attribute) {
-    out.writeVarInt(attribute == null ? 0 : (long) number(attribute) << 1 | 1);
-  }
-
-  int number(Attribute attribute) {
-    return entries.number(attribute);
+    out.writeVarInt(
+        attribute == null ? 0 : (long) entries.attributes().number(attribute) << 1 | 1);
   }
 
   @Override
   public void writeType(Type type) {
-    out.writeVarInt(entries.number(type));
+    out.writeVarInt(entries.types().number(type));
   }
 
   @Override

@@ -2,79 +2,86 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
+import org.hlo4j.bytecode.write.Listing.ListedRegion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.define.OpDefinition;
 
-/** Writes the operations of a program, from a stack of its own, however deep they are nested. */
+/** Writes a listed program, from a stack of its own, however deep operations are nested. */
 final class IrWriter {
   private static final long NO_SECTION = -1;
 
   private final BytecodeVersion version;
-  private final Numbering numbering;
+  private final Listing listing;
+  private final NumberTable<OpDefinition> names;
+  private final NumberTable<Attribute> attributes;
+  private final NumberTable<Type> types;
+  private final UseOrders useOrders;
   private final PropertiesTableBuilder properties;
-  private final UseListWriter useLists;
   private final Emitter out = new Emitter(4096);
   private final Deque<State> stack = new ArrayDeque<>();
-  private int nextOperation;
+
+  /** Where the list is being read. */
+  private int position;
 
   /** How far the regions of an operation have been written. */
   private static final class State {
-    final Operation op;
     final long sectionStart;
+    final int lastRegion;
     int nextRegion;
-    @Nullable Region region;
+    List<Block> blocks = List.of();
     int nextBlock;
-    @Nullable Operation next;
+    int operationsLeft;
+    int nextOperation;
+    int position;
 
-    State(Operation op, long sectionStart) {
-      this.op = op;
+    State(int firstRegion, int regionCount, long sectionStart) {
+      this.nextRegion = firstRegion;
+      this.lastRegion = firstRegion + regionCount;
       this.sectionStart = sectionStart;
     }
   }
 
-  IrWriter(
-      Operation root,
-      BytecodeVersion version,
-      Numbering numbering,
-      PropertiesTableBuilder properties) {
+  IrWriter(BytecodeVersion version, Numbering numbering, PropertiesTableBuilder properties) {
     this.version = version;
-    this.numbering = numbering;
+    this.listing = numbering.listing();
+    this.names = numbering.entries().names();
+    this.attributes = numbering.entries().attributes();
+    this.types = numbering.entries().types();
+    this.useOrders = numbering.useOrders();
     this.properties = properties;
-    this.useLists = new UseListWriter(root);
   }
 
-  Emitter write(Operation root) {
+  Emitter write() {
     out.writeVarInt(1 << 1);
-    writeOperation(root);
+    writeOperation(0);
     while (!stack.isEmpty()) {
       advance(stack.peek());
     }
     return out;
   }
 
+  /** Writes up to the next operation with regions, or the end of the regions. */
   private void advance(State state) {
-    Operation op = state.next;
-    Region region = state.region;
-    if (op != null) {
-      state.next = op.nextOrNull();
-      writeOperation(op);
-    } else if (region != null && state.nextBlock < region.blocks().size()) {
-      Block block = region.blocks().get(state.nextBlock++);
-      writeBlockHead(block);
-      state.next = block.firstOrNull();
-    } else if (state.nextRegion < state.op.regionCount()) {
-      region = state.op.region(state.nextRegion++);
-      writeRegionHead(region);
-      state.region = region;
-      state.nextBlock = 0;
+    position = state.position;
+    while (state.operationsLeft > 0) {
+      state.operationsLeft--;
+      if (writeOperation(state.nextOperation++)) {
+        state.position = position;
+        return;
+      }
+    }
+    if (state.nextBlock < state.blocks.size()) {
+      state.operationsLeft = writeBlockHead(state.blocks.get(state.nextBlock++));
+      state.position = position;
+    } else if (state.nextRegion < state.lastRegion) {
+      writeRegionHead(listing.region(state.nextRegion++), state);
     } else {
       stack.pop();
       if (state.sectionStart != NO_SECTION) {
@@ -83,117 +90,122 @@ final class IrWriter {
     }
   }
 
-  private void writeRegionHead(Region region) {
-    int blocks = region.blocks().size();
-    out.writeVarInt(blocks);
-    if (blocks > 0) {
-      out.writeVarInt(numbering.valueCount(region));
+  private void writeRegionHead(ListedRegion region, State state) {
+    state.blocks = region.region.blocks();
+    state.nextBlock = 0;
+    state.nextOperation = region.firstOperation;
+    state.position = region.start;
+    out.writeVarInt(state.blocks.size());
+    if (!state.blocks.isEmpty()) {
+      out.writeVarInt(region.valueCount);
     }
   }
 
-  private void writeBlockHead(Block block) {
-    int count = block.argumentCount();
-    out.writeVarInt((long) numbering.operationCount(block) << 1 | (count > 0 ? 1 : 0));
+  /** Writes what comes before the operations of a block and gives their number. */
+  private int writeBlockHead(Block block) {
+    int operations = listing.get(position++);
+    int count = listing.get(position++);
+    out.writeVarInt((long) operations << 1 | (count > 0 ? 1 : 0));
     if (count == 0) {
-      return;
+      return operations;
     }
     out.writeVarInt(count);
     for (int i = 0; i < count; i++) {
-      writeArgument(block.argument(i));
+      writeArgument(types.numberOf(listing.get(position++)), listing.get(position++));
     }
     if (version.hasUseListOrders()) {
       long mask = out.size();
       out.writeByte(0);
-      if (useLists.write(block, out)) {
+      if (!useOrders.isEmpty() && useOrders.write(block, out)) {
         out.patchByte(mask, OperationParts.USE_LIST_ORDERS);
       }
     }
+    return operations;
   }
 
-  private void writeArgument(BlockArgument argument) {
-    long type = numbering.entries().number(argument.type());
+  private void writeArgument(long type, int location) {
     if (!version.elidesArgumentLocations()) {
       out.writeVarInt(type);
-      out.writeVarInt(numbering.entries().number(argument.location()));
-    } else if (argument.location() == UnknownLoc.INSTANCE) {
+      out.writeVarInt(attributes.numberOf(location));
+    } else if (attributes.value(location) == UnknownLoc.INSTANCE) {
       out.writeVarInt(type << 1);
     } else {
       out.writeVarInt(type << 1 | 1);
-      out.writeVarInt(numbering.entries().number(argument.location()));
+      out.writeVarInt(attributes.numberOf(location));
     }
   }
 
-  /** Writes an operation but for what is inside its regions, which come next from the stack. */
-  private void writeOperation(Operation op) {
-    int number = nextOperation++;
-    OperationNumbers found = numbering.operations();
-    out.writeVarInt(found.names[number].number);
+  /**
+   * Writes an operation but for what is inside its regions, which come next from the stack; the
+   * result says whether there are any.
+   */
+  private boolean writeOperation(int index) {
+    out.writeVarInt(names.numberOf(listing.get(position++)));
     long mask = out.size();
     out.writeByte(0);
-    out.writeVarInt(found.locations[number].number);
-    int parts = writeAttributes(op, number) | writeResults(op, number) | writeOperands(op);
-    parts |= writeSuccessors(op);
-    if (version.hasUseListOrders() && useLists.write(op, out)) {
+    int results = position;
+    position += 1 + listing.get(results);
+    int dictionary = listing.get(position++);
+    int firstProperty = position + 1;
+    int propertyCount = listing.get(position);
+    position = firstProperty + Math.max(0, propertyCount);
+    out.writeVarInt(attributes.numberOf(listing.get(position++)));
+    int parts = 0;
+    if (dictionary != 0) {
+      parts |= OperationParts.ATTRIBUTES;
+      out.writeVarInt(attributes.numberOf(dictionary - 1));
+    }
+    if (propertyCount != Numbering.NO_PROPERTIES) {
+      parts |= OperationParts.PROPERTIES;
+      out.writeVarInt(properties.number(firstProperty, firstProperty + propertyCount));
+    }
+    parts |= writeResults(results);
+    parts |= writeNumbers(OperationParts.OPERANDS) | writeNumbers(OperationParts.SUCCESSORS);
+    if (!useOrders.isEmpty()
+        && version.hasUseListOrders()
+        && useOrders.write(listing.operation(index), out)) {
       parts |= OperationParts.USE_LIST_ORDERS;
     }
-    if (op.regionCount() > 0) {
-      parts |= OperationParts.REGIONS;
-      boolean isolated = numbering.order().isIsolated(number);
-      out.writeVarInt((long) op.regionCount() << 1 | (isolated ? 1 : 0));
-      boolean inSection = isolated && version.hasRegionSections();
-      stack.push(new State(op, inSection ? out.size() : NO_SECTION));
-    }
+    parts |= writeRegionCount();
     out.patchByte(mask, parts);
+    return (parts & OperationParts.REGIONS) != 0;
   }
 
-  private int writeAttributes(Operation op, int number) {
-    int parts = 0;
-    Numbered<Attribute> dictionary = numbering.operations().dictionaries[number];
-    if (dictionary != null) {
-      parts |= OperationParts.ATTRIBUTES;
-      out.writeVarInt(dictionary.number);
-    }
-    int index = version.hasNativeProperties() ? properties.number(op, number) : -1;
-    if (index >= 0) {
-      parts |= OperationParts.PROPERTIES;
-      out.writeVarInt(index);
-    }
-    return parts;
-  }
-
-  private int writeResults(Operation op, int number) {
-    int count = op.resultCount();
+  private int writeResults(int at) {
+    int count = listing.get(at);
     if (count == 0) {
       return 0;
     }
     out.writeVarInt(count);
-    for (int i = 0; i < count; i++) {
-      out.writeVarInt(numbering.operations().type(number, i).number);
+    for (int i = 1; i <= count; i++) {
+      out.writeVarInt(types.numberOf(listing.get(at + i)));
     }
     return OperationParts.RESULTS;
   }
 
-  private int writeOperands(Operation op) {
-    int count = op.operandCount();
+  /** Writes how many numbers the list has here and these; the result is 0 if there are none. */
+  private int writeNumbers(int part) {
+    int count = listing.get(position++);
     if (count == 0) {
       return 0;
     }
     out.writeVarInt(count);
     for (int i = 0; i < count; i++) {
-      out.writeVarInt(numbering.number(op.operand(i)));
+      out.writeVarInt(listing.get(position++));
     }
-    return OperationParts.OPERANDS;
+    return part;
   }
 
-  private int writeSuccessors(Operation op) {
-    int count = op.successorCount();
+  private int writeRegionCount() {
+    int count = listing.get(position++);
     if (count == 0) {
       return 0;
     }
-    out.writeVarInt(count);
-    for (int i = 0; i < count; i++) {
-      out.writeVarInt(numbering.number(op.successor(i)));
-    }
-    return OperationParts.SUCCESSORS;
+    boolean isolated = listing.get(position++) != 0;
+    int first = listing.get(position++);
+    out.writeVarInt((long) count << 1 | (isolated ? 1 : 0));
+    boolean inSection = isolated && version.hasRegionSections();
+    stack.push(new State(first, count, inSection ? out.size() : NO_SECTION));
+    return OperationParts.REGIONS;
   }
 }

@@ -5,47 +5,57 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.write.Listing.ListedRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
 /**
- * The numbers of all that a program consists of. Numbers follow the order in which things are met,
- * and that order is MLIR's: the operations of a region first, then their regions, last ones first.
+ * Numbers all that a program consists of and lists it. Numbers follow the order in which things are
+ * met, and that order is MLIR's: the operations of a region first, then their regions, last ones
+ * first.
  */
 final class Numbering {
+  /** Stands for the number of what is listed for properties where an operation has none. */
+  static final int NO_PROPERTIES = -1;
+
+  private final ProgramView view;
   private final EntryNumbers entries;
-  private final OperationOrder order;
-  private final OperationNumbers operations;
-  private final IdentityNumbers values;
+  private final Listing listing = new Listing(1 << 12);
+  private final PropertyListing properties;
+  private final Isolation isolation = new Isolation();
+  private final UseOrders useOrders;
+  private final IdentityNumbers values = new IdentityNumbers(1 << 8);
   private final IdentityNumbers blocks = new IdentityNumbers(16);
-  private final IdentityNumbers blockSizes = new IdentityNumbers(16);
-  private final IdentityNumbers regionValues = new IdentityNumbers(16);
-  private final Deque<Pending> pending = new ArrayDeque<>();
+  private final Deque<ListedRegion> pending = new ArrayDeque<>();
   private final List<Parent> parents = new ArrayList<>();
+  private final List<EarlyUse> earlyUses = new ArrayList<>();
+  private final boolean keepsUseOrders;
   private int nextValue;
 
-  /** A region to be numbered, its first value and its first operation. */
-  private record Pending(Region region, int firstValue, int firstOperation) {}
+  /** An operation with regions and where in the list it says so. */
+  private record Parent(Operation op, int position) {}
 
-  /** An operation with regions and its number. */
-  private record Parent(Operation op, int number) {}
+  /** A use of a value that had no number yet, and where it is listed. */
+  private record EarlyUse(Value value, int position) {}
 
-  Numbering(Operation root, BytecodeVersion version) {
+  Numbering(Operation root, BytecodeVersion version, ProgramView view) {
+    this.view = view;
+    this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
-    this.order = OperationOrder.of(root);
-    this.operations = new OperationNumbers(order.count());
-    this.values = new IdentityNumbers(order.count());
-    numberOperation(root, 0);
+    this.properties = new PropertyListing(version, entries, listing);
+    this.useOrders = new UseOrders(root);
+    numberOperation(root);
     addRegionsOfParents();
     while (!pending.isEmpty()) {
-      Pending next = pending.pop();
-      nextValue = next.firstValue;
-      numberRegion(next.region, next.firstOperation);
+      numberRegion(pending.pop());
       addRegionsOfParents();
+    }
+    for (EarlyUse use : earlyUses) {
+      listing.set(use.position, numberOf(use.value));
     }
     entries.assign();
   }
@@ -54,15 +64,15 @@ final class Numbering {
     return entries;
   }
 
-  OperationOrder order() {
-    return order;
+  Listing listing() {
+    return listing;
   }
 
-  OperationNumbers operations() {
-    return operations;
+  UseOrders useOrders() {
+    return useOrders;
   }
 
-  int number(Value value) {
+  private int numberOf(Value value) {
     int number = values.get(value);
     if (number < 0) {
       throw new IllegalArgumentException("use of a value that is defined outside the program");
@@ -70,96 +80,110 @@ final class Numbering {
     return number;
   }
 
-  /** The position of a block in its region. */
-  int number(Block block) {
-    return Math.max(0, blocks.get(block));
-  }
-
-  /** The number of operations directly in the block. */
-  int operationCount(Block block) {
-    return blockSizes.get(block);
-  }
-
-  /** The number of values that blocks and operations of the region define, nested regions apart. */
-  int valueCount(Region region) {
-    return regionValues.get(region);
-  }
-
   private void addRegionsOfParents() {
     for (Parent parent : parents) {
-      addRegions(parent.op, parent.number);
+      addRegions(parent.op, parent.position);
     }
     parents.clear();
   }
 
-  private void addRegions(Operation op, int number) {
-    int firstValue = order.isIsolated(number) ? 0 : nextValue;
-    int first = number + 1;
+  private void addRegions(Operation op, int position) {
+    boolean isolated = isolation.isIsolated(op);
+    int first = listing.addRegions(op, isolated ? 0 : nextValue);
+    listing.set(position, isolated ? 1 : 0);
+    listing.set(position + 1, first);
     for (int i = 0; i < op.regionCount(); i++) {
-      Region region = op.region(i);
-      pending.push(new Pending(region, firstValue, first));
-      if (i + 1 < op.regionCount()) {
-        first = endOf(region, first);
-      }
+      pending.push(listing.region(first + i));
     }
   }
 
-  private int endOf(Region region, int first) {
-    int number = first;
-    for (Block block : region.blocks()) {
-      for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-        number = order.end(number);
-      }
-    }
-    return number;
-  }
-
-  private void numberRegion(Region region, int firstOperation) {
-    int firstValue = nextValue;
-    int number = firstOperation;
-    List<Block> all = region.blocks();
+  private void numberRegion(ListedRegion listed) {
+    nextValue = listed.firstValue;
+    listed.start = listing.size();
+    listed.firstOperation = listing.operationCount();
+    List<Block> all = listed.region.blocks();
     for (int i = 0; i < all.size(); i++) {
-      Block block = all.get(i);
       if (all.size() > 1) {
-        blocks.put(block, i);
+        blocks.put(all.get(i), i);
       }
-      numberArguments(block);
-      int size = 0;
-      for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-        numberOperation(op, number);
-        number = order.end(number);
-        size++;
-      }
-      blockSizes.put(block, size);
     }
-    if (!all.isEmpty()) {
-      regionValues.put(region, nextValue - firstValue);
+    for (Block block : all) {
+      numberBlock(block);
     }
+    listed.valueCount = nextValue - listed.firstValue;
   }
 
-  private void numberArguments(Block block) {
+  private void numberBlock(Block block) {
+    int sizeAt = listing.size();
+    listing.add(0);
+    listing.add(block.argumentCount());
     for (int i = 0; i < block.argumentCount(); i++) {
       BlockArgument argument = block.argument(i);
       values.put(argument, nextValue++);
-      entries.add(argument.location());
-      entries.add(argument.type());
+      int location = entries.add(argument.location());
+      listing.add(entries.add(view.argumentType(argument)));
+      listing.add(location);
+    }
+    int size = 0;
+    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
+      numberOperation(op);
+      size++;
+    }
+    listing.set(sizeAt, size);
+  }
+
+  private void numberOperation(Operation op) {
+    view.moveTo(op);
+    listing.addOperation(op);
+    listing.add(entries.addName(view.definition()));
+    listing.add(op.resultCount());
+    for (int i = 0; i < op.resultCount(); i++) {
+      values.put(op.result(i), nextValue++);
+      listing.add(entries.add(view.resultType(i)));
+    }
+    numberAttributes();
+    listing.add(entries.add(op.location()));
+    numberOperands(op);
+    listing.add(op.successorCount());
+    for (int i = 0; i < op.successorCount(); i++) {
+      listing.add(Math.max(0, blocks.get(op.successor(i))));
+    }
+    listing.add(op.regionCount());
+    if (op.regionCount() > 0) {
+      parents.add(new Parent(op, listing.size()));
+      listing.add(0);
+      listing.add(0);
     }
   }
 
-  private void numberOperation(Operation op, int number) {
-    operations.names[number] = entries.addName(op.definition());
-    operations.startTypes(number, op.resultCount());
-    for (int i = 0; i < op.resultCount(); i++) {
-      values.put(op.result(i), nextValue++);
-      operations.setType(number, i, entries.add(op.result(i).type()));
+  private void numberAttributes() {
+    DictionaryAttr dictionary = entries.dictionary(view);
+    listing.add(dictionary.isEmpty() ? 0 : entries.add(dictionary) + 1);
+    int countAt = listing.size();
+    listing.add(NO_PROPERTIES);
+    if (entries.listProperties(view, properties)) {
+      listing.set(countAt, listing.size() - countAt - 1);
     }
-    DictionaryAttr dictionary = entries.dictionary(op);
-    operations.dictionaries[number] = dictionary.isEmpty() ? null : entries.add(dictionary);
-    operations.properties.start(number);
-    entries.addProperties(op, operations.properties);
-    operations.locations[number] = entries.add(op.location());
-    if (op.regionCount() > 0) {
-      parents.add(new Parent(op, number));
+  }
+
+  private void numberOperands(Operation op) {
+    int count = op.operandCount();
+    listing.add(count);
+    boolean early = false;
+    for (int i = 0; i < count; i++) {
+      OpOperand operand = op.opOperand(i);
+      int number = values.get(operand.get());
+      if (number < 0) {
+        earlyUses.add(new EarlyUse(operand.get(), listing.size()));
+        early = true;
+      }
+      listing.add(number);
+      if (keepsUseOrders) {
+        useOrders.note(operand);
+      }
+    }
+    if (early) {
+      view.usedEarly(op);
     }
   }
 }

@@ -1,35 +1,24 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
-import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
 
 /** The properties of a file: equal ones once, numbered in the order in which they are first met. */
 final class PropertiesTableBuilder {
   private static final int NONE = -1;
 
   private final EntryNumbers entries;
+  private final Listing listing;
   private final Emitter all = new Emitter(1024);
   private final Emitter one = new Emitter(256);
-  private final PropertyNumbers numbers;
-  private final EntryWriter writer;
 
   private int count;
   private int[] starts = new int[64];
   private int[] hashes = new int[64];
   private int[] slots = newSlots(256);
 
-  PropertiesTableBuilder(Numbering numbering, StringTableBuilder strings, BytecodeVersion version) {
+  PropertiesTableBuilder(Numbering numbering) {
     this.entries = numbering.entries();
-    this.numbers = numbering.operations().properties;
-    this.writer =
-        new EntryWriter(one, entries, strings, version) {
-          @Override
-          int number(Attribute attribute) {
-            return numbers.next(attribute);
-          }
-        };
+    this.listing = numbering.listing();
   }
 
   private static int[] newSlots(int size) {
@@ -38,21 +27,10 @@ final class PropertiesTableBuilder {
     return slots;
   }
 
-  /** The number of the properties of this operation; -1 if it has none. */
-  int number(Operation op, int operation) {
+  /** The number of the properties that are listed between two positions. */
+  int number(int from, int to) {
     one.clear();
-    numbers.rewind(operation);
-    if (!op.definition().isRegistered()) {
-      Attribute properties = op.unregisteredPropertiesOrNull();
-      if (properties == null) {
-        return NONE;
-      }
-      writer.writeAttribute(properties);
-    } else if (op.definition().properties().isEmpty()) {
-      return NONE;
-    } else {
-      entries.encoding(op.definition()).write(op, writer);
-    }
+    PropertyListing.write(listing, from, to, entries, one);
     return findOrAdd();
   }
 

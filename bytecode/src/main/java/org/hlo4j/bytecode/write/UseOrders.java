@@ -4,21 +4,39 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the orders of uses of those values whose latest use in program order does not come first,
- * and so on to the earliest.
+ * The orders of uses of those values whose latest use in program order does not come first, and so
+ * on to the earliest.
  */
-final class UseListWriter {
+final class UseOrders {
   private final Operation root;
+  private final IdentityMap<Value, Boolean> unordered = new IdentityMap<>();
   private @Nullable IdentityNumbers operationNumbers;
 
-  UseListWriter(Operation root) {
+  UseOrders(Operation root) {
     this.root = root;
+  }
+
+  /**
+   * Compares a use with the next one in the list of its value. Once that was done for all uses in
+   * the program, it is known which lists need to be written.
+   */
+  void note(OpOperand use) {
+    OpOperand next = use.nextOrNull();
+    if (next != null && !isBefore(next, use)) {
+      unordered.put(use.get(), true);
+    }
+  }
+
+  /** Whether no list needs to be written. */
+  boolean isEmpty() {
+    return unordered.size() == 0;
   }
 
   /** The order of one value's uses: where each use, latest first, stands. */
@@ -43,7 +61,7 @@ final class UseListWriter {
   }
 
   private List<Order> add(Value value, int index, List<Order> orders) {
-    if (isInOrder(value)) {
+    if (!unordered.containsKey(value)) {
       return orders;
     }
     List<Order> longer = orders.isEmpty() ? new ArrayList<>() : orders;
@@ -89,20 +107,6 @@ final class UseListWriter {
         out.writeVarInt(i);
       }
     }
-  }
-
-  private boolean isInOrder(Value value) {
-    if (!value.hasUses() || value.hasOneUse()) {
-      return true;
-    }
-    OpOperand previous = null;
-    for (OpOperand use : value.uses()) {
-      if (previous != null && !isBefore(use, previous)) {
-        return false;
-      }
-      previous = use;
-    }
-    return true;
   }
 
   /** Whether a use stands before another one in the program. */

@@ -1,0 +1,14 @@
+package org.hlo4j.bytecode;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.jspecify.annotations.Nullable;
+
+/** The attributes of an operation that is written. */
+public interface PropertyValues {
+  /** The inherent attribute at this position of the operation's definition. */
+  @Nullable Attribute propertyOrNull(int index);
+
+  /** The attributes that the definition does not name. */
+  DictionaryAttr discardableAttributes();
+}

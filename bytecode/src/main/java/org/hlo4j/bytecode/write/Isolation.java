@@ -1,0 +1,82 @@
+package org.hlo4j.bytecode.write;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Trait;
+
+/**
+ * Which operations with regions use nothing from outside these: those whose definition says so, and
+ * others that happen to. What is inside the others is looked at, once for all that are nested.
+ */
+final class Isolation {
+  private final IdentityMap<Operation, Boolean> known = new IdentityMap<>();
+  private final List<Operation> open = new ArrayList<>();
+
+  /** How far out, by position among the open operations, each uses a value. */
+  private int[] outermostUse = new int[8];
+
+  boolean isIsolated(Operation op) {
+    if (op.has(Trait.ISOLATED_FROM_ABOVE)) {
+      return true;
+    }
+    Boolean isolated = known.getOrNull(op);
+    if (isolated == null) {
+      op.walk(this::visit);
+      while (!open.isEmpty()) {
+        close();
+      }
+      isolated = java.util.Objects.requireNonNull(known.getOrNull(op));
+    }
+    return isolated;
+  }
+
+  private void visit(Operation op) {
+    if (!open.isEmpty()) {
+      Operation parent = op.parentOpOrNull();
+      while (open.getLast() != parent) {
+        close();
+      }
+      for (int i = 0; i < op.operandCount(); i++) {
+        noteUse(op, op.operand(i));
+      }
+    }
+    if (op.regionCount() > 0) {
+      int depth = open.size();
+      if (depth == outermostUse.length) {
+        outermostUse = Arrays.copyOf(outermostUse, depth * 2);
+      }
+      outermostUse[depth] = depth;
+      open.add(op);
+    }
+  }
+
+  private void close() {
+    int depth = open.size() - 1;
+    Operation op = open.removeLast();
+    boolean isolated = op.has(Trait.ISOLATED_FROM_ABOVE) || outermostUse[depth] >= depth;
+    known.put(op, isolated);
+    if (!isolated && depth > 0) {
+      outermostUse[depth - 1] = Math.min(outermostUse[depth - 1], outermostUse[depth]);
+    }
+  }
+
+  /** Keeps how far out of the open operations the value is defined; -1 is outside of all. */
+  private void noteUse(Operation op, Value value) {
+    Block block = value.parentBlockOrNull();
+    if (block == op.blockOrNull()) {
+      return;
+    }
+    Operation container = block == null ? null : block.parentOpOrNull();
+    int depth = open.size() - 1;
+    while (depth >= 0 && open.get(depth) != container) {
+      depth--;
+    }
+    int innermost = open.size() - 1;
+    outermostUse[innermost] = Math.min(outermostUse[innermost], depth);
+  }
+}

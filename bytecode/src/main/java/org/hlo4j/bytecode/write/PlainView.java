@@ -1,0 +1,61 @@
+package org.hlo4j.bytecode.write;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** A program as it is. */
+final class PlainView implements ProgramView {
+  private Operation op;
+
+  PlainView(Operation root) {
+    this.op = root;
+  }
+
+  @Override
+  public void moveTo(Operation operation) {
+    op = operation;
+  }
+
+  @Override
+  public OpDefinition definition() {
+    return op.definition();
+  }
+
+  @Override
+  public @Nullable Attribute propertyOrNull(int index) {
+    return op.propertyOrNull(index);
+  }
+
+  @Override
+  public @Nullable Attribute unregisteredPropertiesOrNull() {
+    return op.unregisteredPropertiesOrNull();
+  }
+
+  @Override
+  public DictionaryAttr discardableAttributes() {
+    return op.discardableAttributes();
+  }
+
+  @Override
+  public Type resultType(int index) {
+    return op.result(index).type();
+  }
+
+  @Override
+  public Type argumentType(BlockArgument argument) {
+    return argument.type();
+  }
+
+  @Override
+  public boolean keepsUseOrders() {
+    return true;
+  }
+
+  @Override
+  public void usedEarly(Operation user) {}
+}

@@ -1,0 +1,46 @@
+package org.hlo4j.bytecode.write;
+
+import org.hlo4j.bytecode.PropertyValues;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program as it is to be written: with its structure, but perhaps with other operations, types
+ * and attributes, which then need not be made into a program of their own. The writer moves the
+ * view from operation to operation, each once, and asks what stands for it.
+ */
+public interface ProgramView extends PropertyValues {
+  /** Goes to an operation, of which all questions are until the next move. */
+  void moveTo(Operation op);
+
+  OpDefinition definition();
+
+  /** The inherent attribute at this position of the {@linkplain #definition definition}. */
+  @Override
+  @Nullable Attribute propertyOrNull(int index);
+
+  /** The properties of an operation of an unknown dialect, as one attribute. */
+  @Nullable Attribute unregisteredPropertiesOrNull();
+
+  @Override
+  DictionaryAttr discardableAttributes();
+
+  Type resultType(int index);
+
+  /** The type of an argument of a block, whatever operation the view is at. */
+  Type argumentType(BlockArgument argument);
+
+  /**
+   * Whether the orders of uses that the program has are written. Otherwise the uses of each value
+   * count as in the order of the program, the latest first, which needs no writing.
+   */
+  boolean keepsUseOrders();
+
+  /** Told of an operation that uses a value which is defined later or not at all. */
+  void usedEarly(Operation user);
+}
