@@ -48,7 +48,7 @@ public final class Operation implements OperationInputs {
       }
     }
     this.unregisteredProperties = state.unregisteredPropertiesOrNull();
-    this.attributes = state.takeAttributes();
+    this.attributes = state.discardableAttributes();
     this.results = makeResults(state.resultTypes());
     this.operands = makeOperands(state.operands());
     this.regions = adoptRegions(state.regions());

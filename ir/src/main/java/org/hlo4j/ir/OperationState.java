@@ -13,8 +13,8 @@ public final class OperationState implements OperationInputs {
 
   private final OpDefinition definition;
   private Location location;
-  private final ArrayList<Value> operands = new ArrayList<>(4);
-  private final ArrayList<Type> resultTypes = new ArrayList<>(2);
+  private List<Value> operands = List.of();
+  private List<Type> resultTypes = List.of();
   private List<Region> regions = List.of();
   private List<Block> successors = List.of();
   private @Nullable Attribute[] properties;
@@ -50,11 +50,17 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addOperand(Value value) {
+    if (operands.isEmpty()) {
+      operands = new ArrayList<>(4);
+    }
     operands.add(value);
     return this;
   }
 
   public OperationState addOperands(List<? extends Value> values) {
+    if (operands.isEmpty()) {
+      operands = new ArrayList<>(4);
+    }
     operands.addAll(values);
     return this;
   }
@@ -64,11 +70,17 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addResultType(Type type) {
+    if (resultTypes.isEmpty()) {
+      resultTypes = new ArrayList<>(2);
+    }
     resultTypes.add(type);
     return this;
   }
 
   public OperationState addResultTypes(List<? extends Type> types) {
+    if (resultTypes.isEmpty()) {
+      resultTypes = new ArrayList<>(2);
+    }
     resultTypes.addAll(types);
     return this;
   }
@@ -169,7 +181,8 @@ public final class OperationState implements OperationInputs {
     return taken;
   }
 
-  DictionaryAttr takeAttributes() {
+  /** The attributes that the definition does not name. */
+  public DictionaryAttr discardableAttributes() {
     return moreAttributes == null ? attributes : DictionaryAttr.of(moreAttributes);
   }
 

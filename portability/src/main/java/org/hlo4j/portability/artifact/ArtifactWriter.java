@@ -1,5 +1,6 @@
 package org.hlo4j.portability.artifact;
 
+import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
@@ -13,6 +14,7 @@ import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.legalize.VhloView;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.portability.version.VersionConverter;
 
@@ -62,6 +64,25 @@ public final class ArtifactWriter {
   }
 
   private EncodedBytecode encode(Operation module, String target) {
+    return encodeShown(module, target).orElseGet(() -> encodeTranslated(module, target));
+  }
+
+  /** The program as a view shows it; empty if the view cannot show it. */
+  private Optional<EncodedBytecode> encodeShown(Operation module, String target) {
+    Version version = TargetVersion.tryParse(target).orElse(null);
+    if (version == null || options.allowsOtherDialects()) {
+      return Optional.empty();
+    }
+    try {
+      VhloView view = VhloView.of(module, version);
+      return Optional.of(BytecodeWriter.encode(module, view, bytecodeOptions(version)));
+    } catch (VhloView.NotShown e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Makes a program of VHLO for it, or finds out why there is none. */
+  private EncodedBytecode encodeTranslated(Operation module, String target) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation vhlo =
         StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
@@ -73,11 +94,13 @@ public final class ArtifactWriter {
         && !VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }
+    return BytecodeWriter.encode(vhlo, bytecodeOptions(version));
+  }
+
+  private BytecodeWriterOptions bytecodeOptions(Version version) {
     BytecodeVersion format = BytecodeVersion.of(VhloHistory.bytecodeFormat(version)).orElseThrow();
-    return BytecodeWriter.encode(
-        vhlo,
-        BytecodeWriterOptions.of(ArtifactHeader.producer(version))
-            .withVersion(format)
-            .withText(new MlirText(registry, false)));
+    return BytecodeWriterOptions.of(ArtifactHeader.producer(version))
+        .withVersion(format)
+        .withText(new MlirText(registry, false));
   }
 }

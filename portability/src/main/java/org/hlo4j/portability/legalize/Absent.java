@@ -4,7 +4,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.opset.vhlo.AbsentValue;
 
 /**
@@ -14,7 +14,7 @@ import org.hlo4j.opset.vhlo.AbsentValue;
  * @param value what to write, given the operation of StableHLO
  * @param isMeantBy whether an attribute of an operation of VHLO says no more than its absence
  */
-record Absent(Function<Operation, Attribute> value, BiPredicate<Operation, Attribute> isMeantBy) {
+record Absent(Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isMeantBy) {
   static Absent of(AbsentValue absent) {
     return new Absent(op -> absent.value(), (op, a) -> absent.isMeantBy().test(a));
   }
@@ -30,7 +30,7 @@ record Absent(Function<Operation, Attribute> value, BiPredicate<Operation, Attri
   }
 
   /** A value that depends on the operation, and all attributes that say the same. */
-  static Absent of(Function<Operation, Attribute> value, Predicate<Attribute> isMeantBy) {
+  static Absent of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isMeantBy) {
     return new Absent(value, (op, a) -> isMeantBy.test(a));
   }
 }

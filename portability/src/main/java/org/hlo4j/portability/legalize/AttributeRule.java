@@ -1,13 +1,13 @@
 package org.hlo4j.portability.legalize;
 
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Field;
 import org.hlo4j.opset.vhlo.AbsentValue;
+import org.jspecify.annotations.Nullable;
 
 /** How one attribute of an operation of StableHLO stands in one or several of VHLO. */
 sealed interface AttributeRule {
@@ -18,17 +18,26 @@ sealed interface AttributeRule {
   List<String> vhloNames();
 
   /** Sets on {@code target}, of VHLO, what {@code source}, of StableHLO, has. */
-  void toVhlo(Operation source, OperationState target, AttributeMapping mapping);
+  void toVhlo(OperationInputs source, OperationState target, AttributeMapping mapping);
 
   /** Sets on {@code target}, of StableHLO, what {@code source}, of VHLO, has. */
-  void fromVhlo(Operation source, OperationState target, AttributeMapping mapping);
+  void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping);
 
   /**
    * One attribute for one.
    *
-   * @param absent what VHLO writes where StableHLO has nothing; empty if StableHLO has to have it
+   * @param stablehlo the position of the attribute of StableHLO
+   * @param vhlo the position of the attribute of VHLO
+   * @param absentOrNull what VHLO writes where StableHLO has nothing; null if StableHLO has to have
+   *     it
    */
-  record Single(String stablehloName, String vhloName, Form form, Optional<Absent> absent)
+  record Single(
+      String stablehloName,
+      int stablehlo,
+      String vhloName,
+      int vhlo,
+      Form form,
+      @Nullable Absent absentOrNull)
       implements AttributeRule {
     @Override
     public List<String> vhloNames() {
@@ -36,24 +45,54 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void toVhlo(Operation source, OperationState target, AttributeMapping mapping) {
-      Attribute value = source.attributeOrNull(stablehloName);
+    public void toVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
+      Attribute value = source.propertyOrNull(stablehlo);
       if (value != null) {
-        target.setAttribute(vhloName, form.toVhlo(value, mapping));
-      } else {
-        absent.ifPresent(a -> target.setAttribute(vhloName, a.value().apply(source)));
+        target.setProperty(vhlo, form.toVhlo(value, mapping));
+      } else if (absentOrNull != null) {
+        target.setProperty(vhlo, absentOrNull.value().apply(source));
       }
     }
 
     @Override
-    public void fromVhlo(Operation source, OperationState target, AttributeMapping mapping) {
-      Attribute value = source.attributeOrNull(vhloName);
-      if (value == null || (absent.isPresent() && absent.get().isMeantBy().test(source, value))) {
-        return;
+    public void fromVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
+      Attribute value = source.propertyOrNull(vhlo);
+      if (value != null
+          && (absentOrNull == null || !absentOrNull.isMeantBy().test(source, value))) {
+        target.setProperty(stablehlo, form.fromVhloOrNull(value, mapping));
       }
-      Attribute converted = form.fromVhloOrNull(value, mapping);
-      if (converted != null) {
-        target.setAttribute(stablehloName, converted);
+    }
+  }
+
+  /**
+   * An attribute that VHLO's definition of the operation does not name, and that is there all the
+   * same.
+   *
+   * @param stablehlo the position of the attribute of StableHLO
+   */
+  record Unnamed(String stablehloName, int stablehlo, Form form) implements AttributeRule {
+    @Override
+    public List<String> vhloNames() {
+      return List.of(stablehloName);
+    }
+
+    @Override
+    public void toVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
+      Attribute value = source.propertyOrNull(stablehlo);
+      if (value != null) {
+        target.setAttribute(stablehloName, form.toVhlo(value, mapping));
+      }
+    }
+
+    @Override
+    public void fromVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
+      Attribute value = source.attributeOrNull(stablehloName);
+      if (value != null) {
+        target.setProperty(stablehlo, form.fromVhloOrNull(value, mapping));
       }
     }
   }
@@ -61,20 +100,29 @@ sealed interface AttributeRule {
   /**
    * An attribute of StableHLO whose fields are attributes of their own in VHLO.
    *
+   * @param stablehlo the position of the attribute of StableHLO
    * @param vhloNames the names of the fields in VHLO, in the order of the definition
-   * @param absent what all fields are where StableHLO has nothing; empty if it has to have it
+   * @param vhlo the positions of the attributes of VHLO
+   * @param absentOrNull what all fields are where StableHLO has nothing; null if it has to have it
    */
   record Flattened<A extends Attribute>(
       String stablehloName,
+      int stablehlo,
       AttributeDefinition<A> definition,
       List<String> vhloNames,
-      Optional<AbsentValue> absent)
+      int[] vhlo,
+      @Nullable AbsentValue absentOrNull)
       implements AttributeRule {
     @Override
-    public void toVhlo(Operation source, OperationState target, AttributeMapping mapping) {
-      Attribute value = source.attributeOrNull(stablehloName);
+    public void toVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
+      Attribute value = source.propertyOrNull(stablehlo);
       if (value == null) {
-        absent.ifPresent(a -> vhloNames.forEach(name -> target.setAttribute(name, a.value())));
+        if (absentOrNull != null) {
+          for (int index : vhlo) {
+            target.setProperty(index, absentOrNull.value());
+          }
+        }
         return;
       }
       if (!definition.type().isInstance(value)) {
@@ -82,8 +130,8 @@ sealed interface AttributeRule {
       }
       A attribute = definition.type().cast(value);
       List<Field<A, ?>> fields = definition.codec().fields();
-      for (int i = 0; i < fields.size(); i++) {
-        target.setAttribute(vhloNames.get(i), flat(fields.get(i), attribute, mapping));
+      for (int i = 0; i < vhlo.length; i++) {
+        target.setProperty(vhlo[i], flat(fields.get(i), attribute, mapping));
       }
     }
 
@@ -92,28 +140,34 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void fromVhlo(Operation source, OperationState target, AttributeMapping mapping) {
+    public void fromVhlo(
+        OperationInputs source, OperationState target, AttributeMapping mapping) {
       if (isAbsent(source)) {
         return;
       }
       List<Field<A, ?>> fields = definition.codec().fields();
       Object[] values = new Object[fields.size()];
       for (int i = 0; i < values.length; i++) {
-        String name = vhloNames.get(i);
-        Attribute value = source.attributeOrNull(name);
+        Attribute value = source.propertyOrNull(vhlo[i]);
         if (value == null) {
-          throw new Unconvertible(name + " is missing");
+          throw new Unconvertible(vhloNames.get(i) + " is missing");
         }
         values[i] = Flat.of(fields.get(i).kind()).fromVhlo(value, mapping);
       }
-      target.setAttribute(stablehloName, definition.codec().assemble(List.of(values)));
+      target.setProperty(stablehlo, definition.codec().assemble(List.of(values)));
     }
 
-    private boolean isAbsent(Operation source) {
-      return absent.isPresent()
-          && vhloNames.stream()
-              .map(source::attributeOrNull)
-              .allMatch(value -> value != null && absent.get().isMeantBy().test(value));
+    private boolean isAbsent(OperationInputs source) {
+      if (absentOrNull == null) {
+        return false;
+      }
+      for (int index : vhlo) {
+        Attribute value = source.propertyOrNull(index);
+        if (value == null || !absentOrNull.isMeantBy().test(value)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -46,7 +46,7 @@ final class Defaults {
   static final Absent MISSING =
       Absent.of(
           op -> {
-            throw new Unconvertible("'" + op.name() + "' lacks window_dimensions");
+            throw new Unconvertible("'" + op.definition().name() + "' lacks window_dimensions");
           },
           a -> false);
 
@@ -83,7 +83,7 @@ final class Defaults {
         op -> value, (op, a) -> value.equals(a) && value.equals(op.attributeOrNull(other)));
   }
 
-  private static boolean isTypedFfi(Operation op) {
+  private static boolean isTypedFfi(OperationInputs op) {
     Attribute version = op.attributeOrNull("api_version");
     return version != null
         && CustomCallApiVersion.of(version)
@@ -91,17 +91,15 @@ final class Defaults {
             .isPresent();
   }
 
-  private static int spatialDimensions(Operation convolution) {
-    return convolution
-        .attribute("dimension_numbers", ConvDimensionNumbersAttr.class)
-        .map(numbers -> numbers.inputSpatialDimensions().size())
-        .orElse(0);
+  private static int spatialDimensions(OperationInputs convolution) {
+    ConvDimensionNumbersAttr numbers =
+        convolution.attributeOrNull("dimension_numbers", ConvDimensionNumbersAttr.class);
+    return numbers == null ? 0 : numbers.inputSpatialDimensions().size();
   }
 
-  private static int windowDimensions(Operation op) {
-    return op.attribute("window_dimensions", DenseArrayAttr.class)
-        .map(DenseArrayAttr::size)
-        .orElse(0);
+  private static int windowDimensions(OperationInputs op) {
+    DenseArrayAttr sizes = op.attributeOrNull("window_dimensions", DenseArrayAttr.class);
+    return sizes == null ? 0 : sizes.size();
   }
 
   private static TensorV1Attr repeated(long value, int count) {

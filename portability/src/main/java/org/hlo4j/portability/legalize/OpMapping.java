@@ -3,14 +3,19 @@ package org.hlo4j.portability.legalize;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.encode.Field;
 import org.hlo4j.opset.vhlo.AbsentValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operation of StableHLO (or of {@code func}), its counterpart in VHLO, and how their attributes
@@ -23,6 +28,43 @@ import org.hlo4j.opset.vhlo.AbsentValue;
 record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> rules) {
   OpMapping {
     rules = List.copyOf(rules);
+  }
+
+  /** Whether operations of either side may have attributes of their own. */
+  boolean hasProperties() {
+    return !stablehlo.properties().isEmpty() || !vhlo.properties().isEmpty();
+  }
+
+  /** Begins the operation of VHLO that stands for one of StableHLO: sets its attributes. */
+  OperationState toVhlo(OperationInputs op, DictionaryAttr discardable, AttributeMapping mapping) {
+    OperationState state = new OperationState(vhlo, op.location());
+    for (AttributeRule rule : rules) {
+      rule.toVhlo(op, state, mapping);
+    }
+    for (NamedAttribute attribute : discardable.entries()) {
+      state.setAttribute(attribute.name(), mapping.toVhlo(attribute.value()));
+    }
+    return state;
+  }
+
+  /**
+   * Begins the operation of StableHLO that one of VHLO stands for: sets its attributes.
+   *
+   * @param target the operation of StableHLO, usually that of this mapping
+   */
+  OperationState fromVhlo(
+      OperationInputs op,
+      OpDefinition target,
+      DictionaryAttr discardable,
+      AttributeMapping mapping) {
+    OperationState state = new OperationState(target, op.location());
+    for (AttributeRule rule : rules) {
+      rule.fromVhlo(op, state, mapping);
+    }
+    for (NamedAttribute attribute : discardable.entries()) {
+      state.setAttribute(attribute.name(), mapping.fromVhlo(attribute.value()));
+    }
+    return state;
   }
 
   /** Collects the exceptions; consumed by {@link #build}. */
@@ -56,7 +98,21 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
 
     /** The attribute has another name in VHLO, or another form, and may be left out. */
     Builder rule(String name, String vhloName, Form form, Absent absent) {
-      rules.add(new AttributeRule.Single(name, vhloName, form, Optional.of(absent)));
+      return single(name, vhloName, form, absent);
+    }
+
+    private void same(String name, Form form) {
+      if (vhlo.propertyIndex(name) >= 0) {
+        single(name, name, form, null);
+      } else {
+        rules.add(new AttributeRule.Unnamed(name, index(stablehlo, name), form));
+      }
+    }
+
+    private Builder single(String name, String vhloName, Form form, @Nullable Absent absent) {
+      rules.add(
+          new AttributeRule.Single(
+              name, index(stablehlo, name), vhloName, index(vhlo, vhloName), form, absent));
       return this;
     }
 
@@ -68,16 +124,24 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
     /** The fields of the attribute are attributes of VHLO, under these names. */
     <A extends Attribute> Builder flatten(
         String name, AttributeDefinition<A> definition, List<String> vhloNames) {
-      rules.add(new AttributeRule.Flattened<>(name, definition, vhloNames, Optional.empty()));
-      return this;
+      return flatten(name, definition, vhloNames, null);
     }
 
     /** As {@link #flatten}, but the attribute may be left out, and then all fields are. */
     <A extends Attribute> Builder flattenOptional(
         String name, AttributeDefinition<A> definition, AbsentValue absent) {
+      return flatten(name, definition, fieldNames(definition), absent);
+    }
+
+    private <A extends Attribute> Builder flatten(
+        String name,
+        AttributeDefinition<A> definition,
+        List<String> vhloNames,
+        @Nullable AbsentValue absent) {
+      int[] positions = vhloNames.stream().mapToInt(field -> index(vhlo, field)).toArray();
       rules.add(
           new AttributeRule.Flattened<>(
-              name, definition, fieldNames(definition), Optional.of(absent)));
+              name, index(stablehlo, name), definition, vhloNames, positions, absent));
       return this;
     }
 
@@ -86,12 +150,16 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       return definition.codec().fields().stream().map(Field::name).toList();
     }
 
-    private org.hlo4j.ir.define.AttributeConstraint constraint(String property) {
-      int index = stablehlo.propertyIndex(property);
+    private AttributeConstraint constraint(String property) {
+      return stablehlo.properties().get(index(stablehlo, property)).constraint();
+    }
+
+    private static int index(OpDefinition op, String property) {
+      int index = op.propertyIndex(property);
       if (index < 0) {
-        throw new IllegalArgumentException(stablehlo + " has no property " + property);
+        throw new IllegalArgumentException(op + " has no property " + property);
       }
-      return stablehlo.properties().get(index).constraint();
+      return index;
     }
 
     OpMapping build() {
@@ -99,9 +167,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       rules.forEach(rule -> ruled.add(rule.stablehloName()));
       for (PropertyDefinition property : stablehlo.properties()) {
         if (!ruled.contains(property.name())) {
-          Form form = Form.of(property.constraint());
-          rules.add(
-              new AttributeRule.Single(property.name(), property.name(), form, Optional.empty()));
+          same(property.name(), Form.of(property.constraint()));
         }
       }
       return new OpMapping(stablehlo, vhlo, rules);

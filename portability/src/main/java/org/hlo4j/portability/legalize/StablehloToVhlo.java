@@ -11,7 +11,6 @@ import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -86,18 +85,12 @@ public final class StablehloToVhlo extends Translator {
       copy(op, to);
       return;
     }
-    OperationState state = new OperationState(mapping.vhlo(), op.location());
+    OperationState state;
     try {
-      for (int i = 0; i < op.resultCount(); i++) {
-        state.addResultType(types.toVhlo(op.result(i).type()));
-      }
+      List<Type> resultTypes = types.toVhlo(op.resultTypes());
       checkArguments(op);
-      for (AttributeRule rule : mapping.rules()) {
-        rule.toVhlo(op, state, attributes);
-      }
-      for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-        state.setAttribute(attribute.name(), attributes.toVhlo(attribute.value()));
-      }
+      state = mapping.toVhlo(op, op.discardableAttributes(), attributes);
+      state.addResultTypes(resultTypes);
       addOperands(op, state);
     } catch (Unconvertible e) {
       throw new Refused(IllegalOperation.error(op, e.reason(), explains));

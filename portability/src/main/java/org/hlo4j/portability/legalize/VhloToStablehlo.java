@@ -1,8 +1,8 @@
 package org.hlo4j.portability.legalize;
 
+import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -68,16 +68,10 @@ public final class VhloToStablehlo extends Translator {
   }
 
   private void convert(Operation op, OpMapping mapping, Block to) {
-    OperationState state = new OperationState(target(op, mapping), op.location());
-    for (int i = 0; i < op.resultCount(); i++) {
-      state.addResultType(types.fromVhlo(op.result(i).type()));
-    }
-    for (AttributeRule rule : mapping.rules()) {
-      rule.fromVhlo(op, state, attributes);
-    }
-    for (NamedAttribute attribute : op.discardableAttributes().entries()) {
-      state.setAttribute(attribute.name(), attributes.fromVhlo(attribute.value()));
-    }
+    List<Type> resultTypes = types.fromVhlo(op.resultTypes());
+    OperationState state =
+        mapping.fromVhlo(op, target(op, mapping), op.discardableAttributes(), attributes);
+    state.addResultTypes(resultTypes);
     addOperands(op, state);
     append(op, state, to);
   }

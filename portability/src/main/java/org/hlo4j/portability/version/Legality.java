@@ -75,6 +75,17 @@ public final class Legality {
     return version;
   }
 
+  /** Whether it is the current release, which knows everything. */
+  public boolean isCurrent() {
+    return isCurrent;
+  }
+
+  /** Whether the release knows the operation whatever it is made of, its attributes apart. */
+  public boolean knows(OpVersion op) {
+    return op.isKnownTo(version)
+        && op.widenings().stream().noneMatch(widening -> widening.since().isAfter(version));
+  }
+
   /** Why the release does not know the operation; empty if it does. Looks at no region. */
   public Optional<String> refusal(Operation op) {
     return Optional.ofNullable(refusalOrNull(op)).map(Refusal::sentence);

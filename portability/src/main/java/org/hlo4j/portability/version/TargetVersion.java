@@ -1,5 +1,6 @@
 package org.hlo4j.portability.version;
 
+import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
@@ -9,6 +10,12 @@ public final class TargetVersion {
   private static final String FORM = "\nTarget version must be of the form `#.#.#`.";
 
   private TargetVersion() {}
+
+  /** The version that the text spells; empty if there is none that can be written. */
+  public static Optional<Version> tryParse(String text) {
+    return Version.tryParse(text)
+        .filter(v -> !v.isBefore(Version.minimum()) && !v.isAfter(Version.current()));
+  }
 
   /**
    * The version that the text spells, if it is one that can be written.

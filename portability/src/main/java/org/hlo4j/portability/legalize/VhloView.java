@@ -1,0 +1,218 @@
+package org.hlo4j.portability.legalize;
+
+import java.io.Serial;
+import java.util.List;
+import org.hlo4j.bytecode.write.ProgramView;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.vhlo.OpVersion;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloOps;
+import org.hlo4j.portability.version.Legality;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A StableHLO program seen as the VHLO program that {@link StablehloToVhlo} and a conversion to a
+ * version would make of it, without one being made. It shows what needs no more than a look at one
+ * operation after the other: operations whose newest version the target knows, in the order of the
+ * program. Of all else it says {@link NotShown}, also of what cannot be translated; that is then
+ * for the passes, which know more and have the words.
+ */
+public final class VhloView implements ProgramView {
+  private final Operation root;
+  private final TypeMapping types = new TypeMapping(false);
+  private final AttributeMapping attributes = new AttributeMapping(types);
+  private final IdentityMap<OpDefinition, OpMapping> mappings = new IdentityMap<>(256);
+
+  /** What the target knows; null if it is the current version, which knows everything. */
+  private final @Nullable Legality legality;
+
+  private Operation op;
+  private @Nullable OpMapping mapping;
+
+  /** The attributes of the operation of VHLO; null if it has none, or the operation stays. */
+  private @Nullable OperationState state;
+
+  /** Says that a program cannot be shown operation by operation. */
+  public static final class NotShown extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private static final NotShown INSTANCE = new NotShown();
+
+    private NotShown() {
+      super(null, null, false, false);
+    }
+  }
+
+  private VhloView(Operation root, Version target) {
+    this.root = root;
+    this.op = root;
+    Legality ofTarget = new Legality(target);
+    this.legality = ofTarget.isCurrent() ? null : ofTarget;
+  }
+
+  /**
+   * The view of what is inside a module.
+   *
+   * @throws NotShown as all methods of the view do
+   */
+  public static VhloView of(Operation root, Version target) {
+    if (!root.is(BuiltinOps.MODULE)) {
+      throw NotShown.INSTANCE;
+    }
+    return new VhloView(root, target);
+  }
+
+  @Override
+  public void moveTo(Operation operation) {
+    op = operation;
+    if (op.regionCount() > 0) {
+      checkRegions();
+    }
+    mapping = op == root ? null : mappingOrNull(op.definition());
+    state = null;
+    if (mapping != null) {
+      if (mapping.hasProperties() || !op.discardableAttributes().isEmpty()) {
+        state = convertAttributes(mapping);
+      }
+    } else if (op != root) {
+      checkStays();
+    }
+  }
+
+  /** Blocks that branch are translated in another order than that of the program. */
+  private void checkRegions() {
+    for (int i = 0; i < op.regionCount(); i++) {
+      if (op.region(i).blocks().size() > 1) {
+        throw NotShown.INSTANCE;
+      }
+    }
+  }
+
+  private @Nullable OpMapping mappingOrNull(OpDefinition definition) {
+    OpMapping known = mappings.getOrNull(definition);
+    if (known == null) {
+      known = OpMappings.ofStablehloOrNull(definition);
+      if (known != null) {
+        checkKnown(known.vhlo());
+        mappings.put(definition, known);
+      }
+    }
+    return known;
+  }
+
+  private void checkKnown(OpDefinition vhlo) {
+    OpVersion version = java.util.Objects.requireNonNull(VhloOps.ofOrNull(vhlo));
+    if (legality != null && !legality.knows(version)) {
+      throw NotShown.INSTANCE;
+    }
+  }
+
+  /** An operation of another dialect may stay if it has nothing to do with values. */
+  private void checkStays() {
+    String dialect = op.definition().dialect();
+    if (dialect.equals("stablehlo")
+        || dialect.equals("func")
+        || dialect.equals("vhlo")
+        || op.operandCount() > 0
+        || op.resultCount() > 0) {
+      throw NotShown.INSTANCE;
+    }
+  }
+
+  private OperationState convertAttributes(OpMapping to) {
+    OperationState converted;
+    try {
+      converted = to.toVhlo(op, op.discardableAttributes(), attributes);
+    } catch (Unconvertible e) {
+      throw NotShown.INSTANCE;
+    }
+    List<PropertyDefinition> definitions = to.vhlo().properties();
+    for (int i = 0; i < definitions.size(); i++) {
+      Attribute value = converted.propertyOrNull(i);
+      if (value != null) {
+        checkKnown(value);
+      } else if (definitions.get(i).presence() == Presence.REQUIRED) {
+        throw NotShown.INSTANCE;
+      }
+    }
+    for (NamedAttribute attribute : converted.discardableAttributes().entries()) {
+      checkKnown(attribute.value());
+    }
+    return converted;
+  }
+
+  private void checkKnown(Attribute attribute) {
+    if (legality != null && legality.refusal(attribute).isPresent()) {
+      throw NotShown.INSTANCE;
+    }
+  }
+
+  private Type convert(Type type) {
+    Type converted;
+    try {
+      converted = types.toVhlo(type);
+    } catch (Unconvertible e) {
+      throw NotShown.INSTANCE;
+    }
+    if (legality != null && legality.refusal(converted).isPresent()) {
+      throw NotShown.INSTANCE;
+    }
+    return converted;
+  }
+
+  @Override
+  public OpDefinition definition() {
+    return mapping == null ? op.definition() : mapping.vhlo();
+  }
+
+  @Override
+  public @Nullable Attribute propertyOrNull(int index) {
+    return state == null ? op.propertyOrNull(index) : state.propertyOrNull(index);
+  }
+
+  @Override
+  public @Nullable Attribute unregisteredPropertiesOrNull() {
+    return op.unregisteredPropertiesOrNull();
+  }
+
+  @Override
+  public DictionaryAttr discardableAttributes() {
+    return state == null ? op.discardableAttributes() : state.discardableAttributes();
+  }
+
+  @Override
+  public Type resultType(int index) {
+    return convert(op.result(index).type());
+  }
+
+  @Override
+  public Type argumentType(BlockArgument argument) {
+    Operation parent = argument.owner().parentOpOrNull();
+    if (parent == null || mappingOrNull(parent.definition()) == null) {
+      throw NotShown.INSTANCE;
+    }
+    return convert(argument.type());
+  }
+
+  /** A program that is translated forgets its orders of uses. */
+  @Override
+  public boolean keepsUseOrders() {
+    return false;
+  }
+
+  @Override
+  public void usedEarly(Operation user) {
+    throw NotShown.INSTANCE;
+  }
+}
