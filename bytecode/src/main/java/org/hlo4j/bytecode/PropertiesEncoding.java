@@ -117,7 +117,8 @@ public final class PropertiesEncoding {
     }
   }
 
-  private static void writeSizes(@Nullable Segments segments, PropertyValues op, EncodingWriter out) {
+  private static void writeSizes(
+      @Nullable Segments segments, PropertyValues op, EncodingWriter out) {
     if (segments != null) {
       SparseArrays.write(sizes(segments, op), out);
     }

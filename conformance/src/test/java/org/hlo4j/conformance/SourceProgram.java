@@ -54,7 +54,7 @@ record SourceProgram(String name, byte[] text) {
   }
 
   /** Whether the file says that it needs other dialects than StableHLO. */
-  private boolean usesOtherDialects() {
+  boolean usesOtherDialects() {
     return new String(text, StandardCharsets.ISO_8859_1).contains(NEEDS_OTHER_DIALECTS);
   }
 

@@ -39,8 +39,7 @@ final class EntryWriter implements EncodingWriter {
 
   @Override
   public void writeOptionalAttribute(@Nullable Attribute attribute) {
-    out.writeVarInt(
-        attribute == null ? 0 : (long) entries.attributes().number(attribute) << 1 | 1);
+    out.writeVarInt(attribute == null ? 0 : (long) entries.attributes().number(attribute) << 1 | 1);
   }
 
   @Override

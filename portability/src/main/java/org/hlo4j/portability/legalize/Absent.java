@@ -14,7 +14,8 @@ import org.hlo4j.opset.vhlo.AbsentValue;
  * @param value what to write, given the operation of StableHLO
  * @param isMeantBy whether an attribute of an operation of VHLO says no more than its absence
  */
-record Absent(Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isMeantBy) {
+record Absent(
+    Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isMeantBy) {
   static Absent of(AbsentValue absent) {
     return new Absent(op -> absent.value(), (op, a) -> absent.isMeantBy().test(a));
   }

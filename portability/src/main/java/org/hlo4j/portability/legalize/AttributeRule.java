@@ -45,8 +45,7 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void toVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void toVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.propertyOrNull(stablehlo);
       if (value != null) {
         target.setProperty(vhlo, form.toVhlo(value, mapping));
@@ -56,8 +55,7 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void fromVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.propertyOrNull(vhlo);
       if (value != null
           && (absentOrNull == null || !absentOrNull.isMeantBy().test(source, value))) {
@@ -79,8 +77,7 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void toVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void toVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.propertyOrNull(stablehlo);
       if (value != null) {
         target.setAttribute(stablehloName, form.toVhlo(value, mapping));
@@ -88,8 +85,7 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void fromVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.attributeOrNull(stablehloName);
       if (value != null) {
         target.setProperty(stablehlo, form.fromVhloOrNull(value, mapping));
@@ -114,8 +110,7 @@ sealed interface AttributeRule {
       @Nullable AbsentValue absentOrNull)
       implements AttributeRule {
     @Override
-    public void toVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void toVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.propertyOrNull(stablehlo);
       if (value == null) {
         if (absentOrNull != null) {
@@ -140,8 +135,7 @@ sealed interface AttributeRule {
     }
 
     @Override
-    public void fromVhlo(
-        OperationInputs source, OperationState target, AttributeMapping mapping) {
+    public void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       if (isAbsent(source)) {
         return;
       }
