@@ -74,7 +74,7 @@ class DirectWaysTest {
     byte[] expected = program.serialize(module, current);
     if (!program.usesOtherDialects()) {
       VhloView view = VhloView.of(module, current);
-      assertThat(BytecodeWriter.write(module, view, options(current))).isEqualTo(expected);
+      assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray()).isEqualTo(expected);
     }
   }
 }
