@@ -49,17 +49,22 @@ class OpPagesTest {
 
   /** For each operation the labels of its constraints in their order, and a message for each. */
   private static Map<String, Map<String, String>> constraints() {
+    RuleCases read = RuleCases.read();
     Map<String, Map<String, String>> constraints = new TreeMap<>();
-    for (RuleCases.Case broken : RuleCases.read().cases()) {
-      for (String rule : broken.rules().split(", ", -1)) {
-        int end = rule.lastIndexOf('_');
-        constraints
-            .computeIfAbsent(
-                rule.substring(0, end), op -> new TreeMap<>(Comparator.comparing(OpPagesTest::key)))
-            .putIfAbsent(rule.substring(end + 1), broken.message());
-      }
-    }
+    read.cases().forEach(broken -> add(broken, broken.message(), constraints));
+    read.accepted().forEach(broken -> add(broken, "accepted: " + broken.message(), constraints));
     return constraints;
+  }
+
+  private static void add(
+      RuleCases.Case broken, String message, Map<String, Map<String, String>> constraints) {
+    for (String rule : broken.labels()) {
+      int end = rule.lastIndexOf('_');
+      constraints
+          .computeIfAbsent(
+              rule.substring(0, end), op -> new TreeMap<>(Comparator.comparing(OpPagesTest::key)))
+          .putIfAbsent(rule.substring(end + 1), message);
+    }
   }
 
   /** Labels in order: {@code c2} before {@code c10}. */

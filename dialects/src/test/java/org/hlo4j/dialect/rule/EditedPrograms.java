@@ -15,7 +15,7 @@ import java.util.Optional;
  * <pre>
  * === reduce           a name; the program of the section follows
  * --- anything         the head of a row
- * i64: 1 => i64: 2     its edits, each made wherever it can be
+ * i64: 1 => i64: 2     its edits, each made wherever it can be; "\n" is a new line
  * </pre>
  */
 public final class EditedPrograms {
@@ -80,6 +80,9 @@ public final class EditedPrograms {
         ? new Row(text, List.of())
         : new Row(
             text.substring(0, line),
-            text.substring(line + 1).lines().map(edit -> edit.split(" => ", 2)).toList());
+            text.substring(line + 1)
+                .lines()
+                .map(edit -> edit.replace("\\n", "\n").split(" => ", 2))
+                .toList());
   }
 }

@@ -45,25 +45,43 @@ public final class AttributeConstraint {
       String description,
       Predicate<Attribute> predicate,
       AttributeForm form,
+      Predicate<Attribute> kind,
       Class<? extends Attribute> type) {
-    this(description, predicate, form, attribute -> true, type, Optional.empty());
+    this(description, predicate, form, kind, type, Optional.empty());
+  }
+
+  /** The constraint to be of a kind, and nothing else. */
+  private static AttributeConstraint only(
+      String description,
+      Predicate<Attribute> kind,
+      AttributeForm form,
+      Class<? extends Attribute> type) {
+    return new AttributeConstraint(description, kind, form, kind, type);
   }
 
   public static AttributeConstraint of(String description, Predicate<Attribute> predicate) {
     return new AttributeConstraint(
-        description, predicate, new AttributeForm.Full(), Attribute.class);
+        description,
+        predicate,
+        new AttributeForm.Full(),
+        Attribute.class::isInstance,
+        Attribute.class);
   }
 
   /** A literal of a known type, which assembly formats leave out: {@code 1} for {@code 1 : i64}. */
   public static AttributeConstraint literal(
       String description, Predicate<Attribute> predicate, Type type) {
     return new AttributeConstraint(
-        description, predicate, new AttributeForm.Literal(type), Attribute.class);
+        description,
+        predicate,
+        new AttributeForm.Literal(type),
+        Attribute.class::isInstance,
+        Attribute.class);
   }
 
   /** An attribute of a dialect, which assembly formats print without its prefix. */
   public static AttributeConstraint of(String description, AttributeDefinition<?> definition) {
-    return new AttributeConstraint(
+    return only(
         description,
         definition.type()::isInstance,
         new AttributeForm.Bare(definition),
@@ -72,7 +90,7 @@ public final class AttributeConstraint {
 
   /** A dense array of this element type, which assembly formats print as {@code [1, 2]}. */
   public static AttributeConstraint denseArray(String description, Type elementType) {
-    return new AttributeConstraint(
+    return only(
         description,
         attribute ->
             attribute instanceof DenseArrayAttr array && array.elementType().equals(elementType),
@@ -82,7 +100,7 @@ public final class AttributeConstraint {
 
   /** A string that names a symbol, which assembly formats print as {@code @name}. */
   public static AttributeConstraint symbolName(String description) {
-    return new AttributeConstraint(
+    return only(
         description,
         StringAttr.class::isInstance,
         new AttributeForm.SymbolName(),
@@ -95,6 +113,7 @@ public final class AttributeConstraint {
         description,
         attributes::containsValue,
         new AttributeForm.Keyword(attributes),
+        Attribute.class::isInstance,
         Attribute.class);
   }
 
@@ -104,8 +123,8 @@ public final class AttributeConstraint {
   }
 
   /**
-   * This constraint on attributes of a kind. The parser of an assembly format refuses other kinds;
-   * what else the constraint says is left to the verifier.
+   * This constraint on attributes of a kind. Parsers refuse other kinds; what else the constraint
+   * says is left to the verifier.
    */
   public AttributeConstraint onKind(Predicate<Attribute> only) {
     return new AttributeConstraint(description, predicate, form, only, type, element);

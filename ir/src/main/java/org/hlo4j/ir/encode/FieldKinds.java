@@ -127,7 +127,7 @@ public final class FieldKinds {
           if (parser.acceptKeyword("false")) {
             return false;
           }
-          throw parser.error(at, "expected 'true' or 'false'");
+          throw parser.error(at, "expected integer value");
         }
       };
 

@@ -68,6 +68,7 @@ public final class Attributes {
       AttributeConstraint.of(
               "type attribute of function type",
               attribute -> attribute instanceof TypeAttr t && t.value() instanceof FunctionType)
+          .onKind(TypeAttr.class::isInstance)
           .ofType(TypeAttr.class);
   public static final AttributeConstraint I32_ARRAY =
       AttributeConstraint.denseArray("i32 dense array attribute", IntegerType.I32);
@@ -129,8 +130,13 @@ public final class Attributes {
 
   private static AttributeConstraint elements(String description, Type element) {
     return AttributeConstraint.of(description, isElementsOf(element))
-        .onKind(DenseElementsAttr.class::isInstance)
+        .onKind(Attributes::isIntegerElements)
         .ofType(DenseElementsAttr.class);
+  }
+
+  private static boolean isIntegerElements(Attribute attribute) {
+    return attribute instanceof DenseElementsAttr e
+        && (e.elementType() instanceof IntegerType || e.elementType() == IndexType.INSTANCE);
   }
 
   /** Dense elements of this element type. */

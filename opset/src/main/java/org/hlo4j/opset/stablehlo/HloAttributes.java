@@ -2,6 +2,7 @@ package org.hlo4j.opset.stablehlo;
 
 import static org.hlo4j.opset.constraint.Attributes.arrayOf;
 
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -57,9 +58,8 @@ final class HloAttributes {
   static final AttributeConstraint TRANSPOSE =
       AttributeConstraint.of("Transpose options", Transpose.DEFINITION);
   static final AttributeConstraint CUSTOM_CALL_API_VERSION =
-      AttributeConstraint.of(
-              "Custom call API version",
-              attribute -> CustomCallApiVersion.of(attribute).isPresent())
+      AttributeConstraint.of("Custom call API version", HloAttributes::isApiVersion)
+          .onKind(HloAttributes::isApiVersion)
           .ofType(IntegerAttr.class);
   static final AttributeConstraint STRING_OR_DICTIONARY =
       Attributes.anyOf(
@@ -88,4 +88,8 @@ final class HloAttributes {
           arrayOf("TpuTiling (array of rank 1 tensors)", INDEX_VECTOR));
 
   private HloAttributes() {}
+
+  private static boolean isApiVersion(Attribute attribute) {
+    return CustomCallApiVersion.of(attribute).isPresent();
+  }
 }

@@ -237,9 +237,16 @@ final class GenericOperationParser {
     }
     for (NamedAttribute entry : dictionary.entries()) {
       int index = propertyIndex(definition, entry.name());
-      if (index >= 0) {
-        state.setProperty(index, entry.value());
+      if (index < 0) {
+        continue;
       }
+      if (!definition.properties().get(index).constraint().isOfKind(entry.value())) {
+        String reason =
+            "Invalid attribute `%s` in property conversion: %s"
+                .formatted(entry.name(), Spelling.of(entry.value()));
+        throw invalidProperties(start, definition, properties, reason);
+      }
+      state.setProperty(index, entry.value());
     }
   }
 

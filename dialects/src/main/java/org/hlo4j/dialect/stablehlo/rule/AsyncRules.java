@@ -45,10 +45,12 @@ final class AsyncRules {
     Operation work = block.firstOrNull();
     Operation last = block.lastOrNull();
     if (work == null || last == null || work.nextOrNull() != last) {
-      throw opViolation(op, "", "region must contain exactly one operation and a return");
+      throw opViolation(
+          op, "async_start_c1", "region must contain exactly one operation and a return");
     }
     if (!ALLOWED.contains(work.definition())) {
-      throw opViolation(op, "", "region must contain a collective or slice operation");
+      throw opViolation(
+          op, "async_start_c2", "region must contain a collective or slice operation");
     }
     checkOperands(op, block);
     if (last.operandCount() != 1) {
@@ -62,7 +64,7 @@ final class AsyncRules {
     if (op.operandCount() != block.argumentCount()) {
       throw opViolation(
           op,
-          "",
+          "async_start_c3",
           "number of operands (%s) must match number of region arguments (%s)"
               .formatted(op.operandCount(), block.argumentCount()));
     }
@@ -72,7 +74,7 @@ final class AsyncRules {
       if (!operand.equals(argument)) {
         throw opViolation(
             op,
-            "",
+            "async_start_c3",
             "operand type %s at index %s must match region argument type %s"
                 .formatted(quoted(operand), i, quoted(argument)));
       }

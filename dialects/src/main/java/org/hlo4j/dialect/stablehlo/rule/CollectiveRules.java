@@ -258,7 +258,9 @@ final class CollectiveRules {
     int rank = table.type().rank();
     if (rank != 2) {
       throw violation(
-          op, "", "replica groups should be a rank 2 tensor,but instead it is of rank " + rank);
+          op,
+          "collective_broadcast_i2",
+          "replica groups should be a rank 2 tensor,but instead it is of rank " + rank);
     }
     Set<Long> seen = new HashSet<>();
     for (long id : Constants.numbers(table).toArray()) {
@@ -278,28 +280,30 @@ final class CollectiveRules {
     int count = op.operandCount();
     if (!Properties.flag(op, "has_dynamic_root")) {
       if (count == 0) {
-        throw violation(op, "", name + " requires at least one data operand");
+        throw violation(
+            op, "collective_broadcast_c3", name + " requires at least one data operand");
       }
       return;
     }
     if (count < 2) {
       throw violation(
           op,
-          "",
+          "collective_broadcast_c4, collective_reduce_c3",
           name + " with has_dynamic_root=true requires at least two operands (data + root)");
     }
     RankedTensorType root = tensor(op, count - 1);
-    if (!root.elementType().equals(IntegerType.I32) || root.rank() != 1) {
+    boolean isI32 = root.elementType() instanceof IntegerType element && element.width() == 32;
+    if (!isI32 || root.rank() != 1) {
       throw violation(
           op,
-          "",
+          "collective_broadcast_c4, collective_reduce_c3",
           "last operand of %s with has_dynamic_root=true must be a rank-1 i32 tensor, but got %s"
               .formatted(name, quoted(root)));
     }
     if (root.dimension(0) != count - 1) {
       throw violation(
           op,
-          "",
+          "collective_broadcast_c4, collective_reduce_c3",
           "last operand of %s with has_dynamic_root=true must have the same number of elements as data operands (%s), but got %s"
               .formatted(name, count - 1, root.dimension(0)));
     }

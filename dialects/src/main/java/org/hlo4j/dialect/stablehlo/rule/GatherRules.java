@@ -55,10 +55,6 @@ final class GatherRules {
     return rules.resultType(sliceSizes);
   }
 
-  private static String of(int constraint) {
-    return "dynamic_gather_c" + constraint + ", gather_c" + constraint;
-  }
-
   private void checkDimensionNumbers() {
     LongList offset = numbers.offsetDims();
     LongList collapsed = numbers.collapsedSliceDims();
@@ -66,30 +62,45 @@ final class GatherRules {
     if (operand.rank() != offset.size() + collapsed.size() + batching.size()) {
       throw violation(
           op,
-          of(1),
+          "gather_c1, dynamic_gather_c1",
           "offset_dims size (%s) plus collapse_slice_dims size (%s) plus operand_batching_dims size (%s) is not equal to operand rank (%s)"
               .formatted(offset.size(), collapsed.size(), batching.size(), operand.rank()));
     }
     Dimensions.checkAtMost(
         op,
-        of(2),
+        "gather_c2, dynamic_gather_c2",
         indexVectorDim,
         startIndices.rank(),
         "index_vector_dim",
         "rank-of('start_indices')");
     checkIndexSize();
-    checkSorted(of(4), offset, "offset_dims");
-    Dimensions.checkUnique(op, of(4), offset, "expects offset_dims to not repeat, got: [", "]");
+    checkSorted("gather_c4, dynamic_gather_c4", offset, "offset_dims");
+    Dimensions.checkUnique(
+        op,
+        "gather_c4, dynamic_gather_c4",
+        offset,
+        "expects offset_dims to not repeat, got: [",
+        "]");
     Dimensions.checkDistinct(
-        op, of(6), collapsed, batching, "collapsed_slice_dims", "operand_batching_dims");
-    checkSorted(of(7), collapsed, "collapsed_slice_dims");
-    checkInOperand(of(8), collapsed, "collapsed_slice_dims");
-    checkSorted(of(10), batching, "operand_batching_dims");
-    checkInOperand(of(11), batching, "operand_batching_dims");
+        op,
+        "gather_c6, dynamic_gather_c6",
+        collapsed,
+        batching,
+        "collapsed_slice_dims",
+        "operand_batching_dims");
+    checkSorted("gather_c7, dynamic_gather_c6", collapsed, "collapsed_slice_dims");
+    checkInOperand("gather_c8, dynamic_gather_c7", collapsed, "collapsed_slice_dims");
+    checkSorted("gather_c10", batching, "operand_batching_dims");
+    checkInOperand("gather_c11", batching, "operand_batching_dims");
     checkBatching();
     Dimensions.checkDistinct(
-        op, of(18), numbers.startIndexMap(), batching, "start_index_map", "operand_batching_dims");
-    checkInOperand(of(19), numbers.startIndexMap(), "start_index_map");
+        op,
+        "gather_c18, dynamic_gather_c9",
+        numbers.startIndexMap(),
+        batching,
+        "start_index_map",
+        "operand_batching_dims");
+    checkInOperand("gather_c19, dynamic_gather_c10", numbers.startIndexMap(), "start_index_map");
   }
 
   private void checkSorted(String rules, LongList dimensions, String name) {
@@ -107,7 +118,7 @@ final class GatherRules {
     if (isStatic(size) && size != numbers.startIndexMap().size()) {
       throw violation(
           op,
-          of(3),
+          "gather_c3, dynamic_gather_c3",
           "start_index_map size (%s) is not equal to size of index dimension (%s) of start_indices (%s)"
               .formatted(numbers.startIndexMap().size(), indexVectorDim, size));
     }
@@ -117,10 +128,14 @@ final class GatherRules {
     LongList batching = numbers.operandBatchingDims();
     LongList ofIndices = numbers.startIndicesBatchingDims();
     Dimensions.checkUnique(
-        op, of(13), ofIndices, "expects start_indices_batching_dims to not repeat, got: [", "]");
+        op,
+        "gather_c13",
+        ofIndices,
+        "expects start_indices_batching_dims to not repeat, got: [",
+        "]");
     Dimensions.checkInRange(
         op,
-        of(14),
+        "gather_c14",
         ofIndices,
         startIndices.rank(),
         "start_indices_batching_dims",
@@ -128,13 +143,13 @@ final class GatherRules {
     if (ofIndices.contains(indexVectorDim)) {
       throw violation(
           op,
-          of(15),
+          "gather_c15",
           "expects start_indices_batching_dims not to include index_vector_dim " + indexVectorDim);
     }
     if (batching.size() != ofIndices.size()) {
       throw violation(
           op,
-          of(16),
+          "gather_c16",
           "operand_batching_dims and start_indices_batching_dims should have the same size");
     }
     for (int i = 0; i < batching.size(); i++) {
@@ -143,7 +158,7 @@ final class GatherRules {
       if (!Shapes.areCompatible(size, indexSize)) {
         throw violation(
             op,
-            of(17),
+            "gather_c17",
             "operand_batching_dims[%s] and start_indices_batching_dims[%s] must have compatible sizes, but got %s and %s"
                 .formatted(i, i, size, indexSize));
       }
@@ -154,20 +169,24 @@ final class GatherRules {
     if (count != operand.rank()) {
       throw violation(
           op,
-          of(20),
+          "gather_c20, dynamic_gather_c11",
           "slice_sizes size (%s) not equal to operand rank (%s)".formatted(count, operand.rank()));
     }
   }
 
   private void checkSliceSizes(LongList sizes) {
-    checkAtMostOne(of(9), sizes, numbers.collapsedSliceDims(), "collapsed_slice_dims");
-    checkAtMostOne(of(12), sizes, numbers.operandBatchingDims(), "operand_batching_dims");
+    checkAtMostOne(
+        "gather_c9, dynamic_gather_c8",
+        sizes,
+        numbers.collapsedSliceDims(),
+        "collapsed_slice_dims");
+    checkAtMostOne("gather_c12", sizes, numbers.operandBatchingDims(), "operand_batching_dims");
     for (int i = 0; i < sizes.size(); i++) {
       long size = sizes.get(i);
       if (size < 0 || (isStatic(operand.dimension(i)) && size > operand.dimension(i))) {
         throw violation(
             op,
-            of(21),
+            "gather_c21, dynamic_gather_c12",
             "slice size (%s) is out of bounds for operand dimension (%s) at index %s"
                 .formatted(size, operand.dimension(i), i));
       }
@@ -192,7 +211,8 @@ final class GatherRules {
     LongList offset = numbers.offsetDims();
     int indexRank = Math.max(startIndices.rank(), (int) indexVectorDim + 1);
     int rank = offset.size() + indexRank - 1;
-    Dimensions.checkInRange(op, of(5), offset, rank, "offset_dims", "implied-result-rank");
+    Dimensions.checkInRange(
+        op, "gather_c5, dynamic_gather_c5", offset, rank, "offset_dims", "implied-result-rank");
     LongList dropped =
         Dimensions.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
     LongList slice = sliceSizes.map(sizes -> Dimensions.without(sizes, dropped)).orElse(null);

@@ -25,14 +25,14 @@ import org.hlo4j.ir.builtin.ShapedType;
  */
 final class ReducerCheck {
   private static final String SIGNATURE =
-      "all_reduce_c5, reduce_c6, reduce_scatter_c7, reduce_window_c13, scatter_c23,"
-          + " select_and_scatter_c10";
+      "all_reduce_c5, collective_reduce_c4, reduce_c6, reduce_scatter_c7, reduce_window_c13,"
+          + " scatter_c23, select_and_scatter_c10";
   private static final String ARGUMENTS =
-      "all_reduce_c5, reduce_c2, reduce_scatter_c7, reduce_window_c13, scatter_c23,"
-          + " select_and_scatter_c10";
+      "all_reduce_c5, collective_reduce_c4, reduce_c2, reduce_scatter_c7, reduce_window_c13,"
+          + " scatter_c23, select_and_scatter_c10";
   private static final String INIT_VALUES =
-      "all_reduce_c5, reduce_c6, reduce_scatter_c7, reduce_window_c13, reduce_window_i2,"
-          + " scatter_c6, scatter_c23, select_and_scatter_c10";
+      "all_reduce_c5, collective_reduce_c4, reduce_c6, reduce_scatter_c7, reduce_window_c13,"
+          + " reduce_window_i2, scatter_c6, scatter_c23, select_and_scatter_c10";
   private static final String PROMOTION =
       "reduce_c6, reduce_window_c3, scatter_c6, scatter_c23, select_and_scatter_c10";
   private static final String RANK = "reduce_c6, reduce_window_c13, select_and_scatter_c10";

@@ -41,7 +41,9 @@ final class ReplicaGroups {
     LongList shape = table.type().shape();
     if (shape.size() != 2) {
       throw violation(
-          op, "all_gather_i3, all_to_all_i5", "replica groups should be a rank 2 tensor");
+          op,
+          "all_gather_i3, all_reduce_i2, all_to_all_i5, collective_reduce_i2, reduce_scatter_i3",
+          "replica groups should be a rank 2 tensor");
     }
     if (globalIds && shape.contains(0)) {
       throw violation(
@@ -53,7 +55,8 @@ final class ReplicaGroups {
         continue;
       }
       if (id == -1) {
-        throw violation(op, "all_gather_c4, all_to_all_c7", "Invalid replica id -1");
+        throw violation(
+            op, "all_gather_c4, all_to_all_c7, reduce_scatter_c5", "Invalid replica id -1");
       }
       if (!seen.add(id)) {
         throw seenTwice(op, id);
@@ -63,7 +66,7 @@ final class ReplicaGroups {
       if (!seen.contains(id)) {
         throw violation(
             op,
-            "all_gather_c4, all_reduce_c3, all_to_all_c7",
+            "all_gather_c4, all_reduce_c3, all_to_all_c7, collective_reduce_c2, reduce_scatter_c5",
             "replica id #" + id + " not seen in replica groups");
       }
     }
@@ -72,7 +75,8 @@ final class ReplicaGroups {
   static SpecViolation seenTwice(OperationInputs op, long id) {
     return violation(
         op,
-        "all_gather_c2, all_reduce_c1, all_to_all_c5, collective_broadcast_c1",
+        "all_gather_c2, all_reduce_c1, all_to_all_c5, collective_broadcast_c1,"
+            + " collective_reduce_c1, reduce_scatter_c3",
         "replica id #" + id + " seen more than once");
   }
 

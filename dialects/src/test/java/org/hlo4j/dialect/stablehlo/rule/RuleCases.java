@@ -1,34 +1,71 @@
 package org.hlo4j.dialect.stablehlo.rule;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hlo4j.dialect.rule.EditedPrograms;
 import org.hlo4j.dialect.rule.EditedPrograms.Row;
 import org.hlo4j.dialect.rule.EditedPrograms.Section;
 
 /**
- * Programs that break one rule each, made by edits from programs that break none. Sections are
- * named by operations; "dynamic_gather like gather" says that the rows of the other hold for it
- * too, as far as their edits apply. A row's head is {@code c4: Out-of-bounds dimension}: the rules
- * that are broken, and a part of the message.
+ * Programs that break one constraint each, made by edits from programs that break none. A section
+ * is named by its operation:
+ *
+ * <ul>
+ *   <li>{@code sine, cosine}: it holds for each of these, in place of the first;
+ *   <li>{@code dynamic_gather like gather}: the rows of the other hold for it too, as far as their
+ *       edits apply;
+ *   <li>{@code add for c3 c4}: of the constraints of the operation, its program is about these.
+ * </ul>
+ *
+ * <p>A row's head is {@code c4: Out-of-bounds dimension}: the constraints that are broken, and a
+ * part of the message; or {@code c4 accepted: reason} if that is not noticed.
  */
 public final class RuleCases {
   private static final List<String> FILES =
       List.of(
-          "elementwise", "movement", "slices", "reductions", "products", "collectives", "control");
+          "elementwise",
+          "families",
+          "movement",
+          "slices",
+          "reductions",
+          "products",
+          "collectives",
+          "control");
+  private static final Pattern NAME =
+      Pattern.compile("(?<ops>.*?)(?: like (?<like>\\w+))?(?: for (?<about>[ci\\d ]+))?");
+  private static final Pattern HEAD =
+      Pattern.compile("(?<labels>[ci]\\d+(?:, [ci]\\d+)*)(?<accepted> accepted)?: (?<message>.*)");
 
-  /** A program of an operation that breaks no rule. */
-  public record Base(String operation, String program) {
+  /**
+   * A program of an operation that breaks no constraint.
+   *
+   * @param about the labels of the constraints that it is about; empty if about all for which there
+   *     is no program of their own
+   */
+  public record Base(String operation, Set<String> about, String program) {
     @Override
     public String toString() {
       return operation;
     }
   }
 
-  /** A program that breaks {@code rules}, which is reported with {@code message}. */
+  /**
+   * A program that breaks a constraint.
+   *
+   * @param rules the labels, separated by {@code ", "}
+   * @param message a part of what is said of it, or the reason why nothing is
+   */
   public record Case(String rules, String message, String program) {
+    public List<String> labels() {
+      return List.of(rules.split(", ", -1));
+    }
+
     @Override
     public String toString() {
       return rules + ": " + message;
@@ -37,6 +74,7 @@ public final class RuleCases {
 
   private final List<Base> bases = new ArrayList<>();
   private final List<Case> cases = new ArrayList<>();
+  private final List<Case> accepted = new ArrayList<>();
   private final Map<String, List<Row>> rowsByOperation = new HashMap<>();
 
   private RuleCases() {}
@@ -53,28 +91,76 @@ public final class RuleCases {
     return bases;
   }
 
+  /** The programs that are refused. */
   public List<Case> cases() {
     return cases;
   }
 
-  private void add(Section section) {
-    String[] names = section.name().split(" like ", -1);
-    bases.add(new Base(names[0], section.program()));
-    if (names.length > 1) {
-      for (Row row : rowsByOperation.get(names[1])) {
-        row.appliedTo(section.program())
-            .ifPresent(program -> cases.add(broken(names[0], row, program)));
-      }
-    }
-    for (Row row : section.rows()) {
-      cases.add(broken(names[0], row, row.appliedTo(section.program()).orElseThrow()));
-    }
-    rowsByOperation.computeIfAbsent(names[0], name -> new ArrayList<>()).addAll(section.rows());
+  /** The programs that break a constraint and are accepted nevertheless. */
+  public List<Case> accepted() {
+    return accepted;
   }
 
-  private static Case broken(String operation, Row row, String program) {
-    String[] parts = row.head().split(": ", 2);
-    String rules = operation + "_" + parts[0].replace(", ", ", " + operation + "_");
-    return new Case(rules, parts[1], program);
+  private void add(Section section) {
+    Matcher name = NAME.matcher(section.name());
+    if (!name.matches()) {
+      throw new IllegalArgumentException(section.name());
+    }
+    String[] operations = name.group("ops").split(", ", -1);
+    for (String operation : operations) {
+      Section own = renamed(section, operations[0], operation);
+      String about = name.group("about");
+      Set<String> labels =
+          about == null ? Set.of() : Set.of(labels(operation, about, " ").split(", ", -1));
+      bases.add(new Base(operation, labels, own.program()));
+      if (name.group("like") != null) {
+        for (Row row : rowsByOperation.get(name.group("like"))) {
+          row.appliedTo(own.program()).ifPresent(program -> add(operation, row, program));
+        }
+      }
+      for (Row row : own.rows()) {
+        add(operation, row, row.appliedTo(own.program()).orElseThrow(() -> noEdit(own, row)));
+      }
+      rowsByOperation.computeIfAbsent(operation, o -> new ArrayList<>()).addAll(own.rows());
+    }
+  }
+
+  private static IllegalArgumentException noEdit(Section section, Row row) {
+    return new IllegalArgumentException(section.name() + ": no edit: " + row.head());
+  }
+
+  /** The section with another operation in place of the one it is written for. */
+  private static Section renamed(Section section, String from, String to) {
+    String old = "stablehlo." + from;
+    String own = "stablehlo." + to;
+    List<Row> rows =
+        section.rows().stream()
+            .map(row -> new Row(row.head().replace(old, own), renamed(row.edits(), old, own)))
+            .toList();
+    return new Section(to, section.program().replace(old, own), rows);
+  }
+
+  private static List<String[]> renamed(List<String[]> edits, String old, String own) {
+    return edits.stream()
+        .map(edit -> new String[] {edit[0].replace(old, own), edit[1].replace(old, own)})
+        .toList();
+  }
+
+  private void add(String operation, Row row, String program) {
+    Matcher head = HEAD.matcher(row.head());
+    if (!head.matches()) {
+      throw new IllegalArgumentException(row.head());
+    }
+    String labels = labels(operation, head.group("labels"), ", ");
+    (head.group("accepted") == null ? cases : accepted)
+        .add(new Case(labels, head.group("message"), program));
+  }
+
+  private static String labels(String operation, String numbers, String separator) {
+    return String.join(
+        ", ",
+        Arrays.stream(numbers.split(separator, -1))
+            .map(number -> operation + "_" + number)
+            .toList());
   }
 }

@@ -2,98 +2,121 @@ package org.hlo4j.dialect.stablehlo.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hlo4j.dialect.rule.Verdicts;
+import org.hlo4j.dialect.stablehlo.rule.RuleCases.Base;
+import org.hlo4j.dialect.stablehlo.rule.RuleCases.Case;
+import org.hlo4j.dialect.stablehlo.rule.SpecLabels.Input;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every constraint that the specification labels is broken by a case of {@link StablehloRulesTest},
- * or a list says what checks it instead.
+ * For every constraint and every input that the specification labels there is a program that
+ * satisfies it and one that does not, which is refused. For the few that are not checked there is a
+ * program that shows it and a reason.
  */
 class SpecLabelsTest {
-  private static final Set<String> SPECIFIED = specified();
-  private static final Set<String> TESTED = tested();
+  private static final SpecLabels SPECIFIED = SpecLabels.read();
+  private static final RuleCases CASES = RuleCases.read();
 
-  private static List<String> lines(String resource) {
-    try (InputStream in = SpecLabelsTest.class.getResourceAsStream("/rules/" + resource)) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  static List<Input> inputs() {
+    return SPECIFIED.inputs().stream().filter(input -> !input.isField()).toList();
   }
 
-  /** From lines such as {@code dot_general c24 i14}: how many constraints and inputs there are. */
-  private static Set<String> specified() {
-    Set<String> labels = new TreeSet<>();
-    for (String line : lines("spec-labels.txt")) {
-      String[] words = line.split(" ", -1);
-      for (String count : List.of(words).subList(1, words.length)) {
-        for (int i = 1; i <= Integer.parseInt(count.substring(1)); i++) {
-          labels.add(words[0] + "_" + count.charAt(0) + i);
-        }
-      }
-    }
-    return labels;
-  }
-
-  private static Set<String> tested() {
-    return RuleCases.read().cases().stream()
-        .flatMap(broken -> List.of(broken.rules().split(", ", -1)).stream())
+  private static Set<String> labels(List<Case> cases) {
+    return cases.stream()
+        .flatMap(broken -> broken.labels().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Labels by what checks them, from sections of lines such as {@code slice c5 i1 i2}. */
-  private static Map<String, Set<String>> elsewhere() {
-    Map<String, Set<String>> labels = new LinkedHashMap<>();
-    Set<String> section = new TreeSet<>();
-    for (String line : lines("spec-elsewhere.txt")) {
-      if (line.startsWith("=== ")) {
-        section = labels.computeIfAbsent(line.substring(4), reason -> new TreeSet<>());
-        continue;
-      }
-      String[] words = line.split(" ", -1);
-      for (String number : List.of(words).subList(1, words.length)) {
-        section.add(words[0] + "_" + number);
+  /** The labels for which definitions give cases. */
+  private static Set<String> defined() {
+    return inputs().stream()
+        .filter(input -> !definitionCases(input).isEmpty())
+        .map(Input::label)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Programs in which the input is not what the definition of the operation demands. */
+  static List<Case> definitionCases(Input input) {
+    return CASES.bases().stream()
+        .filter(base -> has(base, input))
+        .findFirst()
+        .map(base -> DefinitionCases.of(input, base.program()))
+        .orElse(List.of());
+  }
+
+  private static boolean has(Base base, Input input) {
+    return base.operation().equals(input.operation())
+        && DefinitionCases.isIn(input, base.program());
+  }
+
+  @ParameterizedTest
+  @MethodSource("inputs")
+  void refusesInputsThatAreNotAsDefined(Input input) {
+    for (Case broken : definitionCases(input)) {
+      assertThat(Verdicts.errors(broken.program()))
+          .as(broken.program())
+          .first()
+          .asString()
+          .endsWith(broken.message());
+    }
+  }
+
+  @Test
+  void casesHaveLabelsOfTheSpecification() {
+    assertThat(SPECIFIED.all()).containsAll(labels(CASES.cases()));
+    assertThat(SPECIFIED.all()).containsAll(labels(CASES.accepted()));
+  }
+
+  @Test
+  void everyLabelIsBrokenByAProgram(TestReporter reporter) {
+    Set<String> refused = labels(CASES.cases());
+    Set<String> defined = defined();
+    Set<String> accepted = labels(CASES.accepted());
+    reporter.publishEntry("labels", Integer.toString(SPECIFIED.all().size()));
+    reporter.publishEntry("refused, by hand", Integer.toString(refused.size()));
+    defined.removeAll(refused);
+    reporter.publishEntry("refused, from definitions only", Integer.toString(defined.size()));
+    reporter.publishEntry("accepted", Integer.toString(accepted.size()));
+    refused.addAll(defined);
+    assertThat(refused).doesNotContainAnyElementsOf(accepted);
+    Set<String> missing = SPECIFIED.all();
+    missing.removeAll(refused);
+    missing.removeAll(accepted);
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void everyConstraintIsSatisfiedByAProgramThatIsAboutIt() {
+    Set<String> about = new HashSet<>();
+    Set<String> general = new HashSet<>();
+    for (Base base : CASES.bases()) {
+      about.addAll(base.about());
+      if (base.about().isEmpty()) {
+        general.add(base.operation());
       }
     }
-    return labels;
+    assertThat(SPECIFIED.all()).containsAll(about);
+    List<String> missing = new ArrayList<>(SPECIFIED.all());
+    missing.removeIf(
+        label -> about.contains(label) || general.contains(SpecLabels.operation(label)));
+    assertThat(missing).isEmpty();
   }
 
   @Test
-  void rulesHaveLabelsOfTheSpecification() {
-    assertThat(TESTED.stream().filter(label -> !label.startsWith("dynamic_gather_")))
-        .isSubsetOf(SPECIFIED);
-  }
-
-  @Test
-  void everyLabelIsCheckedByARuleOrElsewhere(TestReporter reporter) {
-    Map<String, Set<String>> elsewhere = elsewhere();
-    Set<String> missing = new TreeSet<>(SPECIFIED);
-    missing.removeAll(TESTED);
-    missing.removeAll(StablehloRulesTest.OUT_OF_REACH.keySet());
-    Set<String> listed =
-        elsewhere.values().stream()
-            .flatMap(Collection::stream)
-            .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(listed).isEqualTo(missing);
-    reporter.publishEntry("labels", Integer.toString(SPECIFIED.size()));
-    reporter.publishEntry(
-        "broken by a case", Long.toString(TESTED.stream().filter(SPECIFIED::contains).count()));
-    reporter.publishEntry("out of reach", Integer.toString(StablehloRulesTest.OUT_OF_REACH.size()));
-    elsewhere.forEach(
-        (reason, labels) -> reporter.publishEntry(reason, Integer.toString(labels.size())));
+  void everyInputIsInAProgramThatIsAccepted() {
+    List<Input> missing =
+        SPECIFIED.inputs().stream()
+            .filter(input -> CASES.bases().stream().noneMatch(base -> has(base, input)))
+            .toList();
+    assertThat(missing).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.dialect.stablehlo.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StablehloRulesTest {
   private static final RuleCases CASES = RuleCases.read();
 
-  /** Rules that no program breaks which satisfies the definitions, with what is in the way. */
-  static final Map<String, String> OUT_OF_REACH =
+  /** Rules that no program gets to break, with what refuses it before. */
+  private static final Map<String, String> OUT_OF_REACH =
       Map.of(
           "concatenate_c3", "a trait demands an operand",
           "uniform_dequantize_i1", "the operand is quantized by its constraint",
@@ -39,6 +40,8 @@ class StablehloRulesTest {
           "dynamic_conv_c29", "operands are not quantized per axis by their constraint",
           "dynamic_conv_c30", "the result is not quantized per axis by its constraint",
           "dynamic_conv_c33", "the result is not quantized per axis by its constraint");
+
+  private static final Set<String> RULES = rules();
 
   static List<RuleCases.Base> bases() {
     return CASES.bases();
@@ -82,24 +85,53 @@ class StablehloRulesTest {
     assertThat(Verdicts.errors(base.program())).isEmpty();
   }
 
+  static List<RuleCases.Case> accepted() {
+    return CASES.accepted();
+  }
+
   @ParameterizedTest
   @MethodSource("cases")
   void refusesOperationsThatBreakARule(RuleCases.Case broken) {
-    Operation program = Verdicts.parse(broken.program());
-    assertThat(Verdicts.errors(program)).first().asString().contains(broken.message());
-    assertThat(brokenRule(program).split(", ", -1)).contains(broken.rules().split(", ", -1));
+    assertThat(Verdicts.errors(broken.program())).first().asString().contains(broken.message());
+    List<String> rules = broken.labels().stream().filter(RULES::contains).toList();
+    if (!rules.isEmpty() && isRefusedByARule(broken)) {
+      Operation program = Verdicts.parse(broken.program());
+      assertThat(brokenRule(program).split(", ", -1)).containsAll(rules);
+    }
+  }
+
+  /** Not by the syntax of an attribute, nor because inferred types differ. */
+  private static boolean isRefusedByARule(RuleCases.Case broken) {
+    return !broken.message().startsWith("expected integer value")
+        && !broken.message().contains("' op inferred type(s) '");
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void acceptsOperationsThatBreakWhatIsNotChecked(RuleCases.Case broken) {
+    assertThat(Verdicts.errors(broken.program())).isEmpty();
+    assertThat(RULES).doesNotContainAnyElementsOf(broken.labels());
   }
 
   @Test
-  void everyRuleIsBrokenByACase() throws IOException {
+  void everyRuleIsBrokenByACase() {
+    Set<String> labels = new TreeSet<>(RULES);
+    CASES.cases().forEach(c -> labels.removeAll(c.labels()));
+    assertThat(labels).isEmpty();
+  }
+
+  /** The labels that the sources of rules name. */
+  private static Set<String> rules() {
     Set<String> labels = new TreeSet<>();
-    try (Stream<Path> sources = Files.walk(Path.of("src/main/java/org/hlo4j/dialect"))) {
-      for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java/org/hlo4j/dialect"))) {
+      for (Path source : files.filter(path -> path.toString().endsWith(".java")).toList()) {
         labels.addAll(labelsIn(Files.readString(source)));
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    CASES.cases().forEach(c -> labels.removeAll(List.of(c.rules().split(", ", -1))));
-    assertThat(labels).containsExactlyInAnyOrderElementsOf(OUT_OF_REACH.keySet());
+    labels.removeAll(OUT_OF_REACH.keySet());
+    return labels;
   }
 
   private static List<String> labelsIn(String source) {
