@@ -2,7 +2,9 @@ package org.hlo4j.transforms.composite;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Attribute;
@@ -56,6 +58,8 @@ public final class WrapInComposite {
 
   private final Set<String> names;
   private final IntegerAttr version;
+
+  private final Map<Block, FreeNames> freeNames = new IdentityHashMap<>();
 
   private WrapInComposite(Set<String> names, IntegerAttr version) {
     this.names = names;
@@ -126,9 +130,10 @@ public final class WrapInComposite {
   }
 
   /** Adds a private function that does what the operation does; gives its name. */
-  private static String addFunction(Operation operation, Operation module) {
+  private String addFunction(Operation operation, Operation module) {
     Block body = module.region(0).front();
-    String name = freeName(operation.name() + ".impl", body);
+    String name =
+        freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
     List<Type> inputs = operation.operands().stream().map(Value::type).toList();
     FuncOp function =
         FuncOp.create(
@@ -144,22 +149,6 @@ public final class WrapInComposite {
             .addOperands(copy.results())
             .create());
     body.append(function.operation());
-    return name;
-  }
-
-  /** The name, with a number if a symbol has it already. */
-  private static String freeName(String wanted, Block body) {
-    Set<String> taken = new HashSet<>();
-    for (Operation operation : body.operations()) {
-      String symbol = SymbolTables.symbolNameOrNull(operation);
-      if (symbol != null) {
-        taken.add(symbol);
-      }
-    }
-    String name = wanted;
-    for (int i = 0; taken.contains(name); i++) {
-      name = wanted + "_" + i;
-    }
     return name;
   }
 }
