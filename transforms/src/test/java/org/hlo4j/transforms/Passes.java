@@ -11,6 +11,7 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
@@ -32,15 +33,27 @@ final class Passes {
     return MlirPrinter.toString(program, REGISTRY, PrinterOptions.DEFAULT).strip();
   }
 
+  /** Fails if something is wrong with the program. */
+  static void verify(Operation module) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    if (!new Verifier(REGISTRY, new FullText(REGISTRY)).verify(module, diagnostics)) {
+      throw new AssertionError(diagnostics.toList() + "\n" + print(module));
+    }
+  }
+
   /** Runs a pipeline on a module. */
   static void run(String pipeline, Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    PassRegistry.Builder passes =
+        PassRegistry.builder()
+            .add(StripDebugInfoPass.DEFINITION)
+            .addAll(TransformPasses.passes());
+    TransformPasses.pipelines().forEach(passes::add);
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean succeeded =
         new PassManager(
                 new PassContext(REGISTRY, diagnostics), (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), module);
+            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes.build()), module);
     if (!succeeded) {
       List<String> errors = diagnostics.toList().stream().map(Diagnostic::toString).toList();
       throw new AssertionError(pipeline + " failed: " + errors + "\n" + print(module));

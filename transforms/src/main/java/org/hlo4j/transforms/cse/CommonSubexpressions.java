@@ -1,16 +1,15 @@
 package org.hlo4j.transforms.cse;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Dominance;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
-import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
@@ -35,17 +34,23 @@ final class CommonSubexpressions {
     }
   }
 
-  /** Erases an operation, and then what only it needed. */
+  /** Erases an operation, and then what only it and those inside it needed. */
   private void erase(Operation operation) {
-    List<Operation> definitions = new ArrayList<>();
-    for (Value operand : operation.operands()) {
-      Operation definition = operand.definingOpOrNull();
-      if (definition != null && !definitions.contains(definition)) {
-        definitions.add(definition);
-      }
+    Set<Operation> needed = new LinkedHashSet<>();
+    operation.walk(
+        inner -> {
+          for (int i = 0; i < inner.operandCount(); i++) {
+            Operation definition = inner.operand(i).definingOpOrNull();
+            if (definition != null) {
+              needed.add(definition);
+            }
+          }
+        });
+    if (operation.regionCount() > 0) {
+      operation.walk(needed::remove);
     }
     operation.erase();
-    definitions.stream().filter(effects::isTriviallyDead).forEach(dead::add);
+    needed.stream().filter(effects::isTriviallyDead).forEach(dead::add);
   }
 
   private void simplify(Region region, Map<Expression, Operation> known) {

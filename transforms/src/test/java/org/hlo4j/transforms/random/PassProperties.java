@@ -1,0 +1,99 @@
+package org.hlo4j.transforms.random;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is asked of each pass. */
+public final class PassProperties {
+  /** Optimising folds and simplifications. */
+  private static final List<PassProperty> GENERAL =
+      List.of(
+          PassProperty.of("canonicalize", IntegerPrograms::next),
+          PassProperty.of(
+              "func.func(canonicalize{top-down=false region-simplify=aggressive})",
+              IntegerPrograms::next),
+          PassProperty.of("cse", IntegerPrograms::next),
+          PassProperty.of("inline", IntegerPrograms::next),
+          PassProperty.of("symbol-dce", IntegerPrograms::next),
+          PassProperty.of("stablehlo-aggressive-folder", IntegerPrograms::next),
+          PassProperty.of("stablehlo-aggressive-simplification", IntegerPrograms::next),
+          PassProperty.of("stablehlo-target-independent-optimization", IntegerPrograms::next),
+          PassProperty.of(
+              "inline,cse,stablehlo-target-independent-optimization,symbol-dce",
+              IntegerPrograms::next),
+          PassProperty.of("canonicalize", FloatPrograms::next),
+          PassProperty.of("cse", FloatPrograms::next),
+          PassProperty.of("stablehlo-aggressive-folder{optimize-float=false}", FloatPrograms::next),
+          PassProperty.of("stablehlo-aggressive-folder", FloatPrograms::next),
+          PassProperty.of("stablehlo-aggressive-simplification", FloatPrograms::next)
+              .within(Tolerance.SAME_NUMBERS),
+          PassProperty.of("stablehlo-target-independent-optimization", FloatPrograms::next)
+              .within(Tolerance.SAME_NUMBERS));
+
+  /** Sums of many terms, with about as many digits as their numbers have. */
+  private static final Tolerance FUNCTIONS = Tolerance.of(1e-11, 1e-12);
+
+  private static final Tolerance SINGLE_FUNCTIONS = Tolerance.of(2e-5, 2e-5);
+
+  /**
+   * Sums and products of matrices are rescaled as integers, once for each term: two quanta of the
+   * largest scale, 2.
+   */
+  private static final Tolerance QUANTA = Tolerance.of(0, 4);
+
+  /** Legalisations. */
+  private static final List<PassProperty> CONVERSIONS =
+      List.of(
+          PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::next)
+              .within(FUNCTIONS),
+          PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::singles)
+              .within(SINGLE_FUNCTIONS),
+          PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::complex)
+              .within(FUNCTIONS),
+          PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ShapePrograms::broadcasts),
+          PassProperty.of("func.func(shape-legalize-to-stablehlo)", ShapePrograms::next),
+          PassProperty.of("chlo-pre-serialization-pipeline", ShapePrograms::next),
+          PassProperty.of("chlo-pre-serialization-pipeline", ChloPrograms::withoutSelect)
+              .within(FUNCTIONS),
+          PassProperty.of("func.func(stablehlo-complex-math-expander)", ComplexPrograms::next)
+              .within(Tolerance.of(1e-13, 1e-13)),
+          PassProperty.of("func.func(stablehlo-complex-math-expander)", ComplexPrograms::singles)
+              .within(Tolerance.of(1e-5, 1e-5)),
+          PassProperty.of(
+              "func.func(stablehlo-legalize-quantized-op-to-qdq)", QuantizedPrograms::next),
+          PassProperty.of(
+              "func.func(stablehlo-legalize-qdq-to-quantized-op)", QuantizedPrograms::expressed),
+          PassProperty.of(
+                  "func.func(stablehlo-legalize-quant-to-math)", QuantizedPrograms::withProducts)
+              .within(QUANTA));
+
+  /** Shapes that become known. */
+  private static final List<PassProperty> SHAPES =
+      List.of(
+          PassProperty.of(
+              "func.func(stablehlo-canonicalize-dynamism)", DynamicPrograms::constant),
+          PassProperty.of(
+              "stablehlo-refine-arguments{types=" + DynamicPrograms.ARGUMENTS + "}",
+              DynamicPrograms::ofSizes),
+          PassProperty.of("stablehlo-refine-shapes", DynamicPrograms::constant),
+          PassProperty.of(
+              "stablehlo-refine-arguments{types="
+                  + DynamicPrograms.ARGUMENTS
+                  + "},stablehlo-refine-shapes",
+              DynamicPrograms::ofSizes));
+
+  /** All of them. */
+  public static final List<PassProperty> ALL =
+      all().stream()
+          .filter(p -> p.pipeline().contains(System.getProperty("only", "")))
+          .toList();
+
+  private PassProperties() {}
+
+  private static List<PassProperty> all() {
+    List<PassProperty> all = new ArrayList<>(GENERAL);
+    all.addAll(CONVERSIONS);
+    all.addAll(SHAPES);
+    return List.copyOf(all);
+  }
+}

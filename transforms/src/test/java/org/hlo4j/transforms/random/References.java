@@ -1,0 +1,49 @@
+package org.hlo4j.transforms.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.opset.shape.ShapeOps;
+
+/** Operations that the interpreter does not know, in other ways than passes express them. */
+public final class References {
+  private static final List<Extension> EACH = List.of(new ChloReference(), new ShapeReference());
+
+  /** All of them. */
+  public static final Extension ALL = References::run;
+
+  private References() {}
+
+  private static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
+    return EACH.stream().flatMap(each -> each.run(invocation).stream()).findFirst();
+  }
+
+  /** A copy of the program in which what relies on assumptions stands where these are made. */
+  public static Operation withoutAssumptions(Operation module) {
+    Operation copy = module.copy();
+    List<Operation> assumptions = new ArrayList<>();
+    copy.walkPostOrder(
+        op -> {
+          if (op.is(ShapeOps.ASSUMING)) {
+            assumptions.add(op);
+          }
+        });
+    for (Operation assuming : assumptions) {
+      Block body = assuming.region(0).front();
+      Operation yield = body.back();
+      List<Value> results = List.copyOf(yield.operands());
+      yield.erase();
+      for (Operation op : body.operations()) {
+        op.moveBefore(assuming);
+      }
+      assuming.replaceAllUsesWith(results);
+      assuming.erase();
+    }
+    return copy;
+  }
+}
