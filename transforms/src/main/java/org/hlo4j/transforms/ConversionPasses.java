@@ -9,9 +9,11 @@ import org.hlo4j.transforms.complexmath.ComplexMathExpander;
 import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
 import org.hlo4j.transforms.composite.WrapInComposite;
 import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
+import org.hlo4j.transforms.quantization.LowerQuant;
 import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
 import org.hlo4j.transforms.quantization.QuantToMath;
 import org.hlo4j.transforms.quantization.QuantizedOpToQdq;
+import org.hlo4j.transforms.refine.RemoveDynamism;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.signless.ConvertToSignless;
 
@@ -42,6 +44,6 @@ final class ConversionPasses {
   }
 
   static List<PipelineDefinition> pipelines() {
-    return List.of(CHLO_PRE_SERIALIZATION);
+    return List.of(CHLO_PRE_SERIALIZATION, LowerQuant.DEFINITION, RemoveDynamism.DEFINITION);
   }
 }

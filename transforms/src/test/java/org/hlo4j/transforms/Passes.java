@@ -33,6 +33,11 @@ final class Passes {
     return MlirPrinter.toString(program, REGISTRY, PrinterOptions.DEFAULT).strip();
   }
 
+  static String printWithLocations(Operation program) {
+    return MlirPrinter.toString(
+        program, REGISTRY, PrinterOptions.builder().debugInfo(true).build());
+  }
+
   /** Fails if something is wrong with the program. */
   static void verify(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -45,9 +50,7 @@ final class Passes {
   static void run(String pipeline, Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     PassRegistry.Builder passes =
-        PassRegistry.builder()
-            .add(StripDebugInfoPass.DEFINITION)
-            .addAll(TransformPasses.passes());
+        PassRegistry.builder().add(StripDebugInfoPass.DEFINITION).addAll(TransformPasses.passes());
     TransformPasses.pipelines().forEach(passes::add);
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean succeeded =

@@ -132,8 +132,7 @@ public final class WrapInComposite {
   /** Adds a private function that does what the operation does; gives its name. */
   private String addFunction(Operation operation, Operation module) {
     Block body = module.region(0).front();
-    String name =
-        freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
+    String name = freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
     List<Type> inputs = operation.operands().stream().map(Value::type).toList();
     FuncOp function =
         FuncOp.create(

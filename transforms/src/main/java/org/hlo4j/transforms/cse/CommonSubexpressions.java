@@ -37,15 +37,14 @@ final class CommonSubexpressions {
   /** Erases an operation, and then what only it and those inside it needed. */
   private void erase(Operation operation) {
     Set<Operation> needed = new LinkedHashSet<>();
-    operation.walk(
-        inner -> {
-          for (int i = 0; i < inner.operandCount(); i++) {
-            Operation definition = inner.operand(i).definingOpOrNull();
-            if (definition != null) {
-              needed.add(definition);
-            }
-          }
-        });
+    operation.walk(inner -> {
+      for (int i = 0; i < inner.operandCount(); i++) {
+        Operation definition = inner.operand(i).definingOpOrNull();
+        if (definition != null) {
+          needed.add(definition);
+        }
+      }
+    });
     if (operation.regionCount() > 0) {
       operation.walk(needed::remove);
     }

@@ -30,19 +30,28 @@ public final class ChloPrograms {
   private static final List<OpDefinition> UNARY =
       ops(op -> op.operands().size() == 1 && op.regions().isEmpty() && !isOther(op));
   private static final List<OpDefinition> BINARY =
-      ops(
-          op ->
-              op.operands().size() == 2
-                  && op.regions().isEmpty()
-                  && !op.mnemonic().startsWith("broadcast_"));
+      ops(op ->
+          op.operands().size() == 2
+              && op.regions().isEmpty()
+              && !op.mnemonic().startsWith("broadcast_"));
   private static final List<String> INTEGER_BROADCASTS =
       List.of("add", "and", "maximum", "minimum", "multiply", "or", "subtract", "xor");
   private static final List<String> SHIFTS =
       List.of("shift_left", "shift_right_arithmetic", "shift_right_logical");
   private static final List<String> FLOAT_BROADCASTS =
       List.of(
-          "add", "atan2", "divide", "maximum", "minimum", "multiply", "power", "remainder",
-          "subtract", "polygamma", "zeta", "next_after");
+          "add",
+          "atan2",
+          "divide",
+          "maximum",
+          "minimum",
+          "multiply",
+          "power",
+          "remainder",
+          "subtract",
+          "polygamma",
+          "zeta",
+          "next_after");
   private static final List<String> SHAPES = List.of("", "3x", "1x", "2x3x", "2x1x", "1x3x");
 
   private final Draft draft;
@@ -131,8 +140,7 @@ public final class ChloPrograms {
     boolean isQuestion = op.mnemonic().startsWith("is_");
     String first = operand(op, shape, element);
     if (op.mnemonic().equals("polygamma")) {
-      first =
-          draft.argument(type, Inputs.floats(type, () -> draft.below(4)));
+      first = draft.argument(type, Inputs.floats(type, () -> draft.below(4)));
     }
     List<String> operands =
         op.operands().size() == 1 ? List.of(first) : List.of(first, operand(op, shape, element));
@@ -143,9 +151,7 @@ public final class ChloPrograms {
   private void complexFunction() {
     OpDefinition op =
         draft.any(
-            UNARY.stream()
-                .filter(each -> ChloReference.knowsComplex(each.mnemonic()))
-                .toList());
+            UNARY.stream().filter(each -> ChloReference.knowsComplex(each.mnemonic())).toList());
     String type = "tensor<3xcomplex<f64>>";
     String z = draft.argument(type, Inputs.floats(type, Inputs.between(draft.random(), 0.2, 2)));
     draft.result(draft.generic(type, op.name(), "", List.of(z)));
@@ -261,8 +267,9 @@ public final class ChloPrograms {
     String rhs = "tensor<2x3x5xi32>";
     int rows = draft.below(5);
     String sizes =
-        draft.define("tensor<2xi32>", "stablehlo.constant dense<[%d, %d]> : tensor<2xi32>"
-            .formatted(rows, 4 - rows));
+        draft.define(
+            "tensor<2xi32>",
+            "stablehlo.constant dense<[%d, %d]> : tensor<2xi32>".formatted(rows, 4 - rows));
     draft.result(
         draft.generic(
             "tensor<4x5xi32>",
@@ -271,7 +278,8 @@ public final class ChloPrograms {
             {ragged_dot_dimension_numbers = #chlo.ragged_dot<
               lhs_batching_dimensions = [], rhs_batching_dimensions = [],
               lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1],
-              lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}""",
+              lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}\
+            """,
             List.of(
                 draft.argument(lhs, Inputs.integersOf(lhs, () -> draft.below(9) - 4)),
                 draft.argument(rhs, Inputs.integersOf(rhs, () -> draft.below(9) - 4)),
@@ -287,7 +295,8 @@ public final class ChloPrograms {
           ^bb0(%%x: tensor<2xi32>, %%sum: tensor<2xi32>):
             %%next = stablehlo.add %%sum, %%x : tensor<2xi32>
             stablehlo.return %%next, %%next : tensor<2xi32>, tensor<2xi32>
-        } : (tensor<2x3xi32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)"""
+        } : (tensor<2x3xi32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)\
+        """
             .formatted(
                 name,
                 draft.any("tensor<2x3xi32>"),

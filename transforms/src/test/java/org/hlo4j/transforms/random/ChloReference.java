@@ -291,8 +291,7 @@ final class ChloReference implements Extension {
           double sum = 0;
           for (int k = 0; k < depth; k++) {
             sum +=
-                number(lhs, row * depth + k)
-                    * number(rhs, (group * depth + k) * columns + column);
+                number(lhs, row * depth + k) * number(rhs, (group * depth + k) * columns + column);
           }
           set(result, row * columns + column, sum);
         }

@@ -25,8 +25,7 @@ public final class ComplexPrograms {
     for (int i = 0; i < 1 + operations / 8; i++) {
       String function = draft.any(functions);
       double limit = function.equals("exponential") ? 3 : Math.pow(10, draft.below(7));
-      String z =
-          draft.argument(type, Inputs.floats(type, Inputs.between(random, -limit, limit)));
+      String z = draft.argument(type, Inputs.floats(type, Inputs.between(random, -limit, limit)));
       draft.result(draft.define(type, "stablehlo.%s %s : %s".formatted(function, z, type)));
     }
     return draft.program();

@@ -3,7 +3,9 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Programs with operations whose shapes are computed, of constants or of the sizes of arguments. */
+/**
+ * Programs with operations whose shapes are computed, of constants or of the sizes of arguments.
+ */
 public final class DynamicPrograms {
   private static final String MATRIX = "tensor<?x3xi32>";
   private static final String STATIC = "tensor<4x3xi32>";
@@ -55,18 +57,15 @@ public final class DynamicPrograms {
   private void shape() {
     String size = size();
     String one = draft.define(SIZE, "stablehlo.constant dense<1> : " + SIZE);
-    String same =
-        draft.define(SIZE, "stablehlo.multiply %s, %s : %s".formatted(size, one, SIZE));
+    String same = draft.define(SIZE, "stablehlo.multiply %s, %s : %s".formatted(size, one, SIZE));
     list(same);
   }
 
   private void list(String size) {
     String first =
         draft.define(
-            "tensor<1xi32>",
-            "stablehlo.reshape %s : (%s) -> tensor<1xi32>".formatted(size, SIZE));
-    String three =
-        draft.define("tensor<1xi32> ", "stablehlo.constant dense<3> : tensor<1xi32>");
+            "tensor<1xi32>", "stablehlo.reshape %s : (%s) -> tensor<1xi32>".formatted(size, SIZE));
+    String three = draft.define("tensor<1xi32> ", "stablehlo.constant dense<3> : tensor<1xi32>");
     draft.define(
         SHAPE,
         "stablehlo.concatenate %s, %s, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> %s"
@@ -84,10 +83,11 @@ public final class DynamicPrograms {
     switch (draft.below(8)) {
       case 0 -> reshape();
       case 1 -> broadcast();
-      case 2 -> draft.define(
-          matrix,
-          "stablehlo.dynamic_iota %s, dim = %d : (%s) -> %s"
-              .formatted(draft.any(SHAPE), draft.below(2), SHAPE, matrix));
+      case 2 ->
+          draft.define(
+              matrix,
+              "stablehlo.dynamic_iota %s, dim = %d : (%s) -> %s"
+                  .formatted(draft.any(SHAPE), draft.below(2), SHAPE, matrix));
       case 3 -> pad();
       case 4 -> slice();
       case 5 -> call();
@@ -118,7 +118,8 @@ public final class DynamicPrograms {
   }
 
   private void broadcast() {
-    String number = draft.define(SIZE, "stablehlo.constant dense<" + draft.below(9) + "> : " + SIZE);
+    String number =
+        draft.define(SIZE, "stablehlo.constant dense<" + draft.below(9) + "> : " + SIZE);
     draft.define(
         matrix,
         "stablehlo.dynamic_broadcast_in_dim %s, %s, dims = [] : (%s, %s) -> %s"
@@ -142,7 +143,16 @@ public final class DynamicPrograms {
         matrix,
         "stablehlo.dynamic_pad %s, %s, %s, %s, %s : (%s, %s, %s, %s, %s) -> %s"
             .formatted(
-                draft.any(matrix), number, low, high, interior, matrix, SIZE, SHAPE, SHAPE, SHAPE,
+                draft.any(matrix),
+                number,
+                low,
+                high,
+                interior,
+                matrix,
+                SIZE,
+                SHAPE,
+                SHAPE,
+                SHAPE,
                 matrix));
   }
 
@@ -154,7 +164,14 @@ public final class DynamicPrograms {
         matrix,
         "stablehlo.real_dynamic_slice %s, %s, %s, %s : (%s, %s, %s, %s) -> %s"
             .formatted(
-                draft.any(matrix), starts, draft.any(SHAPE), strides, matrix, SHAPE, SHAPE, SHAPE,
+                draft.any(matrix),
+                starts,
+                draft.any(SHAPE),
+                strides,
+                matrix,
+                SHAPE,
+                SHAPE,
+                SHAPE,
                 matrix));
   }
 
@@ -172,7 +189,8 @@ public final class DynamicPrograms {
             dimension_numbers = #stablehlo.gather<
               offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0],
               index_vector_dim = 1>
-          } : (%s, tensor<4x1xi32>, %s) -> %s"""
+          } : (%s, tensor<4x1xi32>, %s) -> %s\
+        """
             .formatted(draft.any(matrix), rows, sizes, matrix, SHAPE, matrix));
   }
 

@@ -53,7 +53,8 @@ public final class FloatPrograms {
         && op.results().size() == 1
         && op.operands().stream().allMatch(operand -> operand.arity() == Arity.SINGLE)
         && op.operands().size() <= 2
-        && op.properties().stream().noneMatch(property -> property.presence() == PropertyDefinition.Presence.REQUIRED);
+        && op.properties().stream()
+            .noneMatch(property -> property.presence() == PropertyDefinition.Presence.REQUIRED);
   }
 
   public static RandomProgram next(RandomGenerator random, int operations) {

@@ -75,7 +75,8 @@ public final class IntegerPrograms {
       case 4 -> turn(draft.has(FLIPPED) ? FLIPPED : TYPE, draft.has(FLIPPED) ? TYPE : FLIPPED);
       case 5 -> select();
       case 6 -> slices();
-      case 7 -> draft.define(TYPE, "stablehlo.reverse %s, dims = [0, 1] : %s".formatted(one(), TYPE));
+      case 7 ->
+          draft.define(TYPE, "stablehlo.reverse %s, dims = [0, 1] : %s".formatted(one(), TYPE));
       case 8 -> call();
       case 9 -> constant(SCALAR);
       case 10 -> broadcast();
@@ -122,8 +123,7 @@ public final class IntegerPrograms {
 
   private void turn(String from, String to) {
     String how = draft.chance(0.5) ? "transpose %s, dims = [1, 0]" : "reshape %s";
-    draft.define(
-        to, ("stablehlo." + how + " : (%s) -> %s").formatted(draft.any(from), from, to));
+    draft.define(to, ("stablehlo." + how + " : (%s) -> %s").formatted(draft.any(from), from, to));
   }
 
   private void select() {
@@ -214,7 +214,8 @@ public final class IntegerPrograms {
           stablehlo.return %2$s : %6$s
         }, {
           stablehlo.return %5$s : %6$s
-        }) : (tensor<i1>) -> %6$s"""
+        }) : (tensor<i1>) -> %6$s\
+        """
             .formatted(condition, inner, draft.any(BINARY), one(), one(), TYPE));
   }
 
@@ -235,7 +236,8 @@ public final class IntegerPrograms {
             %%%1$sj = stablehlo.add %%%1$si, %7$s : %5$s
             %%%1$sy = stablehlo.subtract %%%1$sx, %8$s : %6$s
             stablehlo.return %%%1$sj, %%%1$sy, %%%1$sn : %5$s, %6$s, %5$s
-          }"""
+          }\
+        """
             .formatted(name, from, one(), to, SCALAR, TYPE, step, one()));
     draft.add(SCALAR, "%" + name + "#0");
     draft.add(TYPE, "%" + name + "#1");

@@ -2,6 +2,9 @@ package org.hlo4j.transforms.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.opset.vhlo.Release;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloHistory;
 
 /** What is asked of each pass. */
 public final class PassProperties {
@@ -41,6 +44,12 @@ public final class PassProperties {
    */
   private static final Tolerance QUANTA = Tolerance.of(0, 4);
 
+  private static final Version TAN = new Version(1, 4, 0);
+  private static final Version MESH_AXES = new Version(1, 16, 0);
+
+  /** Sine by cosine is rounded thrice, not once. */
+  private static final Tolerance TANGENTS = Tolerance.of(1e-6, 1e-6);
+
   /** Legalisations. */
   private static final List<PassProperty> CONVERSIONS =
       List.of(
@@ -65,13 +74,14 @@ public final class PassProperties {
               "func.func(stablehlo-legalize-qdq-to-quantized-op)", QuantizedPrograms::expressed),
           PassProperty.of(
                   "func.func(stablehlo-legalize-quant-to-math)", QuantizedPrograms::withProducts)
+              .within(QUANTA),
+          PassProperty.of("stablehlo-lower-quant-pipeline", QuantizedPrograms::withProducts)
               .within(QUANTA));
 
   /** Shapes that become known. */
   private static final List<PassProperty> SHAPES =
       List.of(
-          PassProperty.of(
-              "func.func(stablehlo-canonicalize-dynamism)", DynamicPrograms::constant),
+          PassProperty.of("func.func(stablehlo-canonicalize-dynamism)", DynamicPrograms::constant),
           PassProperty.of(
               "stablehlo-refine-arguments{types=" + DynamicPrograms.ARGUMENTS + "}",
               DynamicPrograms::ofSizes),
@@ -80,13 +90,46 @@ public final class PassProperties {
               "stablehlo-refine-arguments{types="
                   + DynamicPrograms.ARGUMENTS
                   + "},stablehlo-refine-shapes",
-              DynamicPrograms::ofSizes));
+              DynamicPrograms::ofSizes),
+          PassProperty.of(
+                  "stablehlo-remove-dynamism-pipeline{types=" + DynamicPrograms.ARGUMENTS + "}",
+                  DynamicPrograms::ofSizes)
+              // The last pass makes broadcasts static, which the first ones could fold.
+              .notIdempotent(),
+          PassProperty.of(
+              "func.func(stablehlo-check-shape-assertions)", WrappedPrograms::assertions));
+
+  /** What is wrapped, or no longer written like this. */
+  private static final List<PassProperty> FORMS =
+      List.of(
+          PassProperty.of(
+              "func.func(stablehlo-legalize-composite-to-call)", WrappedPrograms::composites),
+          PassProperty.of(
+                  "stablehlo-wrap-in-composite{op-names=stablehlo.add,stablehlo.multiply}",
+                  WrappedPrograms::composites)
+              // What a composite consists of is an operation that can be wrapped.
+              .notIdempotent(),
+          PassProperty.of("reconcile-unrealized-casts", WrappedPrograms::casts),
+          PassProperty.of("strip-debuginfo", WrappedPrograms::locations),
+          PassProperty.of(
+              "func.func(stablehlo-legalize-deprecated-ops)", OlderPrograms::deprecated),
+          PassProperty.of("stablehlo-convert-to-signless", SignedPrograms::next));
+
+  private static List<PassProperty> compatibility() {
+    return VhloHistory.releases().stream()
+        .map(Release::version)
+        .map(version ->
+            PassProperty.of(
+                    "stablehlo-compatibility-expander{target=" + version + "}",
+                    OlderPrograms::newer)
+                .within(version.isBefore(TAN) ? TANGENTS : Tolerance.EXACT)
+                .programs(8)
+                .changing(version.isBefore(MESH_AXES) ? 8 : 0))
+        .toList();
+  }
 
   /** All of them. */
-  public static final List<PassProperty> ALL =
-      all().stream()
-          .filter(p -> p.pipeline().contains(System.getProperty("only", "")))
-          .toList();
+  public static final List<PassProperty> ALL = all();
 
   private PassProperties() {}
 
@@ -94,6 +137,8 @@ public final class PassProperties {
     List<PassProperty> all = new ArrayList<>(GENERAL);
     all.addAll(CONVERSIONS);
     all.addAll(SHAPES);
+    all.addAll(FORMS);
+    all.addAll(compatibility());
     return List.copyOf(all);
   }
 }

@@ -21,8 +21,7 @@ public record PassProperty(
 
   /** A pass that keeps every bit, and changes most programs of the source. */
   static PassProperty of(String pipeline, RandomProgram.Source source) {
-    return new PassProperty(
-        pipeline, source, Tolerance.EXACT, PROGRAMS, PROGRAMS * 3 / 4, true);
+    return new PassProperty(pipeline, source, Tolerance.EXACT, PROGRAMS, PROGRAMS * 3 / 4, true);
   }
 
   PassProperty within(Tolerance value) {

@@ -27,12 +27,11 @@ public final class References {
   public static Operation withoutAssumptions(Operation module) {
     Operation copy = module.copy();
     List<Operation> assumptions = new ArrayList<>();
-    copy.walkPostOrder(
-        op -> {
-          if (op.is(ShapeOps.ASSUMING)) {
-            assumptions.add(op);
-          }
-        });
+    copy.walkPostOrder(op -> {
+      if (op.is(ShapeOps.ASSUMING)) {
+        assumptions.add(op);
+      }
+    });
     for (Operation assuming : assumptions) {
       Block body = assuming.region(0).front();
       Operation yield = body.back();

@@ -3,7 +3,9 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Programs that compute shapes, of operands of dynamic shapes, and broadcast and reshape to them. */
+/**
+ * Programs that compute shapes, of operands of dynamic shapes, and broadcast and reshape to them.
+ */
 public final class ShapePrograms {
   private static final String INDEX = "index";
   private static final String PAIR = "tensor<2xindex>";
@@ -43,8 +45,7 @@ public final class ShapePrograms {
 
   private void argument(String type, String shape) {
     draft.argument(
-        type,
-        Inputs.floats("tensor<" + shape + "xf32>", Inputs.between(draft.random(), -4, 4)));
+        type, Inputs.floats("tensor<" + shape + "xf32>", Inputs.between(draft.random(), -4, 4)));
   }
 
   private void chlo() {
@@ -108,8 +109,7 @@ public final class ShapePrograms {
   private void dimension() {
     String at = draft.define(INDEX, "arith.constant " + draft.below(2) + " : index");
     if (draft.chance(0.5)) {
-      draft.define(
-          INDEX, "tensor.dim %s, %s : %s".formatted(draft.any(MATRIX), at, MATRIX));
+      draft.define(INDEX, "tensor.dim %s, %s : %s".formatted(draft.any(MATRIX), at, MATRIX));
     } else {
       draft.define(INDEX, "tensor.extract %s[%s] : %s".formatted(draft.any(PAIR), at, PAIR));
     }
@@ -122,7 +122,8 @@ public final class ShapePrograms {
             "tensor<2xindex> ",
             "tensor.from_elements %s, %s : %s".formatted(draft.any(INDEX), draft.any(INDEX), PAIR));
     draft.result(
-        draft.define("tensor<2xi32>", "arith.index_cast %s : %s to tensor<2xi32>".formatted(list, PAIR)));
+        draft.define(
+            "tensor<2xi32>", "arith.index_cast %s : %s to tensor<2xi32>".formatted(list, PAIR)));
   }
 
   private void broadcast() {
@@ -132,8 +133,7 @@ public final class ShapePrograms {
     String other = draft.define(SINGLE, "shape.shape_of %s : %s -> %s".formatted(row, ROW, SINGLE));
     String shape =
         draft.define(
-            PAIR,
-            "shape.broadcast %s, %s : %s, %s -> %s".formatted(of, other, PAIR, SINGLE, PAIR));
+            PAIR, "shape.broadcast %s, %s : %s, %s -> %s".formatted(of, other, PAIR, SINGLE, PAIR));
     draft.result(
         draft.define(
             MATRIX,
@@ -145,8 +145,7 @@ public final class ShapePrograms {
     String matrix = draft.any(MATRIX);
     String of = draft.define(PAIR, "shape.shape_of %s : %s -> %s".formatted(matrix, MATRIX, PAIR));
     String count = draft.define(INDEX, "shape.num_elements %s : %s -> index".formatted(of, PAIR));
-    String shape =
-        draft.define(SINGLE, "tensor.from_elements %s : %s".formatted(count, SINGLE));
+    String shape = draft.define(SINGLE, "tensor.from_elements %s : %s".formatted(count, SINGLE));
     draft.result(
         draft.define(
             ROW,

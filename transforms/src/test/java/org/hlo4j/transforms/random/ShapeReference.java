@@ -29,7 +29,8 @@ final class ShapeReference implements Extension {
       case "shape.const_shape" -> numbers(invocation, shape(invocation));
       case "shape.shape_of" -> numbers(invocation, invocation.operand(0).shape().toArray());
       case "shape.num_elements" ->
-          numbers(invocation, LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
+          numbers(
+              invocation, LongStream.of(longs(invocation.operand(0))).reduce(1, (a, b) -> a * b));
       case "shape.broadcast" -> numbers(invocation, broadcast(invocation));
       case "tensor.dim" ->
           numbers(invocation, invocation.operand(0).dimension((int) size(invocation, 1)));
@@ -38,7 +39,9 @@ final class ShapeReference implements Extension {
       case "tensor.from_elements" ->
           numbers(
               invocation,
-              invocation.operands().stream().mapToLong(each -> ((Tensor) each).longAt(0)).toArray());
+              invocation.operands().stream()
+                  .mapToLong(each -> ((Tensor) each).longAt(0))
+                  .toArray());
       case "stablehlo.custom_call" -> wrapped(invocation);
       case "shape.const_witness" -> witness(true);
       case "shape.cstr_broadcastable" -> witness(isBroadcastable(invocation));
@@ -88,7 +91,12 @@ final class ShapeReference implements Extension {
   }
 
   private static long[] shape(Invocation invocation) {
-    return invocation.op().attribute("shape", DenseElementsAttr.class).orElseThrow().toLongs().toArray();
+    return invocation
+        .op()
+        .attribute("shape", DenseElementsAttr.class)
+        .orElseThrow()
+        .toLongs()
+        .toArray();
   }
 
   private static long[] constant(Invocation invocation) {
@@ -119,14 +127,14 @@ final class ShapeReference implements Extension {
   private static Optional<List<InterpreterValue>> numbers(Invocation invocation, long... numbers) {
     Type type = invocation.op().result(0).type();
     Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
-    if (!(element instanceof IndexType)
-        && !(element instanceof IntegerType)) {
+    if (!(element instanceof IndexType) && !(element instanceof IntegerType)) {
       return Optional.empty();
     }
-    boolean isList = type instanceof RankedTensorType tensor && tensor.rank() == 1;
-    Tensor result =
-        invocation.allocate(
-            isList ? RankedTensorType.of(element, numbers.length) : RankedTensorType.of(element));
+    RankedTensorType resultType = RankedTensorType.of(element);
+    if (type instanceof RankedTensorType tensor) {
+      resultType = tensor.hasStaticShape() ? tensor : RankedTensorType.of(element, numbers.length);
+    }
+    Tensor result = invocation.allocate(resultType);
     for (int i = 0; i < numbers.length; i++) {
       result.setLong(i, numbers[i]);
     }

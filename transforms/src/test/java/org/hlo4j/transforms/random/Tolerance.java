@@ -32,7 +32,8 @@ public record Tolerance(double relative, double absolute, boolean bits) {
         continue;
       }
       if (!wanted.shape().equals(found.shape())) {
-        return "result #%d is of shape %s instead of %s".formatted(i, found.shape(), wanted.shape());
+        return "result #%d is of shape %s instead of %s"
+            .formatted(i, found.shape(), wanted.shape());
       }
       for (int at = 0; at < wanted.count() * wanted.kind().lanes(); at++) {
         if (!agree(wanted, found, at)) {
