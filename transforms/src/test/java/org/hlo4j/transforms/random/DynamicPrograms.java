@@ -26,18 +26,18 @@ public final class DynamicPrograms {
   /** Shapes are constants. */
   public static RandomProgram constant(RandomGenerator random, int operations) {
     DynamicPrograms programs = new DynamicPrograms(random, STATIC);
-    String four = programs.draft.define(SIZE, "stablehlo.constant dense<4> : " + SIZE);
+    programs.draft.define(SIZE, "stablehlo.constant dense<4> : " + SIZE);
     programs.draft.define(SHAPE, "stablehlo.constant dense<[4, 3]> : " + SHAPE);
-    return programs.program(four, operations, true);
+    return programs.program(operations, true);
   }
 
   /** Shapes follow from the sizes of the arguments. */
   public static RandomProgram ofSizes(RandomGenerator random, int operations) {
     DynamicPrograms programs = new DynamicPrograms(random, MATRIX);
-    return programs.program("", operations, false);
+    return programs.program(operations, false);
   }
 
-  private RandomProgram program(String size, int operations, boolean isConstant) {
+  private RandomProgram program(int operations, boolean isConstant) {
     for (int i = 0; i < 2; i++) {
       draft.argument(matrix, Inputs.integers(STATIC, draft.random()));
     }
