@@ -57,6 +57,10 @@ class LayeringTest {
             "ir",
             "numerics"));
     layers.put(
+        "jax",
+        Set.of(
+            "interpreter", "portability", "dialect", "bytecode", "opset", "text", "ir", "numerics"));
+    layers.put(
         API,
         Set.of(
             "op",
@@ -74,6 +78,7 @@ class LayeringTest {
         "tools",
         Set.of(
             "inspect",
+            "jax",
             "byteir",
             "transforms",
             "interpreter",

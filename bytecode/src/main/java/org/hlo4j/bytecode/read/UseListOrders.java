@@ -3,9 +3,11 @@ package org.hlo4j.bytecode.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -36,19 +38,21 @@ final class UseListOrders {
    */
   record Stated(int value, int[] indices, boolean pairs, long offset) {}
 
-  /** Reads the orders of the uses of some of this many values. */
+  /**
+   * Reads the orders of the uses of some of this many values. Writers before the end of 2024 gave
+   * the values in no particular order.
+   */
   static List<Stated> read(ByteCursor in, int valueCount) {
     int count = valueCount > 1 ? in.readCount("use-list orders") : 1;
     List<Stated> stated = new ArrayList<>();
-    int previous = -1;
+    Set<Integer> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
       int value = valueCount > 1 ? in.readIndex(valueCount, "use-list value") : 0;
       long header = in.readVarInt();
       long length = header >>> 1;
-      if (length > in.remaining() || value <= previous || valueCount == 0) {
+      if (length > in.remaining() || valueCount == 0 || !seen.add(value)) {
         throw in.error("malformed use-list order");
       }
-      previous = value;
       int[] indices = new int[(int) length];
       for (int j = 0; j < indices.length; j++) {
         indices[j] = in.readIndex(Integer.MAX_VALUE, "use");

@@ -29,7 +29,8 @@ final class CustomTargets {
           "LayoutConstraint",
           "MoveToDevice",
           "MoveToHost",
-          "annotate_device_placement");
+          "annotate_device_placement",
+          "xla.sdy.FuncResultSharding");
 
   private CustomTargets() {}
 

@@ -20,6 +20,7 @@ public final class Evaluators {
     Checks.addTo(BY_OP);
     Observation.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
+    Placement.addTo(BY_OP);
     Movement.addTo(BY_OP);
     Slices.addTo(BY_OP);
     Gathers.addTo(BY_OP);

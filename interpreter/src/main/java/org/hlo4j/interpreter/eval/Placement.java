@@ -1,0 +1,36 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.sdy.SdyOps;
+
+/**
+ * Notes of Shardy about where values are kept. Programs with them are of whole arrays, which are the
+ * same wherever their parts are.
+ */
+final class Placement {
+  private static final List<OpDefinition> IDENTITIES =
+      List.of(
+          SdyOps.SHARDING_CONSTRAINT,
+          SdyOps.RESHARD,
+          SdyOps.PROPAGATION_BARRIER,
+          SdyOps.ALL_GATHER,
+          SdyOps.ALL_SLICE,
+          SdyOps.ALL_TO_ALL,
+          SdyOps.COLLECTIVE_PERMUTE);
+
+  private Placement() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    IDENTITIES.forEach(op -> evaluators.put(op, Placement::passOn));
+    evaluators.put(SdyOps.SHARDING_GROUP, (_, _) -> {});
+  }
+
+  private static void passOn(Operation op, Frame frame) {
+    List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
+    frame.results(op, values);
+  }
+}

@@ -1,0 +1,152 @@
+package org.hlo4j.jax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of a FlatBuffer. Its fields have numbers, the slots; each may be absent. See {@link
+ * FlatBuilder} for the other direction.
+ */
+final class FlatTable {
+  private static final int VTABLE_HEADER = 4;
+
+  private final FlatInput input;
+  private final long at;
+  private final long vtable;
+  private final int vtableSize;
+  private final int size;
+
+  private FlatTable(FlatInput input, long at) {
+    this.input = input;
+    this.at = at;
+    input.take(at, Integer.BYTES);
+    this.vtable = at - input.intAt(at);
+    input.take(vtable, VTABLE_HEADER);
+    this.vtableSize = input.unsignedShortAt(vtable);
+    this.size = input.unsignedShortAt(vtable + Short.BYTES);
+    if (vtableSize < VTABLE_HEADER || vtableSize % Short.BYTES != 0) {
+      throw input.error(vtable, "a table of " + vtableSize + " bytes cannot list fields");
+    }
+    input.take(vtable, vtableSize);
+    input.take(at, size);
+  }
+
+  /** The table that a file consists of. */
+  static FlatTable root(Blob bytes, String name) {
+    FlatInput input = new FlatInput(bytes, name);
+    input.take(0, Integer.BYTES);
+    return new FlatTable(input, input.target(0));
+  }
+
+  DiagnosticException error(String message) {
+    return input.error(at, message);
+  }
+
+  /** Where a field of this many bytes is; -1 if it is absent. */
+  private long place(int slot, int bytes) {
+    int entry = VTABLE_HEADER + slot * Short.BYTES;
+    if (entry >= vtableSize) {
+      return -1;
+    }
+    int offset = input.unsignedShortAt(vtable + entry);
+    if (offset == 0) {
+      return -1;
+    }
+    if (offset < Integer.BYTES || offset + bytes > size) {
+      throw input.error(vtable + entry, "a field lies outside of its table");
+    }
+    return at + offset;
+  }
+
+  boolean has(int slot) {
+    return place(slot, 1) >= 0;
+  }
+
+  int byteAt(int slot) {
+    long place = place(slot, Byte.BYTES);
+    return place < 0 ? 0 : input.byteAt(place);
+  }
+
+  int unsignedShort(int slot) {
+    long place = place(slot, Short.BYTES);
+    return place < 0 ? 0 : input.unsignedShortAt(place);
+  }
+
+  long unsignedInt(int slot) {
+    long place = place(slot, Integer.BYTES);
+    return place < 0 ? 0 : input.unsignedIntAt(place);
+  }
+
+  private <T> @Nullable T followOrNull(int slot, LongFunction<T> read) {
+    long place = place(slot, Integer.BYTES);
+    return place < 0 ? null : read.apply(input.target(place));
+  }
+
+  @Nullable String stringOrNull(int slot) {
+    return this.<String>followOrNull(slot, input::stringAt);
+  }
+
+  @Nullable Blob bytesOrNull(int slot) {
+    return this.<Blob>followOrNull(slot, input::bytesAt);
+  }
+
+  <T> @Nullable T tableOrNull(int slot, Function<FlatTable, T> read) {
+    return this.<T>followOrNull(slot, target -> table(target, read));
+  }
+
+  private <T> T table(long target, Function<FlatTable, T> read) {
+    input.enter(target);
+    T value = read.apply(new FlatTable(input, target));
+    input.leave();
+    return value;
+  }
+
+  /** A field that must be there. */
+  <T> T required(String what, @Nullable T value) {
+    if (value == null) {
+      throw error("there is no " + what);
+    }
+    return value;
+  }
+
+  /** The elements of a vector of tables; an absent one has none. */
+  <T> List<T> tables(int slot, Function<FlatTable, T> read) {
+    return vector(slot, Integer.BYTES, place -> table(input.target(place), read));
+  }
+
+  List<String> strings(int slot) {
+    return vector(slot, Integer.BYTES, place -> input.stringAt(input.target(place)));
+  }
+
+  List<Integer> bytes(int slot) {
+    return vector(slot, Byte.BYTES, input::byteAt);
+  }
+
+  List<Integer> unsignedShorts(int slot) {
+    return vector(slot, Short.BYTES, input::unsignedShortAt);
+  }
+
+  List<Long> unsignedInts(int slot) {
+    return vector(slot, Integer.BYTES, input::unsignedIntAt);
+  }
+
+  private <T> List<T> vector(int slot, int elementSize, LongFunction<T> read) {
+    List<T> elements =
+        this.<List<T>>followOrNull(
+            slot,
+            start -> {
+              int count = input.vectorSize(start, elementSize);
+              List<T> values = new ArrayList<>(count);
+              for (int i = 0; i < count; i++) {
+                values.add(read.apply(start + Integer.BYTES + (long) i * elementSize));
+              }
+              return values;
+            });
+    return elements == null ? List.of() : List.copyOf(elements);
+  }
+}

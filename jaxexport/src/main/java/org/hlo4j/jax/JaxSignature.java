@@ -1,0 +1,82 @@
+package org.hlo4j.jax;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a function takes, or what it returns: a tree whose leaves are arrays.
+ *
+ * @param tree the structure; of arguments, a pair of a tuple and a dictionary with those that have
+ *     keywords
+ * @param values the arrays, in the order of the leaves
+ */
+public record JaxSignature(PyTree tree, List<Value> values) {
+  /**
+   * An argument or a result.
+   *
+   * @param name where it is in the tree, as JAX says it: {@code args[0]['w']}, {@code
+   *     kwargs['scale']}, {@code result[1]}
+   */
+  public record Value(String name, JaxArray array, JaxSharding sharding) {}
+
+  public JaxSignature {
+    values = List.copyOf(values);
+    if (tree.leafCount() != values.size()) {
+      throw new IllegalArgumentException(
+          "there are " + values.size() + " arrays for " + tree.leafCount() + " places");
+    }
+  }
+
+  static JaxSignature inputs(PyTree tree, List<JaxArray> arrays, List<JaxSharding> shardings) {
+    List<String> names = new ArrayList<>();
+    if (tree instanceof PyTree.Tuple(List<PyTree> parts) && parts.size() == 2) {
+      addNames("args", parts.get(0), names);
+      addNames("kwargs", parts.get(1), names);
+    } else {
+      addNames("args", tree, names);
+    }
+    return of(tree, names, arrays, shardings);
+  }
+
+  static JaxSignature outputs(PyTree tree, List<JaxArray> arrays, List<JaxSharding> shardings) {
+    List<String> names = new ArrayList<>();
+    addNames("result", tree, names);
+    return of(tree, names, arrays, shardings);
+  }
+
+  private static JaxSignature of(
+      PyTree tree, List<String> names, List<JaxArray> arrays, List<JaxSharding> shardings) {
+    if (names.size() != arrays.size() || arrays.size() != shardings.size()) {
+      throw new IllegalArgumentException(
+          "there are %d arrays and %d shardings for %d places"
+              .formatted(arrays.size(), shardings.size(), names.size()));
+    }
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < arrays.size(); i++) {
+      values.add(new Value(names.get(i), arrays.get(i), shardings.get(i)));
+    }
+    return new JaxSignature(tree, values);
+  }
+
+  private static void addNames(String path, PyTree tree, List<String> names) {
+    if (tree instanceof PyTree.Leaf) {
+      names.add(path);
+    }
+    for (int i = 0; i < tree.children().size(); i++) {
+      addNames(path + tree.key(i), tree.children().get(i), names);
+    }
+  }
+
+  List<JaxArray> arrays() {
+    return values.stream().map(Value::array).toList();
+  }
+
+  List<JaxSharding> shardings() {
+    return values.stream().map(Value::sharding).toList();
+  }
+
+  /** The names of all values. */
+  public List<String> names() {
+    return values.stream().map(Value::name).toList();
+  }
+}

@@ -1,0 +1,54 @@
+package org.hlo4j.jax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which axes of a mesh an array is distributed over, as JAX writes it since January 2026. It reads
+ * {@code P('data', None) over data=2}.
+ *
+ * @param partitions the axes that each dimension is split over; dimensions at the end may be left
+ *     out
+ * @param reduced the axes over which the array has been summed
+ * @param unreduced the axes over which it has yet to be summed
+ * @param memoryKindOrNull the kind of memory it is in, if that matters
+ */
+public record NamedSharding(
+    DeviceMesh mesh,
+    List<List<String>> partitions,
+    List<String> reduced,
+    List<String> unreduced,
+    @Nullable String memoryKindOrNull) {
+  public NamedSharding {
+    partitions = partitions.stream().map(List::copyOf).toList();
+    reduced = List.copyOf(reduced);
+    unreduced = List.copyOf(unreduced);
+  }
+
+  @Override
+  public String toString() {
+    List<String> parts = new ArrayList<>();
+    partitions.forEach(axes -> parts.add(axes(axes)));
+    if (!reduced.isEmpty()) {
+      parts.add("reduced=" + set(reduced));
+    }
+    if (!unreduced.isEmpty()) {
+      parts.add("unreduced=" + set(unreduced));
+    }
+    return "P(" + String.join(", ", parts) + ") over " + mesh;
+  }
+
+  private static String axes(List<String> axes) {
+    return switch (axes.size()) {
+      case 0 -> "None";
+      case 1 -> PyText.quote(axes.getFirst());
+      default -> axes.stream().map(PyText::quote).collect(Collectors.joining(", ", "(", ")"));
+    };
+  }
+
+  private static String set(List<String> axes) {
+    return axes.stream().map(PyText::quote).collect(Collectors.joining(", ", "{", "}"));
+  }
+}

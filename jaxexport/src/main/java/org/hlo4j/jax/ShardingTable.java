@@ -1,0 +1,37 @@
+package org.hlo4j.jax;
+
+import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
+
+/** Distributions in files: the table {@code Sharding}. */
+final class ShardingTable {
+  private static final int KIND = 0;
+  private static final int HLO = 1;
+  private static final int NAMED = 2;
+
+  private static final int SPECIFIED = 1;
+
+  private ShardingTable() {}
+
+  static JaxSharding read(FlatTable table) {
+    Blob hlo = table.bytesOrNull(HLO);
+    return new JaxSharding(
+        hlo == null ? null : new HloSharding(hlo),
+        table.tableOrNull(NAMED, named -> NamedShardingTable.read(named, NamedMeshes.NONE)));
+  }
+
+  /** Writes a distribution for readers of a schema; from 9 on only what has names is written. */
+  static int write(JaxSharding sharding, NamedMeshes meshes, int schema, FlatBuilder to) {
+    NamedSharding named = sharding.namedOrNull();
+    HloSharding hlo = sharding.hloOrNull();
+    @Nullable Integer namedPlace =
+        named == null ? null : Integer.valueOf(NamedShardingTable.write(named, meshes, to));
+    @Nullable Integer hloPlace = hlo == null ? null : Integer.valueOf(to.bytes(hlo.bytes()));
+    boolean kind = schema < ExportTable.SCHEMA_WITHOUT_HLO && sharding.isSpecified();
+    return to.table()
+        .addByte(KIND, kind ? SPECIFIED : 0)
+        .addOptional(HLO, hloPlace)
+        .addOptional(NAMED, namedPlace)
+        .end();
+  }
+}

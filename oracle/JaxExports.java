@@ -1,0 +1,93 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.jax.JaxCall;
+import org.hlo4j.jax.JaxExport;
+import org.hlo4j.opset.vhlo.Version;
+
+/**
+ * Opens the files that jax_exports.py has made: writes each as it was read, runs it with its
+ * inputs, leaves the results as {@code NAME.here0.npy} … and other forms of the file in folder
+ * {@code again}.
+ *
+ * <p>{@code java -cp CLASSES oracle/JaxExports.java FOLDER}
+ */
+final class JaxExports {
+  private static int same;
+  private static int ran;
+  private static int files;
+
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Path.of(arguments[0]);
+    Files.createDirectories(folder.resolve("again"));
+    List<Path> exports;
+    try (Stream<Path> all = Files.list(folder)) {
+      exports = all.filter(file -> file.toString().endsWith(".jax")).sorted().toList();
+    }
+    for (Path export : exports) {
+      files++;
+      try {
+        check(export, folder);
+      } catch (IOException | RuntimeException failure) {
+        System.out.println(export + ": " + failure);
+      }
+    }
+    System.out.printf(
+        "%s: %d files, %d written to the same bytes, %d ran%n", folder, files, same, ran);
+  }
+
+  private static void check(Path file, Path folder) throws IOException {
+    String name = file.getFileName().toString().replaceAll("\\.jax$", "");
+    byte[] bytes = Files.readAllBytes(file);
+    JaxExport export = JaxExport.read(bytes);
+    if (Arrays.equals(export.write(), bytes)) {
+      same++;
+    } else {
+      System.out.println(file + ": written to other bytes");
+    }
+    Files.write(folder.resolve(name + ".names"), export.inputs().names());
+    Files.write(folder.resolve(name + ".results"), export.outputs().names());
+    for (String target : List.of("1.0.0", "1.9.0", Version.current().toString())) {
+      try {
+        Files.write(
+            folder.resolve("again/" + name + "@" + target + ".jax"),
+            export.withRelease(Version.parse(target)).write());
+      } catch (RuntimeException doesNotFit) {
+        if (target.equals(Version.current().toString())) {
+          throw doesNotFit;
+        }
+      }
+    }
+    Operation program = export.program();
+    Files.write(
+        folder.resolve("again/" + name + "@program.jax"), export.withProgram(program).write());
+    run(JaxCall.of(export, program), folder, name);
+    ran++;
+  }
+
+  private static void run(JaxCall call, Path folder, String name) throws IOException {
+    Map<String, Tensor> inputs = new LinkedHashMap<>();
+    List<String> names = call.inputs();
+    for (int i = 0; i < names.size(); i++) {
+      byte[] npy = Files.readAllBytes(folder.resolve(name + ".in" + i + ".npy"));
+      RankedTensorType type = call.typeOf(names.get(i)).orElse(null);
+      if (type != null) {
+        inputs.put(names.get(i), NpyFile.read(npy, type.elementType()));
+      }
+    }
+    List<Tensor> results = new ArrayList<>(call.run(inputs).values());
+    for (int i = 0; i < results.size(); i++) {
+      Files.write(folder.resolve(name + ".here" + i + ".npy"), NpyFile.bytes(results.get(i)));
+    }
+  }
+}
