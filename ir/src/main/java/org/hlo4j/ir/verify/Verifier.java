@@ -1,11 +1,14 @@
 package org.hlo4j.ir.verify;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,24 @@ public final class Verifier {
   public boolean verify(Operation operation, Diagnostics diagnostics) {
     var context = new VerificationContext(registry, text, options, diagnostics);
     return new ScopeVerifier(this, context).verify(operation);
+  }
+
+  /**
+   * As {@link #verify}, but reports every operation that is not well by itself, not only the first
+   * one: for those who mend programs.
+   */
+  public boolean verifyAll(Operation operation, Diagnostics diagnostics) {
+    Diagnostics.Collector found = Diagnostics.collector();
+    if (verify(operation, found)) {
+      return true;
+    }
+    Diagnostics.Collector each = Diagnostics.collector();
+    var context = new VerificationContext(registry, text, options, each);
+    operation.walk(op -> checksOf(op).verify(op, context));
+    Set<Diagnostic> all = new LinkedHashSet<>(each.toList());
+    all.addAll(found.toList());
+    all.forEach(diagnostics::report);
+    return false;
   }
 
   /**

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.ArtifactHeader;
@@ -70,6 +71,11 @@ final class ProgramFile {
     return file.bytes();
   }
 
+  /** The file as text, to quote lines from; empty if it is large bytecode. */
+  SourceText text() {
+    return file.text();
+  }
+
   long size() {
     return file.bytes().size();
   }
@@ -106,7 +112,7 @@ final class ProgramFile {
     if (form == Form.ARTIFACT) {
       return Optional.of(Portability.deserialize(file.bytes(), file.name()));
     }
-    return new Programs(Dialects.all(), diagnostics, false, false).read(file);
+    return new Programs(Dialects.all(), diagnostics, false, false).readAndCheckAll(file);
   }
 
   /**

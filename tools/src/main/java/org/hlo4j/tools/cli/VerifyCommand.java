@@ -1,20 +1,25 @@
 package org.hlo4j.tools.cli;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.tools.cli.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j verify}. */
 @Command(
     name = "verify",
-    description = "Checks programs and shows what is wrong with them, and where.")
+    description = {
+      "Checks programs and shows what is wrong with them, and where.",
+      "The exit status is 0 if all are valid, else 1."
+    })
 final class VerifyCommand extends ProgramCommand {
   @Parameters(
       paramLabel = "FILE",
@@ -22,14 +27,26 @@ final class VerifyCommand extends ProgramCommand {
       description = "Programs, or - for standard input.")
   private List<String> files = List.of();
 
+  @Option(
+      names = "--sarif",
+      description = "Print the findings as SARIF 2.1.0, for code review and editors.")
+  private boolean asSarif;
+
   VerifyCommand(Console console) {
     super(console);
   }
 
   @Override
   public Integer call() {
-    if (asJson) {
-      return reportJson();
+    if (asJson || asSarif) {
+      List<Findings> all =
+          files.stream().map(file -> findings(ProgramFile.open(file, console))).toList();
+      if (asSarif) {
+        Json.print(out(), json -> Sarif.write(all, json));
+      } else {
+        Json.print(out(), json -> writeJson(all, json));
+      }
+      return all.stream().allMatch(found -> found.diagnostics().isEmpty()) ? 0 : Hlo4jMain.NO;
     }
     int invalid = 0;
     for (String file : files) {
@@ -40,33 +57,27 @@ final class VerifyCommand extends ProgramCommand {
     return invalid == 0 ? 0 : Hlo4jMain.NO;
   }
 
-  private int reportJson() {
-    Map<String, List<Diagnostic>> found = new LinkedHashMap<>();
-    boolean valid = true;
-    for (String file : files) {
-      List<Diagnostic> diagnostics = diagnostics(ProgramFile.open(file, console));
-      found.put(file, diagnostics);
-      valid &= diagnostics.isEmpty();
+  private static void writeJson(List<Findings> all, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("files");
+    for (Findings findings : all) {
+      json.writeStartObject();
+      json.writeStringField("file", findings.file());
+      json.writeBooleanField("valid", findings.diagnostics().isEmpty());
+      json.writeArrayFieldStart("diagnostics");
+      for (Diagnostic diagnostic : findings.diagnostics()) {
+        json.writeStartObject();
+        json.writeStringField("severity", diagnostic.severity().label());
+        json.writeStringField("location", BlockerLines.place(diagnostic.location()));
+        json.writeStringField("message", diagnostic.message());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
     }
-    Json.print(
-        out(),
-        json -> {
-          for (var entry : found.entrySet()) {
-            json.writeArrayFieldStart(entry.getKey());
-            for (Diagnostic diagnostic : entry.getValue()) {
-              json.writeStartObject();
-              json.writeStringField("severity", diagnostic.severity().label());
-              json.writeStringField("location", diagnostic.location().toString());
-              json.writeStringField("message", diagnostic.message());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
-          }
-        });
-    return valid ? 0 : Hlo4jMain.NO;
+    json.writeEndArray();
   }
 
-  private static List<Diagnostic> diagnostics(ProgramFile file) {
+  private static Findings findings(ProgramFile file) {
     Diagnostics.Collector collector = Diagnostics.collector();
     List<Diagnostic> found = new ArrayList<>();
     try {
@@ -75,6 +86,6 @@ final class VerifyCommand extends ProgramCommand {
       found.addAll(e.diagnostics());
     }
     found.addAll(0, collector.toList());
-    return found;
+    return new Findings(file.name(), file.text(), found);
   }
 }

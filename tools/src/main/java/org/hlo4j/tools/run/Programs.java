@@ -82,6 +82,16 @@ public final class Programs {
     return verify(module) ? Optional.of(module) : Optional.empty();
   }
 
+  /**
+   * As {@link #read}, but reports every operation that is not well.
+   *
+   * @throws DiagnosticException if it cannot be read
+   */
+  public Optional<Operation> readAndCheckAll(InputFile input) {
+    Operation module = parse(input);
+    return verifier.verifyAll(module, diagnostics) ? Optional.of(module) : Optional.empty();
+  }
+
   private Operation parse(InputFile input) {
     if (BytecodeReader.isBytecode(input.bytes())) {
       return BytecodeReader.read(
