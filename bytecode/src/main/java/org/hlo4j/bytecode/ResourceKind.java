@@ -1,8 +1,18 @@
 package org.hlo4j.bytecode;
 
+import org.hlo4j.ir.builtin.ExternalResources;
+
 /** What a resource is; the position is the code. */
 public enum ResourceKind {
   BLOB,
   BOOL,
-  STRING
+  STRING;
+
+  public static ResourceKind of(ExternalResources.Value value) {
+    return switch (value) {
+      case ExternalResources.Data _ -> BLOB;
+      case ExternalResources.Flag _ -> BOOL;
+      case ExternalResources.Text _ -> STRING;
+    };
+  }
 }

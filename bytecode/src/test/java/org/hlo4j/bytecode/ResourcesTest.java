@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
@@ -13,10 +16,12 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,6 +98,43 @@ class ResourcesTest {
     assertThatThrownBy(() -> Files.write(program, BytecodeVersion.CURRENT))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("two resources of dialect 'builtin' are named 'a'");
+  }
+
+  @Test
+  void twiceInAFileAreRefused() {
+    byte[] bytes =
+        Files.write(program(handle("aaa", 1, 1), handle("aab", 1, 2)), BytecodeVersion.CURRENT);
+    String text = new String(bytes, StandardCharsets.ISO_8859_1).replace("aab", "aaa");
+    assertThatThrownBy(() -> Files.read(text.getBytes(StandardCharsets.ISO_8859_1)))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("duplicate resource 'aaa' of dialect 'builtin'");
+  }
+
+  @Test
+  void ofOtherToolsAreKeptWhenAskedFor() {
+    ExternalResources resources = new ExternalResources();
+    resources.add("tool", "data", new ExternalResources.Data(Blob.wrap(new byte[] {1, 2}), 4));
+    resources.add("tool", "flag", new ExternalResources.Flag(true));
+    resources.add("other", "text", new ExternalResources.Text("words"));
+    BytecodeWriterOptions options =
+        BytecodeWriterOptions.of("test").withExternalResources(resources);
+    byte[] bytes = BytecodeWriter.write(program(handle("a", 1, 7)), options);
+
+    ExternalResources copy = new ExternalResources();
+    BytecodeReaderOptions reading =
+        BytecodeReaderOptions.of(TestDialect.REGISTRY).withUnregistered(true);
+    Operation read =
+        BytecodeReader.read(Blob.wrap(bytes), "f", reading.withExternalResources(copy));
+    assertThat(copy.groups()).isEqualTo(resources.groups());
+    assertThat(BytecodeWriter.write(read, options.withExternalResources(copy))).isEqualTo(bytes);
+
+    List<String> warnings = new ArrayList<>();
+    BytecodeReader.read(
+        Blob.wrap(bytes), "f", reading.withWarnings(warning -> warnings.add(warning.message())));
+    assertThat(warnings)
+        .containsExactly(
+            "ignoring unknown external resources for 'tool'",
+            "ignoring unknown external resources for 'other'");
   }
 
   @Test

@@ -163,7 +163,7 @@ public final class BytecodeReader {
     @Nullable SectionRange data = sections.get(Section.RESOURCE);
     @Nullable SectionRange offsets = sections.get(Section.RESOURCE_OFFSET);
     if (data != null && offsets != null) {
-      return ResourceTable.read(input, data, offsets, strings, dialects, options.warnings());
+      return ResourceTable.read(input, data, offsets, strings, dialects, options);
     }
     if (offsets != null) {
       throw input.error(

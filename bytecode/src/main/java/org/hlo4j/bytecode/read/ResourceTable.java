@@ -1,13 +1,15 @@
 package org.hlo4j.bytecode.read;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.hlo4j.bytecode.ResourceKind;
-import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
-import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /** The resources of a file: blobs that programs refer to, not copied. */
 final class ResourceTable {
@@ -15,6 +17,7 @@ final class ResourceTable {
   private static final ResourceKind[] KINDS = ResourceKind.values();
 
   private final List<ResourceHandle> handles = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
 
   private ResourceTable() {}
 
@@ -34,18 +37,22 @@ final class ResourceTable {
       SectionRange offsets,
       StringTable strings,
       DialectTable dialects,
-      Diagnostics warnings) {
+      BytecodeReaderOptions options) {
     ResourceTable table = new ResourceTable();
     ByteCursor in = offsets.cursor(input);
     ByteCursor bytes = data.cursor(input);
     int externalGroups = in.readCount("groups of external resources");
     for (int i = 0; i < externalGroups; i++) {
       String key = strings.read(in);
-      warnings.report(
-          Diagnostic.warning(
-              new ByteOffsetLoc(input.file(), in.offset()),
-              "ignoring unknown external resources for '" + key + "'"));
-      skipGroup(in, bytes, strings);
+      if (!options.externalResources().keeps()) {
+        options
+            .warnings()
+            .report(
+                Diagnostic.warning(
+                    new ByteOffsetLoc(input.file(), in.offset()),
+                    "ignoring unknown external resources for '" + key + "'"));
+      }
+      readExternal(key, in, bytes, strings, options.externalResources());
     }
     while (!in.atEnd()) {
       DialectEntry dialect = dialects.readReference(in);
@@ -55,20 +62,41 @@ final class ResourceTable {
     return table;
   }
 
-  private static void skipGroup(ByteCursor in, ByteCursor bytes, StringTable strings) {
+  private static void readExternal(
+      String group,
+      ByteCursor in,
+      ByteCursor bytes,
+      StringTable strings,
+      ExternalResources external) {
     int count = in.readCount("resources");
     for (int i = 0; i < count; i++) {
-      strings.read(in);
+      String key = strings.read(in);
       long size = in.readVarInt();
-      in.readByte();
-      bytes.skip(size);
+      ResourceKind kind = KINDS[in.checkedIndex(in.readByte(), KINDS.length, "resource kind")];
+      if (size == 0 || !external.keeps()) {
+        bytes.skip(size);
+      } else {
+        external.add(group, key, readEntry(key, size, bytes, () -> value(kind, bytes, strings)));
+      }
     }
+  }
+
+  private static ExternalResources.Value value(
+      ResourceKind kind, ByteCursor bytes, StringTable strings) {
+    return switch (kind) {
+      case BLOB -> readData(bytes);
+      case BOOL -> new ExternalResources.Flag(bytes.readByte() != 0);
+      case STRING -> new ExternalResources.Text(strings.read(bytes));
+    };
   }
 
   private void readGroup(String dialect, ByteCursor in, ByteCursor bytes, StringTable strings) {
     int count = in.readCount("resources");
     for (int i = 0; i < count; i++) {
       ResourceHandle handle = new ResourceHandle(dialect, strings.read(in));
+      if (!names.add(dialect + ":" + handle.key())) {
+        throw in.error("duplicate resource '" + handle.key() + "' of dialect '" + dialect + "'");
+      }
       long size = in.readVarInt();
       int kind = in.checkedIndex(in.readByte(), KINDS.length, "resource kind");
       if (size != 0) {
@@ -86,22 +114,32 @@ final class ResourceTable {
               + kind.name().toLowerCase(java.util.Locale.ROOT)
               + " entry instead");
     }
+    ExternalResources.Data data = readEntry(handle.key(), size, bytes, () -> readData(bytes));
+    handle.define(data.bytes(), data.alignment());
+  }
+
+  /** Reads an entry, which takes exactly this many bytes. */
+  private static <T> T readEntry(String key, long size, ByteCursor bytes, Supplier<T> reading) {
     long sectionEnd = bytes.end();
     if (size < 0 || size > bytes.remaining()) {
       bytes.skip(size);
     }
     bytes.setEnd(bytes.offset() + size);
+    T value = reading.get();
+    if (!bytes.atEnd()) {
+      throw bytes.error("unexpected trailing bytes in resource entry '" + key + "'");
+    }
+    bytes.setEnd(sectionEnd);
+    return value;
+  }
+
+  private static ExternalResources.Data readData(ByteCursor bytes) {
     long alignment = bytes.readVarInt();
     long length = bytes.readVarInt();
     if (alignment > MAX_ALIGNMENT) {
       throw bytes.error("alignment too large: " + alignment);
     }
     bytes.align(alignment);
-    Blob blob = bytes.readBlob(length);
-    if (!bytes.atEnd()) {
-      throw bytes.error("unexpected trailing bytes in resource entry '" + handle.key() + "'");
-    }
-    bytes.setEnd(sectionEnd);
-    handle.define(blob, (int) alignment);
+    return new ExternalResources.Data(bytes.readBlob(length), (int) alignment);
   }
 }

@@ -150,6 +150,7 @@ public final class BytecodeWriter {
 
   private void writeResources() {
     ResourceWriter writer = new ResourceWriter(strings, options.elideResources());
+    writer.write(options.externalResources());
     entries.dialects().forEach(writer::write);
     file.writeSection(Section.RESOURCE_OFFSET, writer.offsets());
     file.writeSection(Section.RESOURCE, writer.data());

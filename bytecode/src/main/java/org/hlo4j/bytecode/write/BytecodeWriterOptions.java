@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import org.hlo4j.bytecode.AsmTextCodec;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.ir.builtin.ExternalResources;
 
 /**
  * How bytecode is written.
@@ -10,24 +11,34 @@ import org.hlo4j.bytecode.BytecodeVersion;
  * @param producer who writes, such as {@code StableHLO_v1.20.0}
  * @param text prints what has no encoding
  * @param elideResources whether resources are written without their data
+ * @param externalResources what other tools want beside the program
  */
 public record BytecodeWriterOptions(
-    BytecodeVersion version, String producer, AsmTextCodec text, boolean elideResources) {
+    BytecodeVersion version,
+    String producer,
+    AsmTextCodec text,
+    boolean elideResources,
+    ExternalResources externalResources) {
 
   /** The current version, no text, resources with their data. */
   public static BytecodeWriterOptions of(String producer) {
-    return new BytecodeWriterOptions(BytecodeVersion.CURRENT, producer, AsmTextCodec.NONE, false);
+    return new BytecodeWriterOptions(
+        BytecodeVersion.CURRENT, producer, AsmTextCodec.NONE, false, ExternalResources.NONE);
   }
 
   public BytecodeWriterOptions withVersion(BytecodeVersion newVersion) {
-    return new BytecodeWriterOptions(newVersion, producer, text, elideResources);
+    return new BytecodeWriterOptions(newVersion, producer, text, elideResources, externalResources);
   }
 
   public BytecodeWriterOptions withText(AsmTextCodec codec) {
-    return new BytecodeWriterOptions(version, producer, codec, elideResources);
+    return new BytecodeWriterOptions(version, producer, codec, elideResources, externalResources);
   }
 
   public BytecodeWriterOptions withElidedResources(boolean elide) {
-    return new BytecodeWriterOptions(version, producer, text, elide);
+    return new BytecodeWriterOptions(version, producer, text, elide, externalResources);
+  }
+
+  public BytecodeWriterOptions withExternalResources(ExternalResources resources) {
+    return new BytecodeWriterOptions(version, producer, text, elideResources, resources);
   }
 }

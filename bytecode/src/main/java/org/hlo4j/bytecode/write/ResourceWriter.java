@@ -3,6 +3,7 @@ package org.hlo4j.bytecode.write;
 import java.util.List;
 import org.hlo4j.bytecode.ResourceKind;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.ResourceHandle;
 
 /** Writes the resources of a program: the data apart from the names and sizes. */
@@ -15,8 +16,49 @@ final class ResourceWriter {
   ResourceWriter(StringTableBuilder strings, boolean elide) {
     this.strings = strings;
     this.elide = elide;
-    // Resources apart from dialects.
-    offsets.writeVarInt(0);
+  }
+
+  /** Writes the resources of other tools, which come before those of dialects. */
+  void write(ExternalResources external) {
+    offsets.writeVarInt(external.groups().size());
+    external
+        .groups()
+        .forEach((group, entries) -> {
+          long[] sizes = new long[entries.size()];
+          for (int i = 0; i < sizes.length; i++) {
+            long start = data.size();
+            if (!elide) {
+              writeValue(entries.get(i).value());
+            }
+            sizes[i] = data.size() - start;
+          }
+          offsets.writeVarInt(strings.number(group));
+          offsets.writeVarInt(sizes.length);
+          for (int i = 0; i < sizes.length; i++) {
+            writeEntry(entries.get(i).key(), sizes[i], ResourceKind.of(entries.get(i).value()));
+          }
+        });
+  }
+
+  private void writeValue(ExternalResources.Value value) {
+    switch (value) {
+      case ExternalResources.Data blob -> writeData(blob.bytes(), blob.alignment());
+      case ExternalResources.Flag flag -> data.writeByte(flag.value() ? 1 : 0);
+      case ExternalResources.Text text -> data.writeVarInt(strings.number(text.value()));
+    }
+  }
+
+  private void writeData(Blob blob, int alignment) {
+    data.writeVarInt(alignment);
+    data.writeVarInt(blob.size());
+    data.align(alignment);
+    data.writeBlob(blob);
+  }
+
+  private void writeEntry(String key, long size, ResourceKind kind) {
+    offsets.writeVarInt(strings.number(key));
+    offsets.writeVarInt(size);
+    offsets.writeByte(kind.ordinal());
   }
 
   Emitter offsets() {
@@ -38,14 +80,9 @@ final class ResourceWriter {
       long start = data.size();
       Blob blob = handle.blobOrNull();
       if (blob != null && !elide) {
-        data.writeVarInt(handle.alignment());
-        data.writeVarInt(blob.size());
-        data.align(handle.alignment());
-        data.writeBlob(blob);
+        writeData(blob, handle.alignment());
       }
-      offsets.writeVarInt(strings.number(handle.key()));
-      offsets.writeVarInt(data.size() - start);
-      offsets.writeByte(ResourceKind.BLOB.ordinal());
+      writeEntry(handle.key(), data.size() - start, ResourceKind.BLOB);
     }
   }
 }

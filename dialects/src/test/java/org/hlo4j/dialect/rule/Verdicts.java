@@ -24,7 +24,7 @@ public final class Verdicts {
     return MlirParser.parse(
         SourceText.of("test", program),
         REGISTRY,
-        new ParserOptions(true, ParserOptions.DEFAULT_MAX_DEPTH));
+        ParserOptions.DEFAULT.withUnregisteredDialects(true));
   }
 
   /** The messages of the verifier. */

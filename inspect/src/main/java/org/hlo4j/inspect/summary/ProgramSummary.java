@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
@@ -121,6 +123,10 @@ public record ProgramSummary(
       if (value instanceof DenseElementsAttr elements) {
         constantBytes += elements.data().size();
         parameters += elements.elementCount();
+      } else if (value instanceof DenseResourceElementsAttr resource) {
+        Blob data = resource.handle().blobOrNull();
+        constantBytes += data == null ? 0 : data.size();
+        parameters += resource.type().elementCount();
       }
     }
   }

@@ -1,5 +1,8 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.Optional;
+import org.hlo4j.ir.Blob;
+
 /** Elements whose data is a resource: {@code dense_resource<key> : tensor<4xf32>}. */
 public final class DenseResourceElementsAttr implements ElementsAttr {
   private final ShapedType type;
@@ -16,6 +19,16 @@ public final class DenseResourceElementsAttr implements ElementsAttr {
 
   public ResourceHandle handle() {
     return handle;
+  }
+
+  /**
+   * The elements themselves, over the resource's data; empty if the program has no such data.
+   *
+   * @throws IllegalArgumentException if the data is not as long as the type needs
+   */
+  public Optional<DenseElementsAttr> elements() {
+    Blob data = handle.blobOrNull();
+    return data == null ? Optional.empty() : Optional.of(DenseElementsAttr.detectSplat(type, data));
   }
 
   @Override

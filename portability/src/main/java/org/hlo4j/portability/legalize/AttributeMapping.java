@@ -13,6 +13,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -202,6 +203,7 @@ final class AttributeMapping {
     }
     return switch (attribute) {
       case IntegerAttr integer -> integer(integer);
+      case DenseResourceElementsAttr resource -> toVhlo(elements(resource));
       case SymbolRefAttr symbol when symbol.isFlat() -> new StringV1Attr(symbol.root());
       case DenseArrayAttr array when array.elementType() == IntegerType.I64 -> elements(array);
       case DenseArrayAttr array when array.elementType() == IntegerType.I1 -> elements(array);
@@ -244,6 +246,19 @@ final class AttributeMapping {
       throw new Unconvertible("VHLO has no counterpart of strings with a type: " + attribute);
     }
     return new StringV1Attr(attribute.value());
+  }
+
+  /** The data of a resource becomes a part of the artifact, which has no resources. */
+  private static DenseElementsAttr elements(DenseResourceElementsAttr resource) {
+    try {
+      return resource
+          .elements()
+          .orElseThrow(() ->
+              new Unconvertible(
+                  "the program has no data for resource '" + resource.handle() + "'"));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new Unconvertible("resource '" + resource.handle() + "': " + e.getMessage());
+    }
   }
 
   /** An array as tensor: VHLO has no arrays of numbers. */

@@ -1,5 +1,7 @@
 package org.hlo4j.text.parse;
 
+import org.hlo4j.ir.builtin.ExternalResources;
+
 /**
  * How text is parsed.
  *
@@ -8,8 +10,10 @@ package org.hlo4j.text.parse;
  * @param maxDepth how deep types, attributes, locations, affine expressions and regions may be
  *     nested in one another; a region counts {@link #REGION_DEPTH} times. Text that is nested
  *     deeper is refused, so that no input exhausts the stack
+ * @param externalResources receives what other tools have put into the text
  */
-public record ParserOptions(boolean allowUnregisteredDialects, int maxDepth) {
+public record ParserOptions(
+    boolean allowUnregisteredDialects, int maxDepth, ExternalResources externalResources) {
   /**
    * What {@link #maxDepth} is unless said otherwise: what is nested this deep can be parsed, hashed
    * and printed on a stack of one megabyte, also by code that is not compiled yet.
@@ -20,7 +24,8 @@ public record ParserOptions(boolean allowUnregisteredDialects, int maxDepth) {
   public static final int REGION_DEPTH = 4;
 
   /** Registered dialects only, and the default depth. */
-  public static final ParserOptions DEFAULT = new ParserOptions(false, DEFAULT_MAX_DEPTH);
+  public static final ParserOptions DEFAULT =
+      new ParserOptions(false, DEFAULT_MAX_DEPTH, ExternalResources.NONE);
 
   public ParserOptions {
     if (maxDepth < 1) {
@@ -30,11 +35,16 @@ public record ParserOptions(boolean allowUnregisteredDialects, int maxDepth) {
 
   /** These options with unregistered dialects allowed or not. */
   public ParserOptions withUnregisteredDialects(boolean allow) {
-    return new ParserOptions(allow, maxDepth);
+    return new ParserOptions(allow, maxDepth, externalResources);
   }
 
   /** These options with another limit of the depth. */
   public ParserOptions withMaxDepth(int depth) {
-    return new ParserOptions(allowUnregisteredDialects, depth);
+    return new ParserOptions(allowUnregisteredDialects, depth, externalResources);
+  }
+
+  /** These options with another receiver of external resources. */
+  public ParserOptions withExternalResources(ExternalResources receiver) {
+    return new ParserOptions(allowUnregisteredDialects, maxDepth, receiver);
   }
 }

@@ -1,14 +1,17 @@
 package org.hlo4j.text.parse;
 
 import static org.hlo4j.text.lex.TokenKind.COLON;
+import static org.hlo4j.text.lex.TokenKind.FALSE;
 import static org.hlo4j.text.lex.TokenKind.FILE_METADATA_END;
 import static org.hlo4j.text.lex.TokenKind.LEFT_BRACE;
 import static org.hlo4j.text.lex.TokenKind.RIGHT_BRACE;
 import static org.hlo4j.text.lex.TokenKind.STRING;
+import static org.hlo4j.text.lex.TokenKind.TRUE;
 
 import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.text.lex.Literals;
@@ -89,12 +92,12 @@ final class Resources {
       p.expect(LEFT_BRACE);
       if (ofDialects) {
         checkDialect(name, offset);
-      } else {
+      } else if (!p.options.externalResources().keeps()) {
         p.diagnostics.report(
             Diagnostic.warning(
                 p.locationAt(offset), "ignoring unknown external resources for '" + name + "'"));
       }
-      parseEntries(ofDialects);
+      parseEntries(name, ofDialects);
     } while (Lists.moreUntil(p, RIGHT_BRACE));
   }
 
@@ -108,7 +111,7 @@ final class Resources {
     throw p.error("unexpected 'resource' section for dialect '" + name + "'");
   }
 
-  private void parseEntries(boolean ofDialect) {
+  private void parseEntries(String group, boolean ofDialect) {
     if (p.accept(RIGHT_BRACE)) {
       return;
     }
@@ -118,19 +121,42 @@ final class Resources {
         p.expect(COLON);
         define(handle);
       } else {
-        if (parseKeyOrNull() == null) {
+        String key = parseKeyOrNull();
+        if (key == null) {
           throw p.error("expected identifier key for 'external_resources' entry");
         }
         p.expect(COLON);
+        if (p.options.externalResources().keeps()) {
+          p.options.externalResources().add(group, key, value(key));
+        }
       }
       p.advance();
     } while (Lists.moreUntil(p, RIGHT_BRACE));
   }
 
-  /** Defines the resource by the present token: the alignment in four bytes, then the data. */
-  private void define(ResourceHandle handle) {
+  /** The value that the present token stands for. */
+  private ExternalResources.Value value(String key) {
+    if (p.is(TRUE) || p.is(FALSE)) {
+      return new ExternalResources.Flag(p.is(TRUE));
+    }
+    if (!p.is(STRING)) {
+      throw p.error("expected string value for key '" + key + "'");
+    }
     int start = p.offset();
-    String expected = "expected hex string blob for key '" + handle.key() + "'";
+    boolean data = p.end() - start > 3 && p.bytes[start + 1] == '0' && p.bytes[start + 2] == 'x';
+    return data ? data(key) : new ExternalResources.Text(p.stringValue());
+  }
+
+  /** Defines the resource by the present token. */
+  private void define(ResourceHandle handle) {
+    ExternalResources.Data data = data(handle.key());
+    handle.define(data.bytes(), data.alignment());
+  }
+
+  /** What the present token says: the alignment in four bytes, then the data. */
+  private ExternalResources.Data data(String key) {
+    int start = p.offset();
+    String expected = "expected hex string blob for key '" + key + "'";
     byte[] bytes = p.is(STRING) ? Literals.hexStringOrNull(p.bytes, start, p.end()) : null;
     if (bytes == null) {
       throw p.error(start, expected);
@@ -146,6 +172,7 @@ final class Resources {
           start,
           expected + ", but got non-power-of-2 value: " + Integer.toUnsignedString(alignment));
     }
-    handle.define(all.slice(ALIGNMENT_BYTES, bytes.length - ALIGNMENT_BYTES), alignment);
+    return new ExternalResources.Data(
+        all.slice(ALIGNMENT_BYTES, bytes.length - ALIGNMENT_BYTES), alignment);
   }
 }

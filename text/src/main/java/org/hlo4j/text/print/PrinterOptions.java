@@ -1,5 +1,7 @@
 package org.hlo4j.text.print;
 
+import org.hlo4j.ir.builtin.ExternalResources;
+
 /**
  * What printed text looks like; each component is an option of MLIR's printer.
  *
@@ -22,6 +24,7 @@ package org.hlo4j.text.print;
  *     {@link #NEVER} ({@code --mlir-elide-resource-strings-if-larger})
  * @param hexElementsAbove print attributes with more elements than this in hexadecimal, or {@link
  *     #NEVER} ({@code --mlir-print-elementsattrs-with-hex-if-larger})
+ * @param externalResources what other tools want beside the program
  */
 public record PrinterOptions(
     boolean generic,
@@ -35,7 +38,8 @@ public record PrinterOptions(
     boolean assumeVerified,
     long elideElementsAbove,
     long elideResourcesAbove,
-    long hexElementsAbove) {
+    long hexElementsAbove,
+    ExternalResources externalResources) {
   /** The limit that nothing exceeds. */
   public static final long NEVER = -1;
 
@@ -61,6 +65,7 @@ public record PrinterOptions(
     builder.elideElementsAbove = elideElementsAbove;
     builder.elideResourcesAbove = elideResourcesAbove;
     builder.hexElementsAbove = hexElementsAbove;
+    builder.externalResources = externalResources;
     return builder;
   }
 
@@ -83,6 +88,7 @@ public record PrinterOptions(
     private long elideElementsAbove = NEVER;
     private long elideResourcesAbove = NEVER;
     private long hexElementsAbove = 100;
+    private ExternalResources externalResources = ExternalResources.NONE;
 
     private Builder() {}
 
@@ -146,6 +152,11 @@ public record PrinterOptions(
       return this;
     }
 
+    public Builder externalResources(ExternalResources resources) {
+      externalResources = resources;
+      return this;
+    }
+
     public PrinterOptions build() {
       return new PrinterOptions(
           generic,
@@ -159,7 +170,8 @@ public record PrinterOptions(
           assumeVerified,
           elideElementsAbove,
           elideResourcesAbove,
-          hexElementsAbove);
+          hexElementsAbove,
+          externalResources);
     }
   }
 }

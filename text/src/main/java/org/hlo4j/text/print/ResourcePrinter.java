@@ -6,9 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.ExternalResources.Data;
+import org.hlo4j.ir.builtin.ExternalResources.Entry;
+import org.hlo4j.ir.builtin.ExternalResources.Flag;
+import org.hlo4j.ir.builtin.ExternalResources.Text;
+import org.hlo4j.ir.builtin.ExternalResources.Value;
 import org.hlo4j.ir.builtin.ResourceHandle;
 
-/** Prints the resources that a module refers to, in a section after it. */
+/** Prints the resources of a module and those of other tools, in sections after it. */
 final class ResourcePrinter {
   private static final int ALIGNMENT_DIGITS = 8;
 
@@ -21,56 +26,82 @@ final class ResourcePrinter {
   }
 
   void print(Collection<ResourceHandle> handles) {
-    Map<String, List<ResourceHandle>> byDialect = new TreeMap<>();
+    Map<String, List<Entry>> byDialect = new TreeMap<>();
     for (ResourceHandle handle : handles) {
-      if (isPrinted(handle)) {
-        byDialect.computeIfAbsent(handle.dialect(), d -> new ArrayList<>()).add(handle);
+      Blob blob = handle.blobOrNull();
+      if (blob != null) {
+        byDialect
+            .computeIfAbsent(handle.dialect(), d -> new ArrayList<>())
+            .add(new Entry(handle.key(), new Data(blob, handle.alignment())));
       }
     }
-    if (byDialect.isEmpty()) {
-      return;
+    String open = print("\n{-#\n", "dialect_resources", byDialect);
+    open = print(open, "external_resources", options().externalResources().groups());
+    if (open.startsWith(",")) {
+      out.append("\n#-}\n");
     }
-    out.append("\n{-#\n  dialect_resources: {\n");
-    String separator = "";
-    for (var dialect : byDialect.entrySet()) {
-      out.append(separator).append("    ").append(dialect.getKey()).append(": {\n");
-      print(dialect.getValue());
-      out.append("\n    }");
-      separator = ",\n";
-    }
-    out.append("\n  }\n#-}\n");
   }
 
-  private boolean isPrinted(ResourceHandle handle) {
-    Blob blob = handle.blobOrNull();
-    if (blob == null) {
-      return false;
+  /** Prints a section behind {@code before}; the result is what stands before the next one. */
+  private String print(String before, String section, Map<String, List<Entry>> groups) {
+    String separator = before + "  " + section + ": {\n";
+    boolean any = false;
+    for (var group : groups.entrySet()) {
+      List<Entry> entries = group.getValue().stream().filter(this::isPrinted).toList();
+      if (!entries.isEmpty()) {
+        out.append(separator).append("    ").append(group.getKey()).append(": {\n");
+        print(entries);
+        out.append("\n    }");
+        separator = ",\n";
+        any = true;
+      }
     }
+    if (!any) {
+      return before;
+    }
+    out.append("\n  }");
+    return ",\n";
+  }
+
+  private boolean isPrinted(Entry entry) {
     long limit = options().elideResourcesAbove();
-    long characters = "\"0x\"".length() + ALIGNMENT_DIGITS + 2 * blob.size();
-    return limit < 0 || characters <= limit;
+    return limit < 0 || characters(entry.value()) <= limit;
+  }
+
+  private static long characters(Value value) {
+    return switch (value) {
+      case Data data -> "\"0x\"".length() + ALIGNMENT_DIGITS + 2 * data.bytes().size();
+      case Flag flag -> Boolean.toString(flag.value()).length();
+      case Text text -> new TextBuffer(64).appendQuoted(text.value()).size();
+    };
   }
 
   private PrinterOptions options() {
     return printer.options;
   }
 
-  private void print(List<ResourceHandle> handles) {
+  private void print(List<Entry> entries) {
     String separator = "";
-    for (ResourceHandle handle : handles) {
+    for (Entry entry : entries) {
       out.append(separator).append("      ");
-      printer.printKeywordOrString(handle.key());
-      out.append(": \"0x");
-      int alignment = handle.alignment();
-      for (int b = 0; b < Integer.BYTES; b++) {
-        out.appendHex((byte) (alignment >>> (8 * b)));
-      }
-      Blob blob = handle.blobOrNull();
-      if (blob != null) {
-        out.appendHex(blob);
-      }
-      out.append('"');
+      printer.printKeywordOrString(entry.key());
+      out.append(": ");
+      print(entry.value());
       separator = ",\n";
+    }
+  }
+
+  private void print(Value value) {
+    switch (value) {
+      case Data data -> {
+        out.append("\"0x");
+        for (int b = 0; b < Integer.BYTES; b++) {
+          out.appendHex((byte) (data.alignment() >>> (8 * b)));
+        }
+        out.appendHex(data.bytes()).append('"');
+      }
+      case Flag flag -> out.append(Boolean.toString(flag.value()));
+      case Text text -> out.appendQuoted(text.value());
     }
   }
 }

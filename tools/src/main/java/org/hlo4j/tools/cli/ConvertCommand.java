@@ -9,6 +9,7 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
@@ -78,7 +79,8 @@ final class ConvertCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile.Form wanted = form();
-    Operation program = ProgramFile.open(in, console).read();
+    ProgramFile file = ProgramFile.open(in, console);
+    Operation program = file.read();
     if (expands) {
       Expansion.expand(program, release());
     }
@@ -88,7 +90,7 @@ final class ConvertCommand extends ProgramCommand {
     if (stripsLocations) {
       program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
     }
-    OutputFile.write(out, console, content(program, wanted));
+    OutputFile.write(out, console, content(program, file.resources(), wanted));
     return 0;
   }
 
@@ -128,8 +130,9 @@ final class ConvertCommand extends ProgramCommand {
         spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
   }
 
-  private Output content(Operation program, ProgramFile.Form wanted) {
-    Programs programs = new Programs(Dialects.all(), Diagnostics.collector(), false, false);
+  private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {
+    Programs programs =
+        new Programs(Dialects.all(), Diagnostics.collector(), false, false).keeping(resources);
     return switch (wanted) {
       case TEXT -> programs.text(program, printerOptions());
       case BYTECODE -> programs.bytecode(program, Optional.empty());

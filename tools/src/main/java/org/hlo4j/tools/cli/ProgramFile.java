@@ -6,6 +6,7 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -40,6 +41,7 @@ final class ProgramFile {
   private final Console console;
   private final InputFile file;
   private final Form form;
+  private final ExternalResources resources = new ExternalResources();
 
   private ProgramFile(Console console, InputFile file) {
     this.console = console;
@@ -57,6 +59,11 @@ final class ProgramFile {
    */
   static ProgramFile open(String file, Console console) {
     return new ProgramFile(console, InputFile.read(file, console));
+  }
+
+  /** What other tools have put into the file; known once the program has been read. */
+  ExternalResources resources() {
+    return resources;
   }
 
   String name() {
@@ -112,7 +119,9 @@ final class ProgramFile {
     if (form == Form.ARTIFACT) {
       return Optional.of(Portability.deserialize(file.bytes(), file.name()));
     }
-    return new Programs(Dialects.all(), diagnostics, false, false).readAndCheckAll(file);
+    return new Programs(Dialects.all(), diagnostics, false, false)
+        .keeping(resources)
+        .readAndCheckAll(file);
   }
 
   /**

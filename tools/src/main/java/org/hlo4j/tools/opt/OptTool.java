@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
@@ -133,10 +134,11 @@ final class OptTool {
       InputFile piece, CommandLine line, PassRegistry passes, Diagnostics diagnostics) {
     Programs programs =
         new Programs(
-            Programs.registry(line.has("allow-unregistered-dialect")),
-            diagnostics,
-            line.has("allow-unregistered-dialect"),
-            !line.has("verify-diagnostics"));
+                Programs.registry(line.has("allow-unregistered-dialect")),
+                diagnostics,
+                line.has("allow-unregistered-dialect"),
+                !line.has("verify-diagnostics"))
+            .keeping(new ExternalResources());
     Operation module = programs.read(piece).orElse(null);
     if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
       return Optional.empty();

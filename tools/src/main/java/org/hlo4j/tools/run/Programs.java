@@ -10,6 +10,7 @@ import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -34,6 +35,7 @@ public final class Programs {
   private final boolean allowUnregistered;
   private final MlirText text;
   private final Verifier verifier;
+  private ExternalResources external = ExternalResources.NONE;
 
   /**
    * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
@@ -61,6 +63,15 @@ public final class Programs {
    */
   public static DialectRegistry registry(boolean allowUnregistered) {
     return allowUnregistered ? Dialects.standard() : Dialects.all();
+  }
+
+  /**
+   * Keeps what other tools have put beside the programs: what is read is added to {@code
+   * resources}, and they are written with each program.
+   */
+  public Programs keeping(ExternalResources resources) {
+    external = resources;
+    return this;
   }
 
   public DialectRegistry dialects() {
@@ -97,9 +108,16 @@ public final class Programs {
       return BytecodeReader.read(
           input.bytes(),
           input.name(),
-          BytecodeReaderOptions.of(registry).withUnregistered(allowUnregistered).withText(text));
+          BytecodeReaderOptions.of(registry)
+              .withUnregistered(allowUnregistered)
+              .withText(text)
+              .withWarnings(diagnostics)
+              .withExternalResources(external));
     }
-    ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(allowUnregistered);
+    ParserOptions options =
+        ParserOptions.DEFAULT
+            .withUnregisteredDialects(allowUnregistered)
+            .withExternalResources(external);
     return MlirParser.parse(input.text(), registry, options, diagnostics);
   }
 
@@ -132,7 +150,8 @@ public final class Programs {
   /** The program as text. */
   public Output text(Operation module, PrinterOptions options) {
     // Programs are verified when they are read and after each pass.
-    PrinterOptions verified = options.toBuilder().assumeVerified(true).build();
+    PrinterOptions verified =
+        options.toBuilder().assumeVerified(true).externalResources(external).build();
     return out -> {
       TextBuffer buffer = new TextBuffer(Channels.newOutputStream(out));
       try {
@@ -169,6 +188,9 @@ public final class Programs {
                                 + BytecodeVersion.CURRENT.number()
                                 + "]")))
             .orElse(BytecodeVersion.CURRENT);
-    return BytecodeWriterOptions.of(PRODUCER).withVersion(format).withText(text);
+    return BytecodeWriterOptions.of(PRODUCER)
+        .withVersion(format)
+        .withText(text)
+        .withExternalResources(external);
   }
 }

@@ -69,6 +69,48 @@ class OptMainTest {
   }
 
   @Test
+  void keepsWhatOtherToolsPutBesideTheProgram() {
+    String program =
+        """
+        module attributes {stablehlo.a = dense_resource<w> : tensor<2xi8>} {
+        }
+
+        {-#
+          dialect_resources: {
+            builtin: {
+              w: "0x040000000102"
+            }
+          },
+          external_resources: {
+            mlir_reproducer: {
+              pipeline: "builtin.module(canonicalize)",
+              verify_each: true,
+              other: false
+            },
+            weights: {
+              "a b": "0x0800000001020304"
+            }
+          }
+        #-}
+
+        """;
+    assertThat(run(program)).isZero();
+    assertThat(out()).isEqualTo(program);
+    assertThat(run(program, "--emit-bytecode")).isZero();
+    assertThat(run(out.toByteArray())).isZero();
+    assertThat(out()).isEqualTo(program);
+    assertThat(err()).isEmpty();
+    assertThat(run(program, "--mlir-elide-resource-strings-if-larger=16")).isZero();
+    assertThat(out())
+        .contains("w: \"0x", "verify_each: true,\n      other: false\n    }\n  }\n#-}")
+        .doesNotContain("pipeline", "weights");
+    int end = program.indexOf("  },\n  external");
+    String without = program.substring(0, end) + "  }\n#-}\n\n";
+    assertThat(run(without)).isZero();
+    assertThat(out()).isEqualTo(without);
+  }
+
+  @Test
   void readsItsOwnBytecode() {
     assertThat(run(PROGRAM, "--emit-bytecode")).isZero();
     assertThat(run(out.toByteArray())).isZero();
