@@ -11,10 +11,11 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
  * element that is computed or reduced, none for what only moves elements. Unknown sizes count as
  * one.
  */
-final class Flops {
+public final class Flops {
   private Flops() {}
 
-  static double of(Operation op) {
+  /** The floating point operations of one run of an operation, without those in its regions. */
+  public static double of(Operation op) {
     if (op.resultCount() == 0) {
       return 0;
     }

@@ -1,5 +1,6 @@
 package org.hlo4j.text.print;
 
+import java.util.function.ObjIntConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -25,6 +26,21 @@ public final class MlirPrinter {
    */
   public static void print(
       Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
+    print(operation, registry, wanted, out, (op, offset) -> {});
+  }
+
+  /**
+   * Prints an operation as {@link #print(Operation, DialectRegistry, PrinterOptions, TextBuffer)}
+   * does, and tells of each operation that has lines of its own, before those inside it, at which
+   * byte of {@code out} its first line begins. Operations that a custom syntax makes part of
+   * another one's text have none.
+   */
+  public static void print(
+      Operation operation,
+      DialectRegistry registry,
+      PrinterOptions wanted,
+      TextBuffer out,
+      ObjIntConsumer<Operation> lines) {
     Operation root = namingRoot(operation, wanted);
     PrinterOptions options = isCustomSafe(root, registry, wanted) ? wanted : generic(wanted);
     OpStyle.Cache styles = new OpStyle.Cache(registry);
@@ -32,7 +48,7 @@ public final class MlirPrinter {
     boolean whole = operation.blockOrNull() == null && !options.localScope();
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
-    OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names);
+    OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names, lines);
     if (whole) {
       printer.printTopLevel(operation);
     } else {

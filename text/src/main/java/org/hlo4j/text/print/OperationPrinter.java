@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -26,6 +27,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   private final OpStyle.Cache styles;
   private final SsaNames names;
+  private final ObjIntConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
   private int indent;
 
@@ -34,10 +36,12 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       PrinterOptions options,
       Aliases aliases,
       OpStyle.Cache styles,
-      SsaNames names) {
+      SsaNames names,
+      ObjIntConsumer<Operation> lines) {
     super(out, options, aliases);
     this.styles = styles;
     this.names = names;
+    this.lines = lines;
   }
 
   /** Prints a whole module, or another operation that stands nowhere, with its aliases. */
@@ -68,6 +72,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   /** Prints an operation on a line of its own: results, custom or generic form, location. */
   void printWithLocation(Operation op) {
     out.drain();
+    lines.accept(op, out.size());
     out.appendSpaces(indent);
     printResults(op);
     printCustomOrGenericOperation(op);

@@ -56,7 +56,8 @@ public final class Hlo4jMain {
             new DigestCommand(console),
             new ConvertCommand(console),
             new MigrateCommand(console),
-            new RunCommand(console))) {
+            new RunCommand(console),
+            new ReportCommand(console))) {
       CommandLine sub = new CommandLine(command);
       sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
       line.addSubcommand(sub);

@@ -1,0 +1,73 @@
+package org.hlo4j.tools.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.tools.report.Report;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.OutputFile;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code hlo4j report}. */
+@Command(
+    name = "report",
+    description = {
+      "Writes a page that shows a program: its graph by scopes and functions, its text,",
+      "its constants, the releases it fits. One file that any browser opens."
+    })
+final class ReportCommand extends ProgramCommand {
+  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
+  private String file = "";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "PAGE",
+      description = "The file to write, or - (default: the name of the program with .html).")
+  private @Nullable String output;
+
+  ReportCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() {
+    ProgramFile opened = ProgramFile.open(file, console);
+    Operation program = opened.read();
+    String target = output == null ? page() : output;
+    OutputFile.write(
+        target, console, to -> Report.write(baseName(opened.name()), facts(opened), program, to));
+    if (asJson) {
+      Json.print(out(), json -> json.writeStringField("page", target));
+    } else if (!target.equals("-")) {
+      line("wrote @|bold " + plain(target) + "|@");
+    }
+    return 0;
+  }
+
+  private String page() {
+    return file.equals("-")
+        ? "-"
+        : file.replaceFirst("(\\.mlir)?(\\.mlirbc|\\.bc|\\.mlir)?$", "") + ".html";
+  }
+
+  private static String baseName(String file) {
+    return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+  }
+
+  private static Map<String, String> facts(ProgramFile file) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("form", file.form().title());
+    facts.put("size", String.format(Locale.ROOT, "%,d bytes", file.size()));
+    file.version().ifPresent(version -> facts.put("release", version.toString()));
+    file.header()
+        .ifPresent(header -> {
+          facts.put("bytecode", "format version " + header.version().number());
+          facts.put("producer", header.producer());
+        });
+    return facts;
+  }
+}

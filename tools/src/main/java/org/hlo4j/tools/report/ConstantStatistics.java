@@ -1,0 +1,107 @@
+package org.hlo4j.tools.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Arrays;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.text.print.MlirPrinter;
+
+/**
+ * How the elements of a constant are distributed. Complex elements count as two numbers; of large
+ * constants a sample at equal distances is looked at.
+ */
+record ConstantStatistics(
+    DenseElementsAttr elements,
+    int looked,
+    int notFinite,
+    int zeros,
+    double least,
+    double greatest,
+    double mean,
+    int[] bins) {
+  private static final int SAMPLE = 200_000;
+  private static final int BINS = 32;
+
+  static ConstantStatistics of(DenseElementsAttr elements) {
+    double[] numbers = numbers(elements);
+    double[] finite = Arrays.stream(numbers).filter(Double::isFinite).toArray();
+    double least = Arrays.stream(finite).min().orElse(0);
+    double greatest = Arrays.stream(finite).max().orElse(0);
+    int[] bins = new int[bins(elements.elementType(), least, greatest)];
+    double width = greatest - least;
+    for (double number : finite) {
+      double part = width == 0 ? 0 : (number / 2 - least / 2) / (width / 2);
+      bins[Math.clamp((int) (part * bins.length), 0, bins.length - 1)]++;
+    }
+    return new ConstantStatistics(
+        elements,
+        numbers.length,
+        numbers.length - finite.length,
+        (int) Arrays.stream(finite).filter(number -> number == 0).count(),
+        least,
+        greatest,
+        Arrays.stream(finite).average().orElse(0),
+        bins);
+  }
+
+  /** One bin for each integer where there are few. */
+  private static int bins(Type elementType, double least, double greatest) {
+    return elementType instanceof IntegerType && greatest - least < BINS
+        ? (int) (greatest - least) + 1
+        : BINS;
+  }
+
+  private static double[] numbers(DenseElementsAttr elements) {
+    boolean complex = elements.elementType() instanceof ComplexType;
+    Type type =
+        elements.elementType() instanceof ComplexType c ? c.elementType() : elements.elementType();
+    if (type instanceof FloatType wide && wide.format().bitWidth() > 64) {
+      return new double[0];
+    }
+    long count =
+        elements.isSplat() ? Math.min(1, elements.elementCount()) : elements.elementCount();
+    count *= complex ? 2 : 1;
+    double[] numbers = new double[(int) Math.min(count, SAMPLE)];
+    for (int i = 0; i < numbers.length; i++) {
+      long index = (long) ((double) i * count / numbers.length);
+      numbers[i] =
+          type instanceof FloatType floats
+              ? floats.format().toDouble(elements.bitsAt(index).longValue())
+              : complex ? elements.bitsAt(index).doubleValue() : elements.longAt(index);
+    }
+    return numbers;
+  }
+
+  /** The one number that all elements are. */
+  private String value() {
+    double number = notFinite == 0 ? least : numbers(elements)[0];
+    if (elements.elementType() instanceof IntegerType integer && integer.width() == 1) {
+      return number == 0 ? "false" : "true";
+    }
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number).replace("Infinity", "inf").replace("NaN", "nan");
+  }
+
+  void writeTo(JsonGenerator json) throws IOException {
+    json.writeStringField("type", MlirPrinter.toString(elements.type()));
+    json.writeNumberField("count", elements.elementCount());
+    json.writeNumberField("bytes", elements.data().size());
+    json.writeBooleanField("splat", elements.isSplat());
+    json.writeNumberField("looked", looked);
+    json.writeNumberField("notFinite", notFinite);
+    json.writeNumberField("zeros", zeros);
+    json.writeNumberField("least", least);
+    json.writeNumberField("greatest", greatest);
+    json.writeNumberField("mean", mean);
+    if (looked == 1) {
+      json.writeStringField("value", value());
+    }
+    json.writeFieldName("bins");
+    json.writeArray(bins, 0, bins.length);
+  }
+}

@@ -1,0 +1,101 @@
+package org.hlo4j.tools.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Operation;
+
+/**
+ * A program as one HTML file that needs nothing else: no server, no network, no other file.
+ *
+ * <p>The page holds the program as columns of numbers ({@link ProgramData}); scripts in it build
+ * what is looked at, and only that, so that programs of a hundred thousand operations open at once.
+ */
+public final class Report {
+  /** What the page is put together from, in the order in which the scripts need each other. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "data.js",
+          "numbers.js",
+          "tree.js",
+          "layout.js",
+          "graph.js",
+          "outline.js",
+          "details.js",
+          "text.js",
+          "tables.js",
+          "search.js",
+          "main.js");
+
+  private Report() {}
+
+  /**
+   * Writes the page.
+   *
+   * @param title the name of the program
+   * @param facts what else is known of it, such as the form of its file, in the order shown
+   * @param program a verified program
+   */
+  public static void write(
+      String title, Map<String, String> facts, Operation program, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    String[] parts = resource("page.html").split("\\{\\{", -1);
+    writer.write(parts[0]);
+    for (int i = 1; i < parts.length; i++) {
+      String[] slot = parts[i].split("\\}\\}", 2);
+      switch (slot[0]) {
+        case "title" -> writer.write(escaped(title));
+        case "style" -> writer.write(resource("page.css"));
+        case "data" -> writeData(title, facts, program, writer);
+        case "script" ->
+            writer.write(SCRIPTS.stream().map(Report::resource).collect(Collectors.joining("\n")));
+        default -> throw new IllegalStateException("no such slot: " + slot[0]);
+      }
+      writer.write(slot[1]);
+    }
+    writer.flush();
+  }
+
+  private static void writeData(
+      String title, Map<String, String> facts, Operation program, Writer writer)
+      throws IOException {
+    JsonGenerator json =
+        new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(writer);
+    json.setCharacterEscapes(new ScriptEscapes());
+    json.writeStartObject();
+    json.writeStringField("title", title);
+    json.writeObjectFieldStart("facts");
+    for (var fact : facts.entrySet()) {
+      json.writeStringField(fact.getKey(), fact.getValue());
+    }
+    json.writeEndObject();
+    ProgramData data = ProgramData.of(program);
+    data.writeTo(json);
+    ReleaseData.write(program, data, json);
+    json.writeEndObject();
+    json.close();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Report.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

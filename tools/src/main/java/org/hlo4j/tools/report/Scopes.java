@@ -1,0 +1,91 @@
+package org.hlo4j.tools.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.CallSiteLoc;
+import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.tools.run.Locations;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scopes that operations come from, as frontends write them into named locations: {@code
+ * jit(f)/layer_0/attention/dot_general} is a {@code dot_general} in three scopes.
+ */
+final class Scopes {
+  /** Stands between the parts of a path; names hold slashes of their own inside parentheses. */
+  private static final String SEPARATOR = "\u001f";
+
+  private Scopes() {}
+
+  /** The scopes of an operation, outermost first; empty if its location names none. */
+  static String path(Location location) {
+    String name = nameOrNull(location, 0);
+    if (name == null) {
+      return "";
+    }
+    List<String> parts = parts(name);
+    return String.join(SEPARATOR, parts.subList(0, parts.size() - 1));
+  }
+
+  /** Where an operation came from, for reading. */
+  static String place(Location location) {
+    if (location == UnknownLoc.INSTANCE) {
+      return "";
+    }
+    String name = nameOrNull(location, 0);
+    Optional<String> place =
+        Locations.firstPlace(location).map(at -> at.file() + ":" + at.line() + ":" + at.column());
+    if (name == null) {
+      return place.orElseGet(() -> MlirPrinter.toString(location));
+    }
+    return place.map(at -> name + " at " + at).orElse(name);
+  }
+
+  /** The outermost name in a location. */
+  private static @Nullable String nameOrNull(Location location, int depth) {
+    if (depth > 100) {
+      return null;
+    }
+    return switch (location) {
+      case NameLoc named -> named.name();
+      case CallSiteLoc call -> nameOrNull(call.callee(), depth + 1);
+      case FusedLoc fused -> {
+        for (Location part : fused.locations()) {
+          String name = nameOrNull(part, depth + 1);
+          if (name != null) {
+            yield name;
+          }
+        }
+        yield null;
+      }
+      default -> null;
+    };
+  }
+
+  /** The parts between slashes that stand outside all parentheses. */
+  private static List<String> parts(String name) {
+    List<String> parts = new ArrayList<>();
+    int depth = 0;
+    int start = 0;
+    for (int i = 0; i < name.length(); i++) {
+      switch (name.charAt(i)) {
+        case '(', '[' -> depth++;
+        case ')', ']' -> depth--;
+        case '/' -> {
+          if (depth <= 0) {
+            parts.add(name.substring(start, i));
+            start = i + 1;
+          }
+        }
+        default -> {}
+      }
+    }
+    parts.add(name.substring(start));
+    return parts;
+  }
+}

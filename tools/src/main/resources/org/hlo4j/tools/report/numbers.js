@@ -1,0 +1,23 @@
+// Text of numbers, and text in pages.
+const escape = text =>
+  String(text).replace(/[&<>"]/g, c => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})[c]);
+
+const grouped = number => number.toLocaleString("en-US");
+
+function scaled(number, step, units) {
+  let unit = 0;
+  while (number >= step && unit < units.length - 1) {
+    number /= step;
+    unit++;
+  }
+  return (unit === 0 ? Math.round(number) : number.toPrecision(3)) + " " + units[unit];
+}
+const flopsText = n => scaled(n, 1000, ["FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP"]);
+const bytesText = n => scaled(n, 1024, ["bytes", "KiB", "MiB", "GiB", "TiB"]);
+const counted = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
+
+/** A number of a constant: short, but whole numbers whole. */
+const short = n => Number.isInteger(n) && Math.abs(n) < 1e9 ? String(n) : Number(n.toPrecision(4)).toString();
+
+/** A link to an operation; main.js follows it. */
+const opLink = (i, text) => `<a href="#op=${i}" data-op="${i}">${escape(text)}</a>`;

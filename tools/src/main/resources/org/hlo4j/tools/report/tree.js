@@ -1,0 +1,143 @@
+// What is inside what: functions, the scopes of locations, operations with regions. Nodes are made when they are looked at.
+const FLAT = 40; // so few operations are shown without their scopes
+const MOST = 250; // children of a node; more are shown in parts
+const SCOPE = 4; // a scope of fewer operations is not worth a box
+
+function node(kind, label, parent, more) {
+  return {kind, label, parent, children: null, ...more};
+}
+
+const root = node("module", "program", null, {op: 0});
+
+/** All operations of a node, those inside operations too, as ranges [from, to). */
+function ranges(n) {
+  switch (n.kind) {
+    case "module": return [[0, opCount]];
+    case "function":
+    case "op": return [[n.op, end[n.op]]];
+    case "part": return n.children.flatMap(ranges);
+    default: return n.ops.map(i => [i, end[i]]);
+  }
+}
+
+/** How many operations, and how much work. */
+function sizeOf(n) {
+  if (n.size === undefined) {
+    let count = 0, flops = 0;
+    for (const [from, to] of ranges(n)) {
+      count += to - from;
+      for (let i = from; i < to; i++) flops += ops.flops[i];
+    }
+    n.size = {count, flops};
+  }
+  return n.size;
+}
+
+function childrenOf(n) {
+  return n.children ??= parts(n, makeChildren(n));
+}
+
+function makeChildren(n) {
+  switch (n.kind) {
+    case "scope":
+    case "region": return grouping(n, n.ops, n.depth);
+    case "module": {
+      const direct = inside[0] ?? [];
+      return direct.map(i => opNode(n, i));
+    }
+    default: {
+      const direct = inside[n.op] ?? [];
+      const regions = new Map();
+      for (const i of direct) {
+        if (!regions.has(ops.region[i])) regions.set(ops.region[i], []);
+        regions.get(ops.region[i]).push(i);
+      }
+      if (regions.size <= 1) return grouping(n, direct, 0);
+      return [...regions].map(([index, list]) =>
+        node("region", regionName(n.op, index), n, {ops: list, depth: 0, index}));
+    }
+  }
+}
+
+function regionName(op, index) {
+  const name = shortName(op);
+  if (name === "while") return index === 0 ? "condition" : "body";
+  if (name === "if") return index === 0 ? "then" : "else";
+  return name === "case" ? `branch ${index}` : `region ${index}`;
+}
+
+function opNode(parent, i) {
+  return opName(i) === "func.func"
+    ? node("function", symbolOf(i), parent, {op: i})
+    : node("op", shortName(i) + (symbolOf(i) ? " " + symbolOf(i) : ""), parent, {op: i});
+}
+
+/** Constants and returns: frontends write them outside the scopes that they belong to. */
+const isIncidental = i => /^(constant|return)$/.test(shortName(i));
+
+/** Operations by the part of their scope at a depth; a level that all share is left out. */
+function grouping(parent, list, depth) {
+  let total = 0;
+  for (const i of list) total += end[i] - i;
+  if (total <= FLAT) return list.map(i => opNode(parent, i));
+  const paths = list.map(scopeOf);
+  for (;;) {
+    const groups = new Map();
+    const unscoped = [];
+    list.forEach((i, k) => {
+      const key = paths[k][depth];
+      if (key === undefined) unscoped.push(i);
+      else (groups.get(key) ?? groups.set(key, []).get(key)).push(i);
+    });
+    if (groups.size === 1 && unscoped.every(isIncidental)) {
+      depth++; // one scope around all that matters
+      continue;
+    }
+    const made = new Map();
+    const result = [];
+    list.forEach((i, k) => {
+      const key = paths[k][depth];
+      const group = key === undefined ? [i] : groups.get(key);
+      if (group.length < SCOPE) result.push(opNode(parent, i));
+      else if (!made.has(key)) {
+        const scope = node("scope", key, parent, {ops: group, depth: depth + 1});
+        made.set(key, scope);
+        result.push(scope);
+      }
+    });
+    return result;
+  }
+}
+
+/** Long lists as parts of consecutive children, and these again. */
+function parts(parent, list) {
+  if (list.length <= MOST) return list;
+  const size = Math.ceil(list.length / Math.min(MOST, Math.ceil(list.length / 120)));
+  const result = [];
+  for (let at = 0; at < list.length; at += size) {
+    const own = list.slice(at, at + size);
+    const part = node("part", `${grouped(at + 1)} – ${grouped(at + own.length)}`, parent, {});
+    own.forEach(child => child.parent = part);
+    part.children = parts(part, own);
+    result.push(part);
+  }
+  return result;
+}
+
+/** Whether an operation is in a node. */
+const holds = (n, i) => ranges(n).some(([from, to]) => from <= i && i < to);
+
+/** The node in whose graph an operation stands. */
+function homeOf(i) {
+  let at = root;
+  for (;;) {
+    const next = childrenOf(at).find(child => holds(child, i));
+    if (next === undefined || (next.op === i && next.kind !== "module")) return at;
+    at = next;
+  }
+}
+const pathTo = n => n.parent ? [...pathTo(n.parent), n] : [n];
+const hasInside = n => n.kind !== "op" || isContainer(n.op);
+
+/** Whether the inside of an operation is worth a graph: more than one operation and a return. */
+const isContainer = i => end[i] - i > 3;

@@ -1,0 +1,73 @@
+package org.hlo4j.tools.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Chromium without a window, which opens a page and lets a script use it. */
+final class Browser {
+  private static final Pattern RESULT =
+      Pattern.compile("<pre id=\"result\">(.*?)</pre>", Pattern.DOTALL);
+
+  private Browser() {}
+
+  /**
+   * Opens the page, runs the script after those of the page, and returns what it passes to {@code
+   * say}, a line each; an error of any script is one of the lines.
+   */
+  static List<String> use(String page, String script, Path folder)
+      throws IOException, InterruptedException {
+    String listener =
+        "<script>window.told=[];addEventListener('error',e=>told.push('error: '+e.message));"
+            + "</script></head>";
+    String user =
+        "<script>(()=>{const say=x=>told.push(String(x));const"
+            + " all=s=>[...document.querySelectorAll(s)];const"
+            + " one=s=>document.querySelector(s);const click=e=>e.dispatchEvent(new"
+            + " MouseEvent('click',{bubbles:true}));try{"
+            + script
+            + "}catch(e){say('error: '+e.stack)}"
+            + "const pre=document.createElement('pre');pre.id='result';"
+            + "pre.textContent=told.join('\\n');document.body.innerHTML='';"
+            + "document.body.append(pre)})()</script></body>";
+    Path file = folder.resolve("page.html");
+    Files.writeString(file, page.replace("</head>", listener).replace("</body>", user));
+    Path dom = folder.resolve("dom.html");
+    Process process =
+        new ProcessBuilder(
+                "chromium",
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--window-size=1400,900",
+                "--virtual-time-budget=20000",
+                "--dump-dom",
+                file.toUri().toString())
+            .redirectOutput(dom.toFile())
+            .redirectError(folder.resolve("chromium.log").toFile())
+            .start();
+    if (!process.waitFor(4, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+      throw new IOException("Chromium does not end");
+    }
+    Matcher result = RESULT.matcher(Files.readString(dom, StandardCharsets.UTF_8));
+    if (!result.find()) {
+      throw new IOException(
+          "no result: " + Files.readString(folder.resolve("chromium.log"), StandardCharsets.UTF_8));
+    }
+    return result
+        .group(1)
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&nbsp;", " ")
+        .replace("&amp;", "&")
+        .lines()
+        .toList();
+  }
+}
