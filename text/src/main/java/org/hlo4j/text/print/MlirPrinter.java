@@ -32,8 +32,8 @@ public final class MlirPrinter {
   /**
    * Prints an operation as {@link #print(Operation, DialectRegistry, PrinterOptions, TextBuffer)}
    * does, and tells of each operation that has lines of its own, before those inside it, at which
-   * byte of {@code out} its first line begins. Operations that a custom syntax makes part of
-   * another one's text have none.
+   * byte of {@code out}, a buffer without a target, its first line begins. Operations that a custom
+   * syntax makes part of another one's text have none.
    */
   public static void print(
       Operation operation,

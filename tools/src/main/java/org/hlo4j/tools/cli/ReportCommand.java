@@ -1,5 +1,6 @@
 package org.hlo4j.tools.cli;
 
+import java.nio.channels.Channels;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +40,11 @@ final class ReportCommand extends ProgramCommand {
     Operation program = opened.read();
     String target = output == null ? page() : output;
     OutputFile.write(
-        target, console, to -> Report.write(baseName(opened.name()), facts(opened), program, to));
+        target,
+        console,
+        to ->
+            Report.write(
+                baseName(opened.name()), facts(opened), program, Channels.newOutputStream(to)));
     if (asJson) {
       Json.print(out(), json -> json.writeStringField("page", target));
     } else if (!target.equals("-")) {
