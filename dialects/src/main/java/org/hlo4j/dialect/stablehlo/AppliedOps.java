@@ -1,7 +1,9 @@
 package org.hlo4j.dialect.stablehlo;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -14,13 +16,16 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 
 /** Which operations a reduction can be said to apply, and which one a reduction does apply. */
 final class AppliedOps {
+  private static final Map<String, OpDefinition> APPLICABLE =
+      StablehloOpset.ops().stream()
+          .filter(AppliedOps::isApplicable)
+          .collect(Collectors.toUnmodifiableMap(OpDefinition::name, op -> op));
+
   private AppliedOps() {}
 
   /** The commutative operation of two operands that has this name. */
   static Optional<OpDefinition> named(String name) {
-    return StablehloOpset.ops().stream()
-        .filter(op -> op.name().equals(name) && isApplicable(op))
-        .findFirst();
+    return Optional.ofNullable(APPLICABLE.get(name));
   }
 
   private static boolean isApplicable(OpDefinition op) {

@@ -15,7 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Parses operations from MLIR text; what the custom syntax of an operation parses with. */
 public interface OpAsmParser extends AsmParser {
   /** A use of a value by name, before its type is known: {@code %name} or {@code %name#2}. */
-  record UnresolvedOperand(int offset, String name, int number) {}
+  interface UnresolvedOperand {
+    /** The byte offset at which it stands. */
+    int offset();
+
+    /** The name, percent sign included. */
+    String name();
+
+    /** The number behind {@code #}; 0 where there is none. */
+    int number();
+  }
 
   /** A region argument: name, type (null while unknown), attributes and location. */
   record Argument(

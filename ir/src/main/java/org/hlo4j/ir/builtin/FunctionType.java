@@ -7,12 +7,13 @@ import org.hlo4j.ir.Type;
 public final class FunctionType implements Type {
   private final List<Type> inputs;
   private final List<Type> results;
-  private final int hash;
+
+  /** Zero until it is asked for: most of these types are taken apart as soon as they are parsed. */
+  private int hash;
 
   public FunctionType(List<Type> inputs, List<Type> results) {
     this.inputs = List.copyOf(inputs);
     this.results = List.copyOf(results);
-    this.hash = Hashes.mix(Hashes.of(this.inputs), Hashes.of(this.results));
   }
 
   public List<Type> inputs() {
@@ -33,6 +34,9 @@ public final class FunctionType implements Type {
 
   @Override
   public int hashCode() {
+    if (hash == 0) {
+      hash = Hashes.mix(Hashes.of(inputs), Hashes.of(results));
+    }
     return hash;
   }
 

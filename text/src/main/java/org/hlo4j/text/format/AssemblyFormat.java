@@ -16,7 +16,7 @@ import org.hlo4j.ir.define.Trait;
 
 /** The custom syntax that a declarative assembly format describes. */
 public final class AssemblyFormat implements OpSyntax {
-  private final List<Directive> elements;
+  private final Directive[] elements;
   private final TypeResolver types;
   private final boolean fillsOperandSizes;
   private final boolean fillsResultSizes;
@@ -26,7 +26,7 @@ public final class AssemblyFormat implements OpSyntax {
       TypeResolver types,
       boolean fillsOperandSizes,
       boolean fillsResultSizes) {
-    this.elements = elements;
+    this.elements = elements.toArray(Directive[]::new);
     this.types = types;
     this.fillsOperandSizes = fillsOperandSizes;
     this.fillsResultSizes = fillsResultSizes;

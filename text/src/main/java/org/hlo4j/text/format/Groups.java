@@ -7,29 +7,41 @@ import org.jspecify.annotations.Nullable;
 
 /** What was parsed for each declared operand, result, region or successor, or for all at once. */
 final class Groups<T> {
-  private final @Nullable List<T>[] groups;
+  private final int count;
+  private @Nullable List<T> @Nullable [] groups;
   private @Nullable List<T> all;
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
   Groups(int count) {
-    groups = new List[count];
+    this.count = count;
   }
 
   void set(int index, List<T> values) {
     if (index == Part.ALL) {
       all = values;
-    } else {
-      groups[index] = values;
+      return;
     }
+    if (groups == null) {
+      groups = emptyGroups(count);
+    }
+    groups[index] = values;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static <T> @Nullable List<T>[] emptyGroups(int count) {
+    return new List[count];
+  }
+
+  private @Nullable List<T> getOrNull(int index) {
+    return index == Part.ALL ? all : groups == null ? null : groups[index];
   }
 
   boolean isSet(int index) {
-    return (index == Part.ALL ? all : groups[index]) != null;
+    return getOrNull(index) != null;
   }
 
   /** What was parsed for the one at {@code index}; nothing where that did not come. */
   List<T> get(int index) {
-    List<T> values = index == Part.ALL ? all : groups[index];
+    List<T> values = getOrNull(index);
     return values == null ? List.of() : values;
   }
 
@@ -38,19 +50,22 @@ final class Groups<T> {
     if (all != null) {
       return all;
     }
-    if (groups.length == 1) {
+    if (groups == null) {
+      return List.of();
+    }
+    if (count == 1) {
       return get(0);
     }
-    List<T> values = new ArrayList<>();
-    for (int i = 0; i < groups.length; i++) {
+    List<T> values = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
       values.addAll(get(i));
     }
     return Collections.unmodifiableList(values);
   }
 
   int[] sizes() {
-    int[] sizes = new int[groups.length];
-    for (int i = 0; i < sizes.length; i++) {
+    int[] sizes = new int[count];
+    for (int i = 0; i < count; i++) {
       sizes[i] = get(i).size();
     }
     return sizes;

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** The parts of an operation while it is parsed. Properties go straight into its state. */
 final class ParsedParts {
@@ -16,8 +17,8 @@ final class ParsedParts {
   private final Groups<UnresolvedOperand> operands;
   private final Groups<Type> operandTypes;
   private final Groups<Type> resultTypes;
-  private final Groups<Region> regions;
-  private final Groups<Block> successors;
+  private @Nullable Groups<Region> regions;
+  private @Nullable Groups<Block> successors;
   private final int[] operandOffsets;
   private int allOperandsOffset;
 
@@ -28,8 +29,6 @@ final class ParsedParts {
     this.operands = new Groups<>(definition.operands().size());
     this.operandTypes = new Groups<>(definition.operands().size());
     this.resultTypes = new Groups<>(definition.results().size());
-    this.regions = new Groups<>(definition.regions().size());
-    this.successors = new Groups<>(definition.successors().size());
     this.operandOffsets = new int[definition.operands().size()];
   }
 
@@ -88,24 +87,34 @@ final class ParsedParts {
   }
 
   List<Region> regions(int index) {
-    return regions.get(index);
+    return regions == null ? List.of() : regions.get(index);
   }
 
   void setRegions(int index, List<Region> values) {
+    if (regions == null) {
+      regions = new Groups<>(state.definition().regions().size());
+    }
     regions.set(index, values);
   }
 
   List<Block> successors(int index) {
-    return successors.get(index);
+    return successors == null ? List.of() : successors.get(index);
   }
 
   void setSuccessors(int index, List<Block> values) {
+    if (successors == null) {
+      successors = new Groups<>(state.definition().successors().size());
+    }
     successors.set(index, values);
   }
 
   /** Puts regions and successors into the state. */
   void addRegionsAndSuccessors() {
-    regions.flatten().forEach(state::addRegion);
-    successors.flatten().forEach(state::addSuccessor);
+    if (regions != null) {
+      regions.flatten().forEach(state::addRegion);
+    }
+    if (successors != null) {
+      successors.flatten().forEach(state::addSuccessor);
+    }
   }
 }

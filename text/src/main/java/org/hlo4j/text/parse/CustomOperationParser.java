@@ -68,12 +68,12 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
     if (!p.is(PERCENT_IDENTIFIER)) {
       throw p.wrongToken("expected SSA operand");
     }
-    String name = operations.values.name(offset, p.end()).text();
+    SsaName name = operations.values.name(offset, p.end());
     p.advance();
     if (!allowNumber && p.is(HASH_IDENTIFIER)) {
       throw p.error("result number not allowed in argument list");
     }
-    return new UnresolvedOperand(offset, name, SsaUses.parseResultNumber(p));
+    return new OperandUse(offset, name, SsaUses.parseResultNumber(p));
   }
 
   @Override
@@ -97,19 +97,8 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
 
   @Override
   public Value resolveOperand(UnresolvedOperand operand, Type type) {
-    return operations.values.use(nameOf(operand), operand.number(), operand.offset(), type);
-  }
-
-  /** The name stands in the source, where finding it needs no encoding. */
-  private SsaName nameOf(UnresolvedOperand operand) {
-    int end = operand.offset() + operand.name().length();
-    if (end <= p.source.end()) {
-      SsaName name = operations.values.name(operand.offset(), end);
-      if (name.text().equals(operand.name())) {
-        return name;
-      }
-    }
-    return operations.values.name(operand.name());
+    SsaName name = operations.values.name(operand);
+    return operations.values.use(name, operand.number(), operand.offset(), type);
   }
 
   @Override

@@ -85,7 +85,7 @@ final class RegionParser {
       throw p.error("invalid block name in region with named arguments");
     }
     for (Argument argument : arguments) {
-      SsaName name = operations.values.name(argument.name().name());
+      SsaName name = operations.values.name(argument.name());
       int offset = argument.name().offset();
       Binding existing = name.bindingOrNull(argument.name().number());
       if (existing != null) {

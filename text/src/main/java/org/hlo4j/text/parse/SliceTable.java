@@ -38,6 +38,16 @@ final class SliceTable<E extends SliceTable.Entry> {
       return known;
     }
 
+    /** Whether {@code other} goes on like this slice at {@code from}. */
+    final boolean isPrefix(byte[] other, int from, int limit) {
+      return limit - from >= length
+          && Arrays.equals(bytes, start, start + length, other, from, from + length);
+    }
+
+    final int length() {
+      return length;
+    }
+
     private boolean matches(byte[] other, int from, int count, int otherHash) {
       return hash == otherHash
           && length == count
@@ -55,6 +65,10 @@ final class SliceTable<E extends SliceTable.Entry> {
 
   private final byte[] bytes;
   private final Factory<E> factory;
+
+  /** Not known beforehand, so that no text can be made of names that all fall into one slot. */
+  private final int seed = (int) System.nanoTime() * 0x9E3779B1;
+
   private @Nullable Entry[] slots = new Entry[INITIAL_SLOTS];
   private int size;
 
@@ -115,12 +129,28 @@ final class SliceTable<E extends SliceTable.Entry> {
     slots = larger;
   }
 
-  private static int hash(byte[] bytes, int start, int length) {
-    int h = length;
-    for (int i = start; i < start + length; i++) {
-      h = h * 31 + bytes[i];
+  /** Takes four bytes at a time: each step waits for the one before. */
+  private int hash(byte[] source, int start, int length) {
+    int h = seed + length;
+    int end = start + length;
+    int i = start;
+    for (; i + 4 <= end; i += 4) {
+      int four =
+          (source[i] & 0xFF)
+              | (source[i + 1] & 0xFF) << 8
+              | (source[i + 2] & 0xFF) << 16
+              | source[i + 3] << 24;
+      h = mix(h, four);
     }
-    h *= 0x9E3779B9;
-    return h ^ h >>> 15;
+    int rest = 0;
+    for (; i < end; i++) {
+      rest = rest << 8 | source[i];
+    }
+    return mix(h, rest);
+  }
+
+  private static int mix(int hash, int next) {
+    int mixed = (hash ^ next) * 0x9E3779B1;
+    return mixed ^ mixed >>> 15;
   }
 }

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -40,9 +41,9 @@ final class SsaScopes {
     return names.at(start, end);
   }
 
-  /** The name of this text, percent sign included. */
-  SsaName name(String text) {
-    return names.of(text);
+  /** The name of an operand. */
+  SsaName name(UnresolvedOperand operand) {
+    return operand instanceof OperandUse use ? use.ssaName() : names.of(operand.name());
   }
 
   /** Opens a scope; the result is given back to {@link #close}. */

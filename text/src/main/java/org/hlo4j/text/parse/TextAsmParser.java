@@ -106,26 +106,35 @@ abstract class TextAsmParser implements AsmParser {
   }
 
   private static TokenKind kindOf(String punctuation) {
+    if (punctuation.length() == 1) {
+      return kindOf(punctuation.charAt(0));
+    }
     return switch (punctuation) {
-      case "," -> TokenKind.COMMA;
-      case ":" -> TokenKind.COLON;
-      case "=" -> TokenKind.EQUAL;
-      case "<" -> TokenKind.LESS;
-      case ">" -> TokenKind.GREATER;
-      case "(" -> TokenKind.LEFT_PAREN;
-      case ")" -> TokenKind.RIGHT_PAREN;
-      case "[" -> TokenKind.LEFT_SQUARE;
-      case "]" -> TokenKind.RIGHT_SQUARE;
-      case "{" -> TokenKind.LEFT_BRACE;
-      case "}" -> TokenKind.RIGHT_BRACE;
       case "->" -> TokenKind.ARROW;
       case "..." -> TokenKind.ELLIPSIS;
-      case "?" -> TokenKind.QUESTION;
-      case "+" -> TokenKind.PLUS;
-      case "-" -> TokenKind.MINUS;
-      case "*" -> TokenKind.STAR;
-      case "/" -> TokenKind.SLASH;
-      case "|" -> TokenKind.VERTICAL_BAR;
+      default -> throw new IllegalArgumentException("not punctuation: " + punctuation);
+    };
+  }
+
+  private static TokenKind kindOf(char punctuation) {
+    return switch (punctuation) {
+      case ',' -> TokenKind.COMMA;
+      case ':' -> TokenKind.COLON;
+      case '=' -> TokenKind.EQUAL;
+      case '<' -> TokenKind.LESS;
+      case '>' -> TokenKind.GREATER;
+      case '(' -> TokenKind.LEFT_PAREN;
+      case ')' -> TokenKind.RIGHT_PAREN;
+      case '[' -> TokenKind.LEFT_SQUARE;
+      case ']' -> TokenKind.RIGHT_SQUARE;
+      case '{' -> TokenKind.LEFT_BRACE;
+      case '}' -> TokenKind.RIGHT_BRACE;
+      case '?' -> TokenKind.QUESTION;
+      case '+' -> TokenKind.PLUS;
+      case '-' -> TokenKind.MINUS;
+      case '*' -> TokenKind.STAR;
+      case '/' -> TokenKind.SLASH;
+      case '|' -> TokenKind.VERTICAL_BAR;
       default -> throw new IllegalArgumentException("not punctuation: " + punctuation);
     };
   }

@@ -22,14 +22,47 @@ final class TypeCache {
     }
   }
 
+  private static final int RECENT = 4;
+
   private final byte[] bytes;
   private final int limit;
+  private final @Nullable Spelling[] recent = new Spelling[RECENT];
   private final SliceTable<Spelling> spellings;
 
   TypeCache(Parser p) {
     this.bytes = p.bytes;
     this.limit = p.source.end();
     this.spellings = new SliceTable<>(bytes, Spelling::new);
+  }
+
+  /**
+   * The spelling at {@code start} if it is one of those used last. A spelling ends with the bracket
+   * that closes the first one, so whatever goes on like it begins with it.
+   */
+  @Nullable Spelling recentOrNull(int start) {
+    for (int i = 0; i < RECENT; i++) {
+      Spelling spelling = recent[i];
+      if (spelling == null) {
+        return null;
+      }
+      if (spelling.isPrefix(bytes, start, limit)) {
+        if (i > 0) {
+          recent[i] = recent[i - 1];
+          recent[i - 1] = spelling;
+        }
+        return spelling;
+      }
+    }
+    return null;
+  }
+
+  /** Says that this spelling, whose type is known, was used. */
+  void use(Spelling spelling) {
+    int place = RECENT - 1;
+    while (place > 0 && recent[place - 1] == null) {
+      place--;
+    }
+    recent[place] = spelling;
   }
 
   /** The end of the spelling whose keyword ends at {@code keywordEnd}; -1 if it is not simple. */

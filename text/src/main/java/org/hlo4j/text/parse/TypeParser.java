@@ -126,6 +126,10 @@ final class TypeParser {
 
   private Type parseContainer() {
     int start = p.offset();
+    TypeCache.Spelling recent = cache.recentOrNull(start);
+    if (recent != null && recent.type != null) {
+      return use(recent, recent.type);
+    }
     int end = cache.endOfSpelling(p.end());
     if (end < 0) {
       return parseContainerBody();
@@ -133,15 +137,20 @@ final class TypeParser {
     TypeCache.Spelling spelling = cache.at(start, end);
     Type known = spelling.type;
     if (known != null) {
-      p.nesting.noteDepth(spelling.depth);
-      p.reset(end);
-      return known;
+      cache.use(spelling);
+      return use(spelling, known);
     }
     Type type = parseContainerBody();
     if (p.previousEnd() == end) {
       spelling.type = type;
       spelling.depth = nesting(start, end);
     }
+    return type;
+  }
+
+  private Type use(TypeCache.Spelling spelling, Type type) {
+    p.nesting.noteDepth(spelling.depth);
+    p.reset(p.offset() + spelling.length());
     return type;
   }
 
