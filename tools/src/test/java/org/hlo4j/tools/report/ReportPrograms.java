@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.tools.run.Programs;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
 
 /** Programs, and the pages that show them. */
 final class ReportPrograms {
@@ -51,10 +51,10 @@ final class ReportPrograms {
   }
 
   static Operation parse(String text) {
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    return new Programs(Dialects.all(), diagnostics, false, false)
-        .read(SourceText.of("small.mlir", text.getBytes(StandardCharsets.UTF_8)))
-        .orElseThrow(() -> new AssertionError(diagnostics.toList()));
+    return MlirParser.parse(
+        SourceText.of("small.mlir", text.getBytes(StandardCharsets.UTF_8)),
+        Dialects.all(),
+        ParserOptions.DEFAULT);
   }
 
   static String page(String title, String program) throws IOException {
