@@ -1,6 +1,7 @@
 package org.hlo4j.inspect.summary;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -27,6 +29,8 @@ import org.hlo4j.opset.func.FuncOps;
  * @param constantBytes the bytes of their elements, a splat counted as one element
  * @param parameters the number of elements of all constants, as a model's parameters are counted
  * @param flops an estimate of the floating point operations of a run; what is in a loop counts once
+ * @param bytesMoved an estimate of the bytes that operations read and write in a run, if each reads
+ *     its operands and writes its results; constants are not written
  * @param hasLocations whether any operation says where it came from
  */
 public record ProgramSummary(
@@ -38,6 +42,7 @@ public record ProgramSummary(
     long constantBytes,
     long parameters,
     double flops,
+    double bytesMoved,
     boolean hasLocations) {
 
   /** Counts what is in a program. */
@@ -53,6 +58,7 @@ public record ProgramSummary(
         counter.constantBytes,
         counter.parameters,
         counter.flops,
+        counter.bytesMoved,
         counter.hasLocations);
   }
 
@@ -80,12 +86,14 @@ public record ProgramSummary(
     private long constantBytes;
     private long parameters;
     private double flops;
+    private double bytesMoved;
     private boolean hasLocations;
 
     void count(Operation op) {
       operations.merge(op.name(), 1, Integer::sum);
       hasLocations |= op.location() != UnknownLoc.INSTANCE;
       flops += Flops.of(op);
+      bytesMoved += Traffic.of(op);
       if (op.is(FuncOps.FUNC)) {
         addFunction(op);
       }
@@ -107,8 +115,18 @@ public record ProgramSummary(
           && name != null
           && function.attributeOrNull("function_type") instanceof TypeAttr attribute
           && attribute.value() instanceof FunctionType type) {
-        functions.add(new FunctionSignature(name, type.inputs(), type.results()));
+        functions.add(
+            new FunctionSignature(name, type.inputs(), inputNames(function, type), type.results()));
       }
+    }
+
+    private static List<String> inputNames(Operation function, FunctionType type) {
+      if (function.region(0).isEmpty()) {
+        return Collections.nCopies(type.inputs().size(), "");
+      }
+      return function.region(0).front().arguments().stream()
+          .map(argument -> argument.location() instanceof NameLoc named ? named.name() : "")
+          .toList();
     }
 
     private static void addName(Operation op, String attribute, Map<String, Integer> counts) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
 import picocli.CommandLine;
@@ -68,11 +69,11 @@ public final class Hlo4jMain {
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException e -> {
-              command.getErr().println("hlo4j: " + e.getMessage());
+              command.getErr().println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));
               yield FAILED;
             }
             case DiagnosticException e -> {
-              e.diagnostics().forEach(d -> command.getErr().println(d));
+              e.diagnostics().forEach(d -> command.getErr().println(Printable.of(d.toString())));
               yield FAILED;
             }
             default -> throw failure;

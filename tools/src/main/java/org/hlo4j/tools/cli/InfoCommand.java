@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +72,9 @@ final class InfoCommand extends ProgramCommand {
   private void show(ProgramSummary summary) {
     for (FunctionSignature function : summary.functions()) {
       show("function", signature(function));
+      if (function.dynamicDimensions() > 0) {
+        show("", dynamic(function.dynamicDimensions()) + " among its inputs");
+      }
     }
     show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
     int shown = all ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
@@ -85,16 +89,35 @@ final class InfoCommand extends ProgramCommand {
         "constants",
         String.format(
             Locale.ROOT,
-            "%d, %s, %,d elements",
+            "%d, %s, %,d parameters",
             summary.constants(),
             bytes(summary.constantBytes()),
             summary.parameters()));
-    show("work", String.format(Locale.ROOT, "about %s for each run", flops(summary.flops())));
+    show(
+        "work",
+        String.format(
+            Locale.ROOT,
+            "about %s for each run, %s read and written",
+            flops(summary.flops()),
+            bytes((long) summary.bytesMoved())));
     show("locations", summary.hasLocations() ? "yes" : "no");
   }
 
   private static String signature(FunctionSignature function) {
-    return "@" + function.name() + types(function.inputs()) + " -> " + types(function.results());
+    List<String> inputs = new ArrayList<>();
+    for (int i = 0; i < function.inputs().size(); i++) {
+      String name = function.inputNames().get(i);
+      inputs.add((name.isEmpty() ? "" : name + ": ") + function.inputs().get(i));
+    }
+    return "@"
+        + function.name()
+        + inputs.stream().collect(Collectors.joining(", ", "(", ")"))
+        + " -> "
+        + types(function.results());
+  }
+
+  private static String dynamic(int count) {
+    return count + (count == 1 ? " dynamic dimension" : " dynamic dimensions");
   }
 
   private static String types(List<Type> types) {
@@ -157,6 +180,11 @@ final class InfoCommand extends ProgramCommand {
       json.writeStartObject();
       json.writeStringField("name", function.name());
       writeTypes("inputs", function.inputs(), json);
+      json.writeArrayFieldStart("inputNames");
+      for (String name : function.inputNames()) {
+        json.writeString(name);
+      }
+      json.writeEndArray();
       writeTypes("results", function.results(), json);
       json.writeEndObject();
     }
@@ -168,6 +196,7 @@ final class InfoCommand extends ProgramCommand {
     json.writeNumberField("constantBytes", summary.constantBytes());
     json.writeNumberField("parameters", summary.parameters());
     json.writeNumberField("flops", summary.flops());
+    json.writeNumberField("bytesMoved", summary.bytesMoved());
     json.writeBooleanField("locations", summary.hasLocations());
   }
 

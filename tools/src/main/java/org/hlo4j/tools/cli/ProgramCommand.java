@@ -7,6 +7,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Printable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +57,6 @@ abstract class ProgramCommand implements Callable<Integer> {
 
   /** Text that stands for itself in {@link #line}. */
   static String plain(Object text) {
-    return text.toString().replace("@|", "@\u200b|");
+    return Printable.of(text.toString()).replace("@|", "@\u200b|");
   }
 }

@@ -28,6 +28,7 @@ import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -137,7 +138,7 @@ final class RunCommand extends ProgramCommand {
     try {
       return run(program);
     } catch (InterpreterException stopped) {
-      spec().commandLine().getErr().println(stopped.diagnostic());
+      spec().commandLine().getErr().println(Printable.of(stopped.diagnostic().toString()));
       return Hlo4jMain.NO;
     } catch (UncheckedIOException e) {
       throw new ToolException(message(e.getCause()));

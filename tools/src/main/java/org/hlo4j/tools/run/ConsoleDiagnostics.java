@@ -55,15 +55,16 @@ public final class ConsoleDiagnostics implements Diagnostics {
     FileLineColLoc place = Locations.firstPlaceOrNull(location);
     String text = severity.label() + ": " + message;
     if (location instanceof ByteOffsetLoc offset) {
-      out.println(offset + ": " + text);
+      out.println(Printable.of(offset + ": " + text));
       return;
     }
     if (place == null) {
       String where = location instanceof UnknownLoc ? "" : "loc(" + location + "): ";
-      out.println("<unknown>:0: " + severity.label() + ": " + where + message);
+      out.println(Printable.of("<unknown>:0: " + severity.label() + ": " + where + message));
       return;
     }
-    out.println(place.file() + ":" + place.line() + ":" + place.column() + ": " + text);
+    out.println(
+        Printable.of(place.file() + ":" + place.line() + ":" + place.column() + ": " + text));
     if (source != null && place.file().equals(source.name()) && place.line() > 0) {
       showLine(source.line(place.line()), place.column());
     }
@@ -85,7 +86,7 @@ public final class ConsoleDiagnostics implements Diagnostics {
     if (column > line.length()) {
       caret = shown.length();
     }
-    out.println(shown);
+    out.println(Printable.of(shown.toString()));
     if (line.chars().allMatch(c -> c < 0x80)) {
       out.println(" ".repeat(caret) + "^");
     }

@@ -36,7 +36,40 @@ class Hlo4jMainTest {
         .contains("MLIR text")
         .contains("@main(tensor<2x3xf32>) -> (tensor<2x3xf32>)")
         .contains("stablehlo.tan 1")
-        .contains("1, 4 bytes, 6 elements");
+        .contains("1, 4 bytes, 6 parameters");
+  }
+
+  @Test
+  void infoShowsNamesAndDynamicDimensionsOfInputs() {
+    String dynamic =
+        """
+        func.func @main(%a: tensor<?x3x?xf32> loc("x"), %b: tensor<3xi4>) -> tensor<3xi4> {
+          %0 = stablehlo.add %b, %b : tensor<3xi4>
+          return %0 : tensor<3xi4>
+        }
+        """;
+
+    assertThat(run(dynamic, "info", "-").out())
+        .contains("@main(x: tensor<?x3x?xf32>, tensor<3xi4>) -> (tensor<3xi4>)")
+        .contains("2 dynamic dimensions among its inputs");
+    assertThat(run(dynamic, "info", "-", "--json").out())
+        .contains("\"inputNames\" : [ \"x\", \"\" ]")
+        .contains("\"bytesMoved\" : 4.5");
+  }
+
+  @Test
+  void showsNothingThatCommandsATerminal() {
+    String hostile = PROGRAM.replace("@main", "@\"\\1b]0;owned\\07\"");
+
+    for (String command : List.of("info", "explain", "verify")) {
+      Run run = run(hostile.replace("add %0", "and %0"), command, "-");
+      assertThat(run.out() + run.err())
+          .as(command)
+          .doesNotContain("\u001b")
+          .doesNotContain("\u0007");
+    }
+    assertThat(run("\u001b[31m", "verify", "-").err()).doesNotContain("\u001b");
+    assertThat(run(hostile, "info", "-").out()).contains("owned").doesNotContain("\u0007");
   }
 
   @Test

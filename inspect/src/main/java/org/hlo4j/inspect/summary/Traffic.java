@@ -1,0 +1,55 @@
+package org.hlo4j.inspect.summary;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.quant.UniformType;
+
+/**
+ * Estimates of the bytes that operations of StableHLO move: all operands are read, all results
+ * written. Unknown sizes count as one; numbers of less than a byte as parts of one.
+ */
+final class Traffic {
+  private Traffic() {}
+
+  static double of(Operation op) {
+    if (!op.definition().dialect().equals("stablehlo")
+        || op.name().equals("stablehlo.constant")
+        || op.name().equals("stablehlo.return")) {
+      return 0;
+    }
+    double bytes = 0;
+    for (Value operand : op.operands()) {
+      bytes += bytes(operand.type());
+    }
+    for (Value result : op.results()) {
+      bytes += bytes(result.type());
+    }
+    return bytes;
+  }
+
+  private static double bytes(Type type) {
+    if (!(type instanceof RankedTensorType tensor)) {
+      return 0;
+    }
+    double count = bits(tensor.elementType()) / 8.0;
+    for (int i = 0; i < tensor.rank(); i++) {
+      count *= Math.max(1, tensor.dimension(i));
+    }
+    return count;
+  }
+
+  private static int bits(Type element) {
+    return switch (element) {
+      case IntegerType integer -> integer.width();
+      case FloatType number -> number.width();
+      case ComplexType complex -> 2 * bits(complex.elementType());
+      case UniformType quantized -> bits(quantized.storage().type());
+      default -> Long.SIZE;
+    };
+  }
+}
