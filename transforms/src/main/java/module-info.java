@@ -13,6 +13,7 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.cse;
   exports org.hlo4j.transforms.dynamism;
   exports org.hlo4j.transforms.fold;
+  exports org.hlo4j.transforms.formula;
   exports org.hlo4j.transforms.inline;
   exports org.hlo4j.transforms.optimize;
   exports org.hlo4j.transforms.refine;

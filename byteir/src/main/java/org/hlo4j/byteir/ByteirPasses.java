@@ -2,6 +2,10 @@ package org.hlo4j.byteir;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
@@ -30,6 +34,20 @@ public final class ByteirPasses {
                     context);
           });
 
+  public static final PassDefinition TO_CUSTOM_CALL =
+      new PassDefinition(
+          "byteir-to-custom-call",
+          "Find coarse-grained operations in plain programs and put calls in their place.",
+          PassDefinition.ANY,
+          List.of(
+              PassOption.strings("targets", "Which targets; all if none are given."),
+              PassOption.strings("keep", "Targets that stay as they are written.")),
+          options -> {
+            Predicate<TargetDefinition> targets =
+                chosen(options.strings("targets"), options.strings("keep"));
+            return (root, context) -> ByteirRecognizer.recognize(root, targets, context.registry());
+          });
+
   public static final PassDefinition TO_STABLEHLO =
       PassDefinition.of(
           "byteir-to-stablehlo",
@@ -52,7 +70,21 @@ public final class ByteirPasses {
   private ByteirPasses() {}
 
   public static List<PassDefinition> all() {
-    return List.of(VERIFY, DECOMPOSE, TO_STABLEHLO, TO_MHLO);
+    return List.of(VERIFY, DECOMPOSE, TO_CUSTOM_CALL, TO_STABLEHLO, TO_MHLO);
+  }
+
+  private static Predicate<TargetDefinition> chosen(List<String> targets, List<String> kept) {
+    Set<String> only = fullNames(targets);
+    Set<String> without = fullNames(kept);
+    return target ->
+        (only.isEmpty() || only.contains(target.name())) && !without.contains(target.name());
+  }
+
+  /** Names of targets may leave out {@code byteir.}. */
+  private static Set<String> fullNames(List<String> names) {
+    return names.stream()
+        .map(name -> Targets.of(name).isPresent() ? name : "byteir." + name)
+        .collect(Collectors.toSet());
   }
 
   private static void check(boolean done, PassContext context) {

@@ -15,6 +15,8 @@ import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
+import org.hlo4j.byteir.recognize.Recognition;
+import org.hlo4j.byteir.recognize.Recognitions;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
@@ -37,11 +39,12 @@ class DocumentTest {
       |---|---|
       | `stablehlo-opt --byteir-verify` | checks calls against the tables below; no other pass does |
       | `stablehlo-opt --byteir-decompose` | replaces calls by StableHLO and CHLO, those of `targets=...` or all |
+      | `stablehlo-opt --byteir-to-custom-call` | finds coarse-grained operations in plain programs, see the end of this page |
       | `stablehlo-opt --byteir-to-stablehlo` | turns MHLO's calls and constants into StableHLO's |
       | `stablehlo-opt --byteir-to-mhlo` | turns coarse-grained operations into MHLO's calls |
       | `stablehlo-translate --interpret` | runs calls as the formulas below say |
 
-      In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirCarriers` and `ByteirSemantics`.
+      In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirRecognizer`, `ByteirCarriers` and `ByteirSemantics`.
 
       ## What holds for all
 
@@ -57,6 +60,45 @@ class DocumentTest {
 
       """;
 
+  private static final String RECOGNITION =
+      """
+      ## What is recognized
+
+      `stablehlo-opt --byteir-to-custom-call` finds the formulas below in StableHLO and CHLO and puts calls in their
+      place. `targets=softmax,gelu` takes these alone, `keep=one_hot` leaves these as they are; `byteir.` may be
+      written or not.
+
+      A pattern is a formula, whose names stand for tensors and numbers of the program:
+
+      ```
+      let m = max(x) | max(-inf, max(x))
+      let e = exp(x - m)
+      e / sum(e)
+      ```
+
+      - `x` is any tensor, the same everywhere. `max(x)` and `sum(e)` reduce, all along the same dimensions, which
+        become `axis`; `count` is the number of elements along them, `indices` are the positions along it.
+        `max(a, b)` is of elements. `w[axis]` varies along these dimensions only, `i[rest]` along the others only,
+        `s[line]` along one at most. `#eps` is a constant, which becomes an attribute.
+      - `a | b` is one or the other. Sums and products are found in any order and grouping, quotients also as products
+        with reciprocals, `sqrt` in a divisor also as `rsqrt` in a factor.
+      - Seen through are broadcasts, dynamic ones too, transposes, reshapes that add or drop dimensions of size 1,
+        conversions to numbers of as many digits as the result has, `select` by a known condition, arithmetic on
+        constants, and calls of functions: `jnp.var` or `jnp.where` need not be inlined.
+      - A value is the same as another if it is computed by the same elementwise operations from the same ones.
+
+      A rewrite keeps the values:
+
+      - The call computes the same formula, with the rounding of the call: once, of exact intermediate results. What
+        the program lost in rounding, overflow or cancellation (`E[x^2] - E[x]^2`) the call does not lose.
+      - Other uses of intermediate results keep them; they are never changed. The mean and the factor of a layer
+        normalization that are used behind it become results of the call.
+      - What nothing uses any more is erased, private functions too. Programs in which nothing is found stay the same.
+      - Where the axis differs, a number is not that of the formula in the precision of its type, or epsilon stands
+        elsewhere, nothing is found.
+
+      """;
+
   @Test
   void thePageIsFresh() throws IOException {
     if (System.getProperty("golden.bless") != null) {
@@ -69,6 +111,11 @@ class DocumentTest {
     StringBuilder page = new StringBuilder(INTRODUCTION);
     for (TargetDefinition target : Targets.all()) {
       write(target, page);
+    }
+    page.append(RECOGNITION);
+    for (Recognition recognition : Recognitions.all()) {
+      page.append("### `").append(recognition.target()).append("`\n\n```\n");
+      page.append(recognition.description()).append("\n```\n\n");
     }
     return page.toString();
   }

@@ -1,0 +1,101 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.Effects;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.symbol.SymbolLiveness;
+
+/** Erases what nothing uses any more, calls of functions without effects included. */
+final class DeadCode {
+  private final Effects effects;
+  private final SymbolTables symbols = new SymbolTables();
+  private final Map<Operation, Boolean> pure = new IdentityHashMap<>();
+  private final Set<Operation> called = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  DeadCode(DialectRegistry registry) {
+    this.effects = new Effects(registry);
+  }
+
+  /** Erases an operation, and what computed its operands alone. */
+  void erase(Operation operation, Rewriter rewriter) {
+    Deque<Operation> pending = new ArrayDeque<>(List.of(operation));
+    while (!pending.isEmpty()) {
+      Operation op = pending.pop();
+      if (op.blockOrNull() == null || op.hasUses() || !mayGo(op)) {
+        continue;
+      }
+      List<Value> operands = new ArrayList<>(op.operands());
+      op.walk(inner -> operands.addAll(inner.operands()));
+      rewriter.erase(op);
+      for (Value operand : operands) {
+        Operation source = operand.definingOpOrNull();
+        if (source != null) {
+          pending.push(source);
+        }
+      }
+    }
+  }
+
+  /** Erases private functions whose calls were erased, if nothing refers to them. */
+  void eraseFunctions(Operation root) {
+    if (!called.isEmpty()) {
+      SymbolLiveness.eraseDead(root, called::contains);
+    }
+  }
+
+  private boolean mayGo(Operation op) {
+    if (!op.is(FuncOps.CALL)) {
+      return effects.wouldBeTriviallyDead(op);
+    }
+    Operation callee =
+        op.propertyOrNull(0) instanceof SymbolRefAttr name
+            ? symbols.lookupNearestOrNull(op, name)
+            : null;
+    return callee != null && isPure(callee) && note(callee);
+  }
+
+  private boolean note(Operation function) {
+    called.add(function);
+    function.walk(op -> {
+      if (op.is(FuncOps.CALL) && op.propertyOrNull(0) instanceof SymbolRefAttr name) {
+        Operation callee = symbols.lookupNearestOrNull(op, name);
+        if (callee != null && !called.contains(callee)) {
+          note(callee);
+        }
+      }
+    });
+    return true;
+  }
+
+  /** Whether a function only computes its results; those that call themselves count as not. */
+  private boolean isPure(Operation function) {
+    Boolean known = pure.putIfAbsent(function, false);
+    if (known != null) {
+      return known;
+    }
+    boolean[] clean = {function.is(FuncOps.FUNC) && !function.region(0).blocks().isEmpty()};
+    function.walk(op -> {
+      if (op.is(FuncOps.CALL)) {
+        clean[0] &= mayGo(op);
+      } else if (op != function && !op.has(Trait.TERMINATOR)) {
+        clean[0] &= effects.isMemoryEffectFree(op);
+      }
+    });
+    pure.put(function, clean[0]);
+    return clean[0];
+  }
+}

@@ -1,0 +1,49 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.transforms.formula.FormulaMatch;
+import org.hlo4j.transforms.formula.FormulaPattern;
+
+/** Recognizes a formula. */
+final class FormulaRecognition implements Recognition {
+  private final TargetDefinition target;
+  private final FormulaPattern pattern;
+  private final Call call;
+
+  /** Puts the call that a match stands for in place of its root; says whether there is one. */
+  @FunctionalInterface
+  interface Call {
+    boolean replace(FormulaMatch match, Site site);
+  }
+
+  FormulaRecognition(TargetDefinition target, String pattern, Call call) {
+    this.target = target;
+    this.pattern = FormulaPattern.of(pattern);
+    this.call = call;
+  }
+
+  @Override
+  public TargetDefinition target() {
+    return target;
+  }
+
+  @Override
+  public Set<OpDefinition> roots() {
+    return pattern.roots();
+  }
+
+  @Override
+  public String description() {
+    return pattern.toString();
+  }
+
+  @Override
+  public boolean rewrite(Operation root, Site site) {
+    Optional<FormulaMatch> match = site.matcher().match(pattern, root);
+    return match.isPresent() && call.replace(match.get(), site);
+  }
+}

@@ -1,0 +1,37 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.List;
+import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.transforms.formula.FormulaMatch;
+
+/** Division by the Euclidean norm, with a floor inside or outside of the root, or without one. */
+final class L2NormForms {
+  private L2NormForms() {}
+
+  static List<Recognition> all() {
+    return List.of(
+        new FormulaRecognition(
+            Normalizations.L2_NORM,
+            """
+            let norm = sqrt(max(sum(x^2), #eps)) | max(sqrt(sum(x^2)), #outside) | sqrt(sum(x^2))
+            x / norm
+            """,
+            L2NormForms::replace));
+  }
+
+  private static boolean replace(FormulaMatch match, Site site) {
+    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", Site.integers(match.axes()));
+    double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
+    if (match.hasNumber("outside")) {
+      epsilon = match.number("outside");
+      attributes = attributes.with("eps_outside_sqrt", IntegerAttr.TRUE);
+    }
+    return site.replace(
+        Normalizations.L2_NORM,
+        match.root(),
+        List.of(match.tensor("x")),
+        attributes.with("epsilon", Site.number(epsilon)));
+  }
+}

@@ -1,0 +1,89 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.formula.FormulaMatch;
+
+/** Layer normalization: with and without scale and offset, in all orders of its products. */
+final class LayerNormForms {
+  private LayerNormForms() {}
+
+  static List<Recognition> all() {
+    return List.of(
+        new FormulaRecognition(
+            Normalizations.LAYER_NORM,
+            """
+            let mean = sum(x) / count
+            let square = sum(x^2) / count
+            let var = sum((x - mean)^2) / count | square - mean^2 | max(0, square - mean^2)
+            let std = sqrt(var + #eps) | sqrt(var) + #outside | sqrt(var)
+            let normal = (x - mean) / std
+            let scaled = (x - mean) * w[axis] / std
+              scaled + b[axis]
+            | normal + b[axis]
+            | scaled
+            | normal
+            | x / std * w[axis] - mean / std * w[axis] + b[axis]
+            | x / std * w[axis] - mean / std * w[axis]
+            """,
+            LayerNormForms::replace));
+  }
+
+  private static boolean replace(FormulaMatch match, Site site) {
+    Operation root = match.root();
+    Value x = match.tensor("x");
+    RankedTensorType type = (RankedTensorType) x.type();
+    Optional<Value> weight = parameter(match, site, "w", 1, type.elementType());
+    Optional<Value> bias = parameter(match, site, "b", 0, type.elementType());
+    if (weight.isEmpty() || bias.isEmpty()) {
+      return false;
+    }
+    Optional<Operation> call =
+        site.call(
+            Normalizations.LAYER_NORM,
+            root,
+            List.of(x, weight.get(), bias.get()),
+            attributes(match),
+            List.of(type));
+    call.ifPresent(made -> {
+      site.replace(root, site.convert(made.result(0), match.rootType().elementType()));
+      LayerNormStatistics.of(match, made).replace(site);
+    });
+    return call.isPresent();
+  }
+
+  private static DictionaryAttr attributes(FormulaMatch match) {
+    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", Site.integers(match.axes()));
+    if (match.hasNumber("outside")) {
+      return attributes
+          .with("epsilon", Site.number(match.number("outside")))
+          .with("eps_outside_sqrt", IntegerAttr.TRUE);
+    }
+    double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
+    return attributes.with("epsilon", Site.number(epsilon));
+  }
+
+  /** The scale or offset; ones or zeros if there is none. */
+  private static Optional<Value> parameter(
+      FormulaMatch match, Site site, String name, double otherwise, Type element) {
+    if (match.has(name)) {
+      return match
+          .tensor(name, match.axes(), site.rewriter())
+          .map(value -> site.convert(value, element));
+    }
+    LongList shape = Dimensions.select(match.rootType().shape(), match.axes());
+    return shape.allMatch(Shapes::isStatic)
+        ? Optional.of(site.constant(otherwise, shape, element, match.root()))
+        : Optional.empty();
+  }
+}

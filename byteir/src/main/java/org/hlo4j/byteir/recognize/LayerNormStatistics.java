@@ -1,0 +1,115 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.formula.FormulaMatch;
+
+/**
+ * The mean and the factor of a layer normalization that a program uses elsewhere, too. If all such
+ * uses stand behind the call, a call of three results gives them; else they stay as they were.
+ */
+final class LayerNormStatistics {
+  private final Operation call;
+  private final List<Optional<Value>> values;
+
+  private LayerNormStatistics(Operation call, List<Optional<Value>> values) {
+    this.call = call;
+    this.values = values;
+  }
+
+  /** What is left of the statistics of a match after its root became this call. */
+  static LayerNormStatistics of(FormulaMatch match, Operation call) {
+    LongList kept = keptShape(call);
+    return new LayerNormStatistics(
+        call,
+        List.of(
+            match.place("mean").filter(value -> isReplaceable(value, kept, match, call)),
+            match.inversePlace("std").filter(value -> isReplaceable(value, kept, match, call))));
+  }
+
+  private static boolean isReplaceable(
+      Value value, LongList kept, FormulaMatch match, Operation call) {
+    Operation source = value.definingOpOrNull();
+    RankedTensorType type = (RankedTensorType) value.type();
+    LongList rest =
+        LongList.wrap(
+            match.rest().stream().map(d -> match.rootType().dimension((int) d)).toArray());
+    return source != null
+        && source.blockOrNull() == call.blockOrNull()
+        && value.hasUses()
+        && (type.shape().equals(kept) || type.shape().equals(rest))
+        && type.hasStaticShape()
+        && isUsedOnlyBehind(value, call);
+  }
+
+  private static boolean isUsedOnlyBehind(Value value, Operation call) {
+    Block block = call.blockOrNull();
+    for (OpOperand use : value.uses()) {
+      Operation user = use.owner();
+      while (user != null && user.blockOrNull() != block) {
+        user = user.parentOpOrNull();
+      }
+      if (user == null || !call.isBeforeInBlock(user)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Puts a call of three results in place of the one made, if there is a use for it. */
+  void replace(Site site) {
+    if (values.stream().allMatch(Optional::isEmpty)) {
+      return;
+    }
+    RankedTensorType output = (RankedTensorType) call.result(0).type();
+    List<Type> types = new ArrayList<>(List.of(output));
+    for (Optional<Value> value : values) {
+      Type element =
+          value.map(v -> ((RankedTensorType) v.type()).elementType()).orElse(output.elementType());
+      types.add(RankedTensorType.of(keptShape(call), element));
+    }
+    site.moveTo(call);
+    Optional<Operation> larger =
+        site.call(
+            Normalizations.LAYER_NORM,
+            call,
+            List.copyOf(call.operands()),
+            ByteirCall.attributesOf(call),
+            types);
+    if (larger.isEmpty()) {
+      return;
+    }
+    site.rewriter().replaceAllUses(call.result(0), larger.get().result(0));
+    site.rewriter().erase(call);
+    for (int i = 0; i < values.size(); i++) {
+      Value given = larger.get().result(i + 1);
+      values.get(i).ifPresent(value -> replace(value, given, site));
+    }
+  }
+
+  /** The shape of the operand with the normalized dimensions kept with size 1. */
+  private static LongList keptShape(Operation call) {
+    long[] sizes = ((RankedTensorType) call.operand(0).type()).shape().toArray();
+    ByteirCall.of(call, Normalizations.LAYER_NORM).orElseThrow().integers("axis").stream()
+        .forEach(axis -> sizes[(int) axis] = 1);
+    return LongList.wrap(sizes);
+  }
+
+  private static void replace(Value value, Value given, Site site) {
+    site.rewriter().replaceAllUses(value, site.reshape(given, (RankedTensorType) value.type()));
+    Operation source = value.definingOpOrNull();
+    if (source != null) {
+      site.discard(source);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Quantization;
+import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.transforms.formula.FormulaMatch;
+
+/** Floats to small integers and back, by scales of one number or one for each channel. */
+final class QuantizationForms {
+  private QuantizationForms() {}
+
+  static List<Recognition> all() {
+    return List.of(
+        new FormulaRecognition(
+            Quantization.QUANTIZE,
+            """
+            let scaled = round(x / s[line] | x / #scale)
+            let q = scaled + convert(z[line]) | scaled + #zero | scaled
+            convert(clamp(#least, q, #most))
+            """,
+            QuantizationForms::quantize),
+        new FormulaRecognition(
+            Quantization.DEQUANTIZE,
+            """
+            let d = convert(q[source]) - convert(z[line])
+                  | convert(q[source]) - #zero
+                  | convert(q[source] - z[line])
+            d * s[line] | d * #scale
+            """,
+            QuantizationForms::dequantize));
+  }
+
+  private static boolean quantize(FormulaMatch match, Site site) {
+    Type to = match.rootType().elementType();
+    Value x = match.tensor("x");
+    return to instanceof IntegerType integer
+        && isWide(Shapes.elementType(x.type()))
+        && match.number("least") == least(integer)
+        && match.number("most") == most(integer)
+        && replace(Quantization.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, site);
+  }
+
+  private static boolean dequantize(FormulaMatch match, Site site) {
+    Type to = match.rootType().elementType();
+    Value q = match.tensor("q");
+    return isWide(to)
+        && Shapes.elementType(q.type()) instanceof IntegerType integer
+        && replace(Quantization.DEQUANTIZE, q, integer, to, match, site);
+  }
+
+  /** Whether numbers are computed as the calls compute them, not with fewer digits. */
+  private static boolean isWide(Type type) {
+    return type == FloatType.F32 || type == FloatType.F64;
+  }
+
+  private static double least(IntegerType type) {
+    return type.isUnsigned() ? 0 : -Math.scalb(1.0, type.width() - 1);
+  }
+
+  private static double most(IntegerType type) {
+    return Math.scalb(1.0, type.isUnsigned() ? type.width() : type.width() - 1) - 1;
+  }
+
+  private static boolean replace(
+      TargetDefinition target,
+      Value input,
+      IntegerType integer,
+      Type real,
+      FormulaMatch match,
+      Site site) {
+    LongList dims = match.has("s") ? match.dimsOf("s") : LongList.of();
+    if (match.has("z") && !match.dimsOf("z").isEmpty()) {
+      if (!dims.isEmpty() && !dims.equals(match.dimsOf("z"))) {
+        return false;
+      }
+      dims = match.dimsOf("z");
+    }
+    double zero = match.hasNumber("zero") ? match.number("zero") : 0;
+    if (zero != Math.rint(zero) || zero < least(integer) || zero > most(integer)) {
+      return false;
+    }
+    Optional<Value> scale = operand(match, "s", "scale", 1, dims, real, site);
+    Optional<Value> point = operand(match, "z", "zero", 0, dims, integer, site);
+    if (scale.isEmpty()
+        || point.isEmpty()
+        || !Shapes.elementType(point.get().type()).equals(integer)) {
+      return false;
+    }
+    DictionaryAttr attributes = DictionaryAttr.EMPTY;
+    if (!dims.isEmpty()) {
+      attributes = attributes.with("axis", Site.integer(dims.get(0)));
+    }
+    return site.replace(
+        target, match.root(), List.of(input, scale.get(), point.get()), attributes);
+  }
+
+  /** A scale or zero point: a tensor of the program, or a number. */
+  private static Optional<Value> operand(
+      FormulaMatch match,
+      String tensor,
+      String number,
+      double otherwise,
+      LongList dims,
+      Type element,
+      Site site) {
+    if (match.has(tensor)) {
+      return match.tensor(tensor, dims, site.rewriter());
+    }
+    LongList shape = Dimensions.select(match.rootType().shape(), dims);
+    double value = match.hasNumber(number) ? match.number(number) : otherwise;
+    return shape.allMatch(Shapes::isStatic)
+        ? Optional.of(site.constant(value, shape, element, match.root()))
+        : Optional.empty();
+  }
+}

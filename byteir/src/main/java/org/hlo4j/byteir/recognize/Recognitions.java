@@ -1,0 +1,62 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+
+/** Recognitions by the operations that may be their roots, the most specific ones first. */
+public final class Recognitions {
+  private static final List<Recognition> ALL =
+      Stream.of(
+              SoftmaxForms.all(),
+              LayerNormForms.all(),
+              L2NormForms.all(),
+              GeluForms.all(),
+              OneHotForms.all(),
+              QuantizationForms.all())
+          .flatMap(List::stream)
+          .toList();
+
+  private final Map<OpDefinition, List<Recognition>> byRoot = new IdentityHashMap<>();
+
+  private Recognitions() {}
+
+  /** All recognitions. */
+  public static List<Recognition> all() {
+    return ALL;
+  }
+
+  /** The recognitions of targets that pass the test. */
+  public static Recognitions of(Predicate<TargetDefinition> targets) {
+    Recognitions chosen = new Recognitions();
+    for (Recognition recognition : ALL) {
+      if (targets.test(recognition.target())) {
+        for (OpDefinition root : recognition.roots()) {
+          chosen.byRoot.computeIfAbsent(root, _ -> new ArrayList<>()).add(recognition);
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** Puts a call in place of {@code root} if it computes a target. */
+  public boolean rewrite(Operation root, Site site) {
+    List<Recognition> candidates = byRoot.get(site.matcher().computing(root));
+    if (candidates == null) {
+      return false;
+    }
+    site.moveTo(root);
+    for (Recognition candidate : candidates) {
+      if (candidate.rewrite(root, site)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

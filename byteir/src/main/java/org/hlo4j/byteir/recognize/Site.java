@@ -1,0 +1,154 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.ByteirVerifier;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.formula.FormulaMatcher;
+
+/** What recognitions need to make calls: a place in the program, which moves from root to root. */
+public final class Site {
+  private final Rewriter rewriter;
+  private final FormulaMatcher matcher = new FormulaMatcher();
+  private final DeadCode deadCode;
+
+  public Site(DialectRegistry registry) {
+    this.rewriter = new Rewriter(registry);
+    this.deadCode = new DeadCode(registry);
+  }
+
+  FormulaMatcher matcher() {
+    return matcher;
+  }
+
+  Rewriter rewriter() {
+    return rewriter;
+  }
+
+  /** Erases functions that are called no more because their calls were replaced. */
+  public void finish(Operation module) {
+    deadCode.eraseFunctions(module);
+  }
+
+  /** Makes operations before {@code root} from now on. */
+  public void moveTo(Operation root) {
+    rewriter.setInsertionPoint(root);
+  }
+
+  /** A call that stands before the root; empty, and nothing made, if it breaks a rule. */
+  Optional<Operation> call(
+      TargetDefinition target,
+      Operation root,
+      List<Value> operands,
+      DictionaryAttr attributes,
+      List<? extends Type> results) {
+    OperationState state =
+        ByteirCall.state(target, root.location(), operands, attributes, results);
+    Operation call = rewriter.create(state);
+    if (ByteirVerifier.findings(call).isEmpty()) {
+      return Optional.of(call);
+    }
+    rewriter.erase(call);
+    return Optional.empty();
+  }
+
+  /** Puts a call of one result in place of the root, whose type it has. */
+  boolean replace(
+      TargetDefinition target, Operation root, List<Value> operands, DictionaryAttr attributes) {
+    Optional<Operation> call =
+        call(target, root, operands, attributes, List.of(root.result(0).type()));
+    call.ifPresent(made -> replace(root, made.result(0)));
+    return call.isPresent();
+  }
+
+  /** Puts a value in place of the root's only result, and erases what computed that alone. */
+  void replace(Operation root, Value value) {
+    rewriter.replaceAllUses(root.result(0), value);
+    discard(root);
+  }
+
+  /** Erases an operation without uses, and what nothing uses without it. */
+  void discard(Operation operation) {
+    deadCode.erase(operation, rewriter);
+  }
+
+  // Operands.
+
+  /** The value with another element type, converted if need be. */
+  Value convert(Value value, Type elementType) {
+    RankedTensorType type = (RankedTensorType) value.type();
+    if (type.elementType().equals(elementType)) {
+      return value;
+    }
+    OperationState state =
+        new OperationState(Elementwise.CONVERT, value.location())
+            .addOperand(value)
+            .addResultType(Shapes.withElementType(type, elementType));
+    return rewriter.create(state).result(0);
+  }
+
+  /** The value with another shape of as many elements. */
+  Value reshape(Value value, RankedTensorType type) {
+    return value.type().equals(type)
+        ? value
+        : rewriter
+            .create(
+                new OperationState(DataMovement.RESHAPE, value.location())
+                    .addOperand(value)
+                    .addResultType(type))
+            .result(0);
+  }
+
+  /** A constant of which all elements are this number. */
+  Value constant(double number, LongList shape, Type elementType, Operation root) {
+    Tensor scalar = Tensor.allocate(LongList.of(), elementType);
+    if (elementType instanceof FloatType) {
+      scalar.setDouble(0, number);
+    } else {
+      scalar.setLong(0, (long) number);
+    }
+    RankedTensorType type = RankedTensorType.of(shape, elementType);
+    OperationState state =
+        new OperationState(DataMovement.CONSTANT, root.location())
+            .setAttribute(
+                "value", DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
+            .addResultType(type);
+    return rewriter.create(state).result(0);
+  }
+
+  // Attributes.
+
+  static Attribute integer(long value) {
+    return IntegerAttr.i64(value);
+  }
+
+  static Attribute number(double value) {
+    return FloatAttr.of(FloatType.F64, value);
+  }
+
+  static Attribute integers(LongList values) {
+    return new ArrayAttr(
+        Arrays.stream(values.toArray()).<Attribute>mapToObj(IntegerAttr::i64).toList());
+  }
+}

@@ -1,0 +1,97 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.transforms.formula.FormulaMatch;
+
+/** Softmax and its logarithm. */
+final class SoftmaxForms {
+  private SoftmaxForms() {}
+
+  static List<Recognition> all() {
+    return List.of(
+        new FormulaRecognition(
+            Normalizations.SOFTMAX,
+            """
+            let m = max(x) | max(-inf, max(x))
+            let e = exp(x - m)
+            e / sum(e)
+            """,
+            (match, site) -> replace(Normalizations.SOFTMAX, match, site)),
+        new FormulaRecognition(
+            Normalizations.SOFTMAX,
+            """
+            let y = x@select(mask, _, -inf)
+            let m = max(y) | max(-inf, max(y))
+            let e = exp(y - m)
+            e / sum(select(mask, e, 0))
+            """,
+            (match, site) -> replace(Normalizations.SOFTMAX, match, site)),
+        new FormulaRecognition(
+            Normalizations.LOG_SOFTMAX,
+            """
+            let m = max(x) | max(-inf, max(x))
+            x - m - log(sum(exp(x - m)))
+            """,
+            (match, site) -> replace(Normalizations.LOG_SOFTMAX, match, site)),
+        new FormulaRecognition(
+            Normalizations.LOG_SOFTMAX,
+            """
+            let y = x@select(mask, _, -inf)
+            let m = max(y) | max(-inf, max(y))
+            y - m - log(sum(select(mask, exp(y - m), 0)))
+            """,
+            (match, site) -> replace(Normalizations.LOG_SOFTMAX, match, site)));
+  }
+
+  private static boolean replace(TargetDefinition target, FormulaMatch match, Site site) {
+    LongList axes = match.axes();
+    Value x = match.tensor("x");
+    if (axes.size() == 1) {
+      return site.replace(target, match.root(), List.of(x), along(axes.get(0)));
+    }
+    return merged(match.rootType(), axes)
+        .flatMap(type -> callOnMerged(target, match, type, site))
+        .map(output -> {
+          site.replace(match.root(), output);
+          return true;
+        })
+        .orElse(false);
+  }
+
+  private static DictionaryAttr along(long axis) {
+    return DictionaryAttr.EMPTY.with("axis", Site.integer(axis));
+  }
+
+  /** The type in which neighbouring axes are one dimension; empty if they are none. */
+  private static Optional<RankedTensorType> merged(RankedTensorType type, LongList axes) {
+    int first = (int) axes.get(0);
+    if (!type.hasStaticShape() || axes.get(axes.size() - 1) - first != axes.size() - 1) {
+      return Optional.empty();
+    }
+    List<Long> sizes = new ArrayList<>(type.shape().boxed());
+    long merged = 1;
+    for (int i = 0; i < axes.size(); i++) {
+      merged *= sizes.remove(first);
+    }
+    sizes.add(first, merged);
+    return Optional.of(RankedTensorType.of(LongList.copyOf(sizes), type.elementType()));
+  }
+
+  private static Optional<Value> callOnMerged(
+      TargetDefinition target, FormulaMatch match, RankedTensorType type, Site site) {
+    Value x = match.tensor("x");
+    Value flat = site.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
+    return site.call(
+            target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
+        .map(call -> site.reshape(call.result(0), match.rootType()));
+  }
+}

@@ -1,0 +1,67 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.List;
+import java.util.Locale;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.Elementwise;
+
+/** The functions of elements that formulas know, and the operations that compute them. */
+enum ElementFunction {
+  ABS(1, Elementwise.ABS),
+  CONVERT(1, Elementwise.CONVERT),
+  ERF(1, org.hlo4j.opset.chlo.Elementwise.ERF),
+  ERFC(1, org.hlo4j.opset.chlo.Elementwise.ERFC),
+  EXP(1, Elementwise.EXPONENTIAL),
+  LOG(1, Elementwise.LOG),
+  LOGISTIC(1, Elementwise.LOGISTIC),
+  NEGATE(1, Elementwise.NEGATE),
+  ROUND(1, Elementwise.ROUND_NEAREST_EVEN),
+  RSQRT(1, Elementwise.RSQRT),
+  SQRT(1, Elementwise.SQRT),
+  SQUARE(1, org.hlo4j.opset.chlo.Elementwise.SQUARE),
+  TANH(1, Elementwise.TANH),
+  MAX(2, Elementwise.MAXIMUM, Broadcasting.BROADCAST_MAXIMUM),
+  MIN(2, Elementwise.MINIMUM, Broadcasting.BROADCAST_MINIMUM),
+  EQUAL(2, Elementwise.COMPARE, Broadcasting.BROADCAST_COMPARE),
+  POWER(2, Elementwise.POWER, Broadcasting.BROADCAST_POWER),
+  CLAMP(3, Elementwise.CLAMP),
+  SELECT(3, Elementwise.SELECT, Broadcasting.BROADCAST_SELECT);
+
+  private final int arity;
+  private final List<OpDefinition> operations;
+
+  ElementFunction(int arity, OpDefinition... operations) {
+    this.arity = arity;
+    this.operations = List.of(operations);
+  }
+
+  int arity() {
+    return arity;
+  }
+
+  List<OpDefinition> operations() {
+    return operations;
+  }
+
+  /** Whether operands may be exchanged. */
+  boolean isCommutative() {
+    return this == MAX || this == MIN || this == EQUAL;
+  }
+
+  boolean isComputedBy(Operation op) {
+    return operations.contains(op.definition()) && (this != EQUAL || isEqual(op));
+  }
+
+  private static boolean isEqual(Operation op) {
+    return op.attributeOrNull("comparison_direction") instanceof Enum<?> direction
+        && direction.name().equals(ComparisonDirection.EQ.name());
+  }
+
+  /** How formulas write it. */
+  String spelling() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,104 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+
+/**
+ * A formula to look for, read from text:
+ *
+ * <pre>{@code
+ * let m = max(x) | max(-inf, max(x))
+ * let e = exp(x - m)
+ * e / sum(e)
+ * }</pre>
+ *
+ * <ul>
+ *   <li>{@code x} is a tensor of the root's shape, {@code w[axis]} one that varies along the axes
+ *       only, {@code i[rest]} one that does not, {@code s[line]} one that varies along one
+ *       dimension at most; {@code q[source]} has the root's shape and is taken as it was before
+ *       conversions that change no number. The same name is the same tensor. {@code x@form} is a
+ *       tensor that is computed so, {@code _} any. What says which the axes are stands before {@code
+ *       w[axis]} and {@code i[rest]}.
+ *   <li>{@code sum(e)} and {@code max(e)} reduce along the axes, which are the same everywhere;
+ *       {@code count} is how many elements they combine, {@code indices} are those along the axis.
+ *   <li>{@code #eps} is a number that the program says; other numbers are as close as their element
+ *       type has them.
+ *   <li>Functions have the operations' names; {@code max(a, b)} and {@code min(a, b)} are of
+ *       elements. {@code a^2} is a whole power.
+ *   <li>{@code let} gives a formula a name; {@code |} separates forms, of which the first is taken
+ *       that fits.
+ * </ul>
+ */
+public final class FormulaPattern {
+  private final String text;
+  private final Map<String, Integer> slots = new LinkedHashMap<>();
+  private final Formula formula;
+  private final Set<OpDefinition> roots = new LinkedHashSet<>();
+
+  private FormulaPattern(String text) {
+    this.text = text.strip();
+    this.formula = FormulaParser.parse(text, slots);
+    addRoots(formula);
+  }
+
+  /**
+   * Reads a pattern.
+   *
+   * @throws IllegalArgumentException if the text is none
+   */
+  public static FormulaPattern of(String text) {
+    return new FormulaPattern(text);
+  }
+
+  /** The operations that may compute it. */
+  public Set<OpDefinition> roots() {
+    return roots;
+  }
+
+  Formula formula() {
+    return formula;
+  }
+
+  Map<String, Integer> slots() {
+    return slots;
+  }
+
+  /** The text that was read. */
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private void addRoots(Formula form) {
+    switch (form) {
+      case Formula.Named named -> addRoots(named.form());
+      case Formula.Choice choice -> choice.forms().forEach(this::addRoots);
+      case Formula.Apply apply -> roots.addAll(apply.function().operations());
+      case Formula.Reduction _ -> roots.add(Reductions.REDUCE);
+      case Formula.Chain chain -> roots.addAll(operationsOf(chain));
+      default -> throw new IllegalArgumentException("matches anything: " + text);
+    }
+  }
+
+  private static Collection<OpDefinition> operationsOf(Formula.Chain chain) {
+    boolean sum = chain.kind() == Formula.Kind.SUM;
+    List<OpDefinition> combining =
+        sum
+            ? List.of(Elementwise.ADD, Broadcasting.BROADCAST_ADD)
+            : List.of(Elementwise.MULTIPLY, Broadcasting.BROADCAST_MULTIPLY);
+    List<OpDefinition> separating =
+        sum
+            ? List.of(Elementwise.SUBTRACT, Broadcasting.BROADCAST_SUBTRACT)
+            : List.of(Elementwise.DIVIDE, Broadcasting.BROADCAST_DIVIDE);
+    return Stream.concat(combining.stream(), separating.stream()).toList();
+  }
+}

@@ -1,0 +1,247 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees through what computes nothing: movements and copies of elements, conversions to numbers of
+ * more digits (or of no fewer than the root's result has), choices by a known condition, and calls
+ * of functions of one block.
+ */
+final class Sight {
+  private static final int DEEPEST_CALL = 8;
+
+  private final Map<Operation, Map<String, @Nullable Operation>> functions = new IdentityHashMap<>();
+  private final SymbolTables symbols = new SymbolTables();
+  private int digits = Integer.MAX_VALUE;
+
+  /** Begins with another root: its element type says which conversions lose nothing. */
+  void setRoot(Type elementType) {
+    digits =
+        elementType instanceof FloatType type ? type.format().precision() : Integer.MAX_VALUE;
+  }
+
+  /** What is beneath all that computes nothing. */
+  Term core(Term term) {
+    Term core = term;
+    for (Term next = beneathOrNull(core); next != null; next = beneathOrNull(core)) {
+      core = next;
+    }
+    return core;
+  }
+
+  /** The term that this one only moves, copies or hands on; null if it computes something. */
+  @Nullable Term beneathOrNull(Term term) {
+    Operation op = term.opOrNull();
+    if (op == null) {
+      return argumentOrNull(term);
+    }
+    OpDefinition definition = op.definition();
+    if (definition == DataMovement.BROADCAST_IN_DIM) {
+      return broadcast(term, op, 0);
+    } else if (definition == Elementwise.CONVERT) {
+      return keepsNumbers(elementType(op.operand(0)), elementType(term.value()))
+          ? sameDims(term, op.operand(0))
+          : null;
+    } else if (definition == DataMovement.RESHAPE) {
+      return reshapeOrNull(term, op.operand(0));
+    } else if (definition == DataMovement.TRANSPOSE) {
+      return transposed(term, op);
+    } else if (definition == FuncOps.CALL) {
+      return resultOrNull(term, op);
+    } else if (definition == Dynamism.DYNAMIC_BROADCAST_IN_DIM) {
+      return broadcast(term, op, 0);
+    } else if (definition == Elementwise.SELECT) {
+      Double known = Numbers.of(operand(term, op, 0), this);
+      return known == null ? null : operand(term, op, known != 0 ? 1 : 2);
+    }
+    return null;
+  }
+
+  private static Type elementType(Value value) {
+    return Shapes.elementType(value.type());
+  }
+
+  private static @Nullable Term sameDims(Term term, Value value) {
+    return value.type() instanceof RankedTensorType ? term.with(value, term.dims()) : null;
+  }
+
+  /** Whether a conversion changes no number, or drops only digits that the root's result lacks. */
+  private boolean keepsNumbers(Type from, Type to) {
+    if (from.equals(to)) {
+      return true;
+    }
+    if (from instanceof FloatType a && to instanceof FloatType b) {
+      int kept = b.format().precision();
+      boolean inRange = b.format().maxExponent() >= a.format().maxExponent();
+      return (kept >= a.format().precision() && inRange) || kept >= digits;
+    }
+    return from instanceof IntegerType a
+        && to instanceof IntegerType b
+        && a.width() > 1
+        && (a.isUnsigned() == b.isUnsigned() || a.isUnsigned())
+        && b.width() > a.width();
+  }
+
+  // Movements.
+
+  /** The operand of an elementwise operation; of one that broadcasts, aligned at the end. */
+  Term operand(Term term, Operation op, int index) {
+    Value operand = op.operand(index);
+    RankedTensorType type = (RankedTensorType) operand.type();
+    if (type.rank() == term.dims().length && !op.definition().dialect().equals("chlo")) {
+      return term.with(operand, term.dims());
+    }
+    int[] dims = new int[type.rank()];
+    int offset = term.dims().length - dims.length;
+    LongList explicit =
+        offset == 0 ? null : broadcastDimensionsOrNull(op);
+    for (int i = 0; i < dims.length; i++) {
+      int at = explicit == null ? offset + i : (int) explicit.get(i);
+      dims[i] = through(term, at, type.dimension(i));
+    }
+    return term.with(operand, dims);
+  }
+
+  private static @Nullable LongList broadcastDimensionsOrNull(Operation op) {
+    return op.definition() != Broadcasting.BROADCAST_SELECT
+            && op.attributeOrNull("broadcast_dimensions") instanceof DenseArrayAttr dimensions
+        ? dimensions.toLongs()
+        : null;
+  }
+
+  /** What a dimension of the operand runs along whose result is dimension {@code at} of a term. */
+  private static int through(Term term, int at, long size) {
+    return size == 1 && term.type().dimension(at) != 1 ? Term.NONE : term.dims()[at];
+  }
+
+  private static @Nullable Term broadcast(Term term, Operation op, int property) {
+    Value operand = op.operand(0);
+    if (!(operand.type() instanceof RankedTensorType type)
+        || !(op.propertyOrNull(property) instanceof DenseArrayAttr dimensions)) {
+      return null;
+    }
+    int[] dims = new int[type.rank()];
+    for (int i = 0; i < dims.length; i++) {
+      dims[i] = through(term, (int) dimensions.longAt(i), type.dimension(i));
+    }
+    return term.with(operand, dims);
+  }
+
+  private static @Nullable Term transposed(Term term, Operation op) {
+    Value operand = op.operand(0);
+    if (!(operand.type() instanceof RankedTensorType type)
+        || !(op.propertyOrNull(0) instanceof DenseArrayAttr permutation)) {
+      return null;
+    }
+    int[] dims = new int[type.rank()];
+    for (int i = 0; i < dims.length; i++) {
+      dims[(int) permutation.longAt(i)] = term.dims()[i];
+    }
+    return term.with(operand, dims);
+  }
+
+  /** Beneath a reshape that adds or drops dimensions of size 1 only. */
+  private static @Nullable Term reshapeOrNull(Term term, Value operand) {
+    if (!(operand.type() instanceof RankedTensorType from)) {
+      return null;
+    }
+    RankedTensorType to = term.type();
+    int[] dims = new int[from.rank()];
+    Arrays.fill(dims, Term.NONE);
+    int unknown = 0;
+    int j = 0;
+    for (int i = 0; i < dims.length; i++) {
+      if (from.dimension(i) == 1) {
+        continue;
+      }
+      while (j < to.rank() && to.dimension(j) == 1) {
+        j++;
+      }
+      if (j == to.rank() || to.dimension(j) != from.dimension(i)) {
+        return null;
+      }
+      unknown += Shapes.isDynamic(from.dimension(i)) ? 1 : 0;
+      dims[i] = term.dims()[j++];
+    }
+    while (j < to.rank() && to.dimension(j) == 1) {
+      j++;
+    }
+    return j == to.rank() && unknown <= 1 ? term.with(operand, dims) : null;
+  }
+
+  // Calls.
+
+  /** What the caller passes for an argument of a function that is looked into. */
+  private static @Nullable Term argumentOrNull(Term term) {
+    Frame frame = term.frame();
+    if (frame == null
+        || !(term.value() instanceof BlockArgument argument)
+        || argument.parentBlockOrNull() == null
+        || !isEntry(argument)) {
+      return null;
+    }
+    Value operand = frame.call().operand(argument.index());
+    return operand.type() instanceof RankedTensorType
+        ? new Term(operand, term.dims(), frame.caller())
+        : null;
+  }
+
+  private static boolean isEntry(BlockArgument argument) {
+    Operation owner = argument.owner().parentOpOrNull();
+    return owner != null && owner.is(FuncOps.FUNC);
+  }
+
+  private @Nullable Term resultOrNull(Term term, Operation call) {
+    Operation function = functionOrNull(call);
+    int depth = term.frame() == null ? 0 : term.frame().depth();
+    if (function == null || depth == DEEPEST_CALL) {
+      return null;
+    }
+    Operation end = function.region(0).front().lastOrNull();
+    int index = call.results().indexOf(term.value());
+    if (end == null || !end.is(FuncOps.RETURN) || end.operandCount() <= index) {
+      return null;
+    }
+    Value result = end.operand(index);
+    return result.type().equals(term.value().type())
+        ? new Term(result, term.dims(), Frame.of(call, term.frame()))
+        : null;
+  }
+
+  /** The function of one block that is called. */
+  @Nullable Operation functionOrNull(Operation call) {
+    Operation table = SymbolTables.nearestTableOrNull(call);
+    if (table == null || !(call.propertyOrNull(0) instanceof SymbolRefAttr callee)) {
+      return null;
+    }
+    return functions
+        .computeIfAbsent(table, _ -> new java.util.HashMap<>())
+        .computeIfAbsent(callee.leaf(), _ -> symbols.lookupNearestOrNull(call, callee))
+            instanceof Operation function
+        && function.is(FuncOps.FUNC)
+        && function.region(0).blocks().size() == 1
+        ? function
+        : null;
+  }
+}

@@ -1,0 +1,70 @@
+package org.hlo4j.transforms.formula;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value as the root of a match sees it: which dimension of the root each of its dimensions runs
+ * along. Values are thereby functions of the root's indices, whatever moved their elements there.
+ *
+ * @param value a ranked tensor
+ * @param dims for each dimension of the value the root's dimension, {@link #NONE} if its only index
+ *     is 0, or {@link #summed} if a reduction runs along it
+ * @param frame the call inside whose function the value stands; null in the root's function
+ */
+record Term(Value value, int[] dims, @Nullable Frame frame) {
+  /** The dimension has one index, or one is as good as another. */
+  static final int NONE = -1;
+
+  /** A dimension along which the {@code level}-th reduction around the value runs, from 1. */
+  static int summed(int level) {
+    return NONE - level;
+  }
+
+  /** The result of the root of a match. */
+  static Term ofRoot(Value value) {
+    int[] dims = new int[((RankedTensorType) value.type()).rank()];
+    for (int i = 0; i < dims.length; i++) {
+      dims[i] = i;
+    }
+    return new Term(value, dims, null);
+  }
+
+  RankedTensorType type() {
+    return (RankedTensorType) value.type();
+  }
+
+  @Nullable Operation opOrNull() {
+    return value.definingOpOrNull();
+  }
+
+  /** Another value in the same function. */
+  Term with(Value other, int[] otherDims) {
+    return new Term(other, otherDims, frame);
+  }
+
+  /** Whether the value stands in the root's function and has the root's dimensions, in order. */
+  boolean isLike(RankedTensorType root) {
+    if (frame != null || !type().shape().equals(root.shape())) {
+      return false;
+    }
+    for (int i = 0; i < dims.length; i++) {
+      if (dims[i] != i && root.dimension(i) != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a reduction runs along a dimension of the value. */
+  boolean isSummed() {
+    for (int dim : dims) {
+      if (dim < NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
