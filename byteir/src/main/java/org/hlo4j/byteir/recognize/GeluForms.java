@@ -48,7 +48,6 @@ final class GeluForms {
         Functions.GELU,
         pattern,
         (match, site) ->
-            site.replace(
-                Functions.GELU, match.root(), List.of(match.tensor("x")), attributes));
+            site.replace(Functions.GELU, match.root(), List.of(match.tensor("x")), attributes));
   }
 }

@@ -54,13 +54,14 @@ final class OneHotForms {
   /** Whether the integers are of the program's data, not positions or constants as in a mask. */
   private static boolean isData(FormulaMatch match) {
     Operation source = match.tensor("i").definingOpOrNull();
-    return match.dimsOf("i").equals(
-            org.hlo4j.ir.builtin.LongList.wrap(
-                match.rest().stream()
-                    .filter(d -> match.rootType().dimension((int) d) != 1)
-                    .toArray()))
-        && (source == null
-            || !(source.is(DataMovement.IOTA) || source.has(Trait.CONSTANT_LIKE)));
+    return match
+            .dimsOf("i")
+            .equals(
+                org.hlo4j.ir.builtin.LongList.wrap(
+                    match.rest().stream()
+                        .filter(d -> match.rootType().dimension((int) d) != 1)
+                        .toArray()))
+        && (source == null || !(source.is(DataMovement.IOTA) || source.has(Trait.CONSTANT_LIKE)));
   }
 
   private static boolean isNumber(Type type) {

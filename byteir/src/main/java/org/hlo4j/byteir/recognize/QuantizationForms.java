@@ -99,8 +99,7 @@ final class QuantizationForms {
     if (!dims.isEmpty()) {
       attributes = attributes.with("axis", Site.integer(dims.get(0)));
     }
-    return site.replace(
-        target, match.root(), List.of(input, scale.get(), point.get()), attributes);
+    return site.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
   }
 
   /** A scale or zero point: a tensor of the program, or a number. */

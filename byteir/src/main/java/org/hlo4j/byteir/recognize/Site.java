@@ -7,6 +7,7 @@ import org.hlo4j.byteir.ByteirVerifier;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -22,7 +23,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.formula.FormulaMatcher;
@@ -63,8 +63,7 @@ public final class Site {
       List<Value> operands,
       DictionaryAttr attributes,
       List<? extends Type> results) {
-    OperationState state =
-        ByteirCall.state(target, root.location(), operands, attributes, results);
+    OperationState state = ByteirCall.state(target, root.location(), operands, attributes, results);
     Operation call = rewriter.create(state);
     if (ByteirVerifier.findings(call).isEmpty()) {
       return Optional.of(call);
@@ -131,8 +130,7 @@ public final class Site {
     RankedTensorType type = RankedTensorType.of(shape, elementType);
     OperationState state =
         new OperationState(DataMovement.CONSTANT, root.location())
-            .setAttribute(
-                "value", DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
+            .setAttribute("value", DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
             .addResultType(type);
     return rewriter.create(state).result(0);
   }

@@ -90,8 +90,7 @@ final class SoftmaxForms {
       TargetDefinition target, FormulaMatch match, RankedTensorType type, Site site) {
     Value x = match.tensor("x");
     Value flat = site.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
-    return site.call(
-            target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
+    return site.call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))
         .map(call -> site.reshape(call.result(0), match.rootType()));
   }
 }

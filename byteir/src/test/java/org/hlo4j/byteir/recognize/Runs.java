@@ -82,10 +82,7 @@ final class Runs {
             PipelineParser.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", passes),
             module);
     return Interpreter.evaluate(
-        module,
-        function,
-        inputs,
-        InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()));
+        module, function, inputs, InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()));
   }
 
   /** What is different between results; empty if rounding explains it. */

@@ -32,7 +32,8 @@ final class Arrangement {
   static Optional<Value> of(
       Term term, LongList dims, LongList sizes, Location location, Rewriter rewriter) {
     RankedTensorType type = term.type();
-    if (Constants.valueOrNull(term.value()) instanceof DenseElementsAttr number && number.isSplat()) {
+    if (Constants.valueOrNull(term.value()) instanceof DenseElementsAttr number
+        && number.isSplat()) {
       return sizes.allMatch(Shapes::isStatic)
           ? Optional.of(new Arrangement(rewriter, location).constant(number, sizes))
           : Optional.empty();

@@ -87,9 +87,7 @@ final class FormulaParser {
 
   private Formula comparison() {
     Formula left = sum();
-    return accept("==")
-        ? new Formula.Apply(ElementFunction.EQUAL, List.of(left, sum()))
-        : left;
+    return accept("==") ? new Formula.Apply(ElementFunction.EQUAL, List.of(left, sum())) : left;
   }
 
   private Formula sum() {

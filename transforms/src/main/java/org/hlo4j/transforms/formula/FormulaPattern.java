@@ -26,8 +26,8 @@ import org.hlo4j.opset.stablehlo.Reductions;
  *       only, {@code i[rest]} one that does not, {@code s[line]} one that varies along one
  *       dimension at most; {@code q[source]} has the root's shape and is taken as it was before
  *       conversions that change no number. The same name is the same tensor. {@code x@form} is a
- *       tensor that is computed so, {@code _} any. What says which the axes are stands before {@code
- *       w[axis]} and {@code i[rest]}.
+ *       tensor that is computed so, {@code _} any. What says which the axes are stands before
+ *       {@code w[axis]} and {@code i[rest]}.
  *   <li>{@code sum(e)} and {@code max(e)} reduce along the axes, which are the same everywhere;
  *       {@code count} is how many elements they combine, {@code indices} are those along the axis.
  *   <li>{@code #eps} is a number that the program says; other numbers are as close as their element

@@ -30,8 +30,7 @@ final class Reductions {
     boolean matches(Term operand, Search.Next next);
   }
 
-  boolean matches(
-      Kind kind, Term term, int level, Argument argument, Search.Next next) {
+  boolean matches(Kind kind, Term term, int level, Argument argument, Search.Next next) {
     Term core = sight.core(term);
     Operation op = core.opOrNull();
     if (op == null
@@ -125,7 +124,8 @@ final class Reductions {
   private static boolean isLeast(double number, Type type) {
     return number == Double.NEGATIVE_INFINITY
         || (type instanceof FloatType real
-            && number == -Math.scalb(2 - Math.scalb(2.0, -real.format().precision()),
-                real.format().maxExponent()));
+            && number
+                == -Math.scalb(
+                    2 - Math.scalb(2.0, -real.format().precision()), real.format().maxExponent()));
   }
 }

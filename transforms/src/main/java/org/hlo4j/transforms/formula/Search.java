@@ -94,8 +94,7 @@ final class Search {
     return false;
   }
 
-  private boolean isNamed(
-      Formula.Named named, Term term, int level, boolean inverse, Next next) {
+  private boolean isNamed(Formula.Named named, Term term, int level, boolean inverse, Next next) {
     Term before = bindings.places[named.slot()];
     boolean wasInverse = bindings.inverted[named.slot()];
     if (level == 0) {
@@ -364,8 +363,7 @@ final class Search {
     return kind == Kind.SUM ? -number : 1 / number;
   }
 
-  private boolean isComputedInverse(
-      Kind kind, Formula formula, Term term, int level, Next next) {
+  private boolean isComputedInverse(Kind kind, Formula formula, Term term, int level, Next next) {
     Term core = sight.core(term);
     Operation op = core.opOrNull();
     if (op == null) {
@@ -376,8 +374,7 @@ final class Search {
           && matches(formula, sight.operand(core, op, 1), level, next);
     }
     if (kind == Kind.SUM) {
-      return op.is(Elementwise.NEGATE)
-          && matches(formula, sight.operand(core, op, 0), level, next);
+      return op.is(Elementwise.NEGATE) && matches(formula, sight.operand(core, op, 0), level, next);
     }
     return op.is(Elementwise.RSQRT)
         && formula instanceof Formula.Apply(ElementFunction function, List<Formula> arguments)

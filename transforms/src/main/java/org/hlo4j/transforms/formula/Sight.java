@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 final class Sight {
   private static final int DEEPEST_CALL = 8;
 
-  private final Map<Operation, Map<String, @Nullable Operation>> functions = new IdentityHashMap<>();
+  private final Map<Operation, Map<String, @Nullable Operation>> functions =
+      new IdentityHashMap<>();
   private final SymbolTables symbols = new SymbolTables();
   private int digits = Integer.MAX_VALUE;
 
   /** Begins with another root: its element type says which conversions lose nothing. */
   void setRoot(Type elementType) {
-    digits =
-        elementType instanceof FloatType type ? type.format().precision() : Integer.MAX_VALUE;
+    digits = elementType instanceof FloatType type ? type.format().precision() : Integer.MAX_VALUE;
   }
 
   /** What is beneath all that computes nothing. */
@@ -114,8 +114,7 @@ final class Sight {
     }
     int[] dims = new int[type.rank()];
     int offset = term.dims().length - dims.length;
-    LongList explicit =
-        offset == 0 ? null : broadcastDimensionsOrNull(op);
+    LongList explicit = offset == 0 ? null : broadcastDimensionsOrNull(op);
     for (int i = 0; i < dims.length; i++) {
       int at = explicit == null ? offset + i : (int) explicit.get(i);
       dims[i] = through(term, at, type.dimension(i));
@@ -236,11 +235,11 @@ final class Sight {
       return null;
     }
     return functions
-        .computeIfAbsent(table, _ -> new java.util.HashMap<>())
-        .computeIfAbsent(callee.leaf(), _ -> symbols.lookupNearestOrNull(call, callee))
-            instanceof Operation function
-        && function.is(FuncOps.FUNC)
-        && function.region(0).blocks().size() == 1
+                    .computeIfAbsent(table, _ -> new java.util.HashMap<>())
+                    .computeIfAbsent(callee.leaf(), _ -> symbols.lookupNearestOrNull(call, callee))
+                instanceof Operation function
+            && function.is(FuncOps.FUNC)
+            && function.region(0).blocks().size() == 1
         ? function
         : null;
   }
