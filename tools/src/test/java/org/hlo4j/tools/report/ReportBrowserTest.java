@@ -55,7 +55,7 @@ class ReportBrowserTest {
             "stablehlo.add",
             "%2 = stablehlo.add %0, %1 : tensor<2x4xf32>",
             "stablehlo.tan",
-            "the operation itself: since 1.4.0",
+            "the operation itself: since 1.4.0older operations express it: convert --expand",
             "#op=8");
   }
 
