@@ -17,6 +17,7 @@ final class FunctionEffects {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
   private final Map<Operation, Boolean> isFree = new IdentityHashMap<>();
+  private int depth;
 
   FunctionEffects(Operation entry, DialectRegistry registry) {
     this.effects = new Effects(registry);
@@ -41,9 +42,18 @@ final class FunctionEffects {
     if (known != null) {
       return known;
     }
-    boolean free = !function.region(0).blocks().isEmpty() && isFree(function.region(0));
-    isFree.put(function, free);
-    return free;
+    if (++depth % FreshStack.CALLS == 0) {
+      FreshStack.run(() -> compute(function));
+    } else {
+      compute(function);
+    }
+    depth--;
+    return isFree(function);
+  }
+
+  private void compute(Operation function) {
+    Region body = function.region(0);
+    isFree.put(function, !body.blocks().isEmpty() && isFree(body));
   }
 
   private boolean isFree(Region region) {

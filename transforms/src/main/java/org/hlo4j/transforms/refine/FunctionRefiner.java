@@ -73,7 +73,11 @@ final class FunctionRefiner {
     try {
       replaceConstantArguments(key);
       ArgumentRefinement.refine(function, key.remainingTypes(), context.registry());
-      applyPatterns(function);
+      if (open.size() % FreshStack.CALLS == 0) {
+        FreshStack.run(() -> applyPatterns(function));
+      } else {
+        applyPatterns(function);
+      }
     } finally {
       open.pop();
     }

@@ -17,7 +17,7 @@ public record PassProperty(
     int programs,
     int changes,
     boolean isIdempotent) {
-  private static final int PROGRAMS = 40;
+  private static final int PROGRAMS = 24;
 
   /** A pass that keeps every bit, and changes most programs of the source. */
   static PassProperty of(String pipeline, RandomProgram.Source source) {

@@ -73,6 +73,25 @@ class RemoveDynamismTest {
   }
 
   @Test
+  void callsMayBeNestedDeep() {
+    StringBuilder text = new StringBuilder(DOUBLE.replace("@main", "private @f3000"));
+    for (int i = 2999; i >= 0; i--) {
+      text.append(
+          """
+          func.func %s(%%a: tensor<?xf32>) -> tensor<?xf32> {
+            %%0 = call @f%d(%%a) : (tensor<?xf32>) -> tensor<?xf32>
+            return %%0 : tensor<?xf32>
+          }
+          """
+              .formatted(i == 0 ? "@main" : "private @f" + i, i + 1));
+    }
+    Operation program = parse(text.toString());
+    Type argument = RankedTensorType.of(FloatType.F32, 3);
+    assertThat(run(RemoveDynamism.pipeline(List.of(argument)), program)).isTrue();
+    assertThat(text(program)).doesNotContain("tensor<?");
+  }
+
+  @Test
   void staticArgumentsMakeAStaticProgram() {
     Operation program = parse(DOUBLE);
     Type argument = RankedTensorType.of(FloatType.F32, 3);

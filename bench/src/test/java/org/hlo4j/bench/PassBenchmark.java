@@ -1,0 +1,90 @@
+package org.hlo4j.bench;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.ir.pass.StripDebugInfoPass;
+import org.hlo4j.transforms.TransformPasses;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Each pass on a large program, which is parsed afresh, out of the measured time, for each run. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 8)
+@Measurement(iterations = 8)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms6g", "-Xmx6g", "-Xmn3g"})
+public class PassBenchmark {
+  private static final PassRegistry PASSES = passes();
+
+  /** The pass, with options and the operation it runs on. */
+  @Param({
+    "canonicalize",
+    "cse",
+    "symbol-dce",
+    "inline",
+    "reconcile-unrealized-casts",
+    "strip-debuginfo",
+    "func.func(chlo-legalize-to-stablehlo)",
+    "func.func(shape-legalize-to-stablehlo)",
+    "chlo-pre-serialization-pipeline",
+    "stablehlo-refine-shapes",
+    "stablehlo-canonicalize-dynamism",
+    "stablehlo-check-shape-assertions",
+    "stablehlo-compatibility-expander{target=1.0.0}",
+    "stablehlo-complex-math-expander",
+    "stablehlo-convert-to-signless",
+    "stablehlo-legalize-composite-to-call",
+    "stablehlo-wrap-in-composite{op-names=stablehlo.add}",
+    "stablehlo-legalize-deprecated-ops",
+    "stablehlo-legalize-qdq-to-quantized-op",
+    "stablehlo-legalize-quantized-op-to-qdq",
+    "stablehlo-legalize-quant-to-math",
+    "stablehlo-lower-quant-pipeline",
+    "stablehlo-aggressive-folder",
+    "stablehlo-aggressive-simplification",
+    "stablehlo-target-independent-optimization"
+  })
+  public String pipeline;
+
+  private Operation module;
+  private Pipeline steps;
+
+  private static PassRegistry passes() {
+    PassRegistry.Builder passes =
+        PassRegistry.builder().add(StripDebugInfoPass.DEFINITION).addAll(TransformPasses.passes());
+    TransformPasses.pipelines().forEach(passes::add);
+    return passes.build();
+  }
+
+  @Setup(Level.Invocation)
+  public void parse(LargeProgram program) throws IOException {
+    module = program.parse();
+    steps = PipelineParser.parse("builtin.module(" + pipeline + ")", PASSES);
+  }
+
+  @Benchmark
+  public boolean run(LargeProgram program) {
+    PassContext context = new PassContext(program.dialects, Diagnostics.collector());
+    return new PassManager(context, (_, _) -> true).run(steps, module);
+  }
+}

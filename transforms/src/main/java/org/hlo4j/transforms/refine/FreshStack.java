@@ -1,0 +1,30 @@
+package org.hlo4j.transforms.refine;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Work on a stack of its own, so that recursion is bounded by memory alone. */
+final class FreshStack {
+  /** How deep calls are followed on one stack. */
+  static final int CALLS = 64;
+
+  private FreshStack() {}
+
+  /** Does the work in another thread and waits for it; throws what it throws. */
+  static void run(Runnable work) {
+    FutureTask<Boolean> task = new FutureTask<>(work, true);
+    Thread.ofPlatform().daemon().start(task);
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while functions were refined", e);
+    }
+  }
+}
