@@ -4,25 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.conformance.Compendium.Artifact;
+import org.hlo4j.conformance.fuzz.Mutator;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloView;
 import org.hlo4j.portability.version.VersionConverter;
+import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Artifacts are written without programs of VHLO being made, and are what the passes make. */
+/**
+ * Artifacts are written and read without programs of VHLO being made, and are what the passes make.
+ */
 class DirectWaysTest {
+  private static final int MUTANTS = 60;
+  private static final Verifier VERIFIER =
+      new Verifier(SourceProgram.DIALECTS, new FullText(SourceProgram.DIALECTS));
+
   static List<String> programs() {
     return Compendium.programs();
   }
@@ -74,7 +89,67 @@ class DirectWaysTest {
     byte[] expected = program.serialize(module, current);
     if (!program.usesOtherDialects()) {
       VhloView view = VhloView.of(module, current);
-      assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray()).isEqualTo(expected);
+      assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray())
+          .isEqualTo(expected);
     }
+  }
+
+  static List<Artifact> artifacts() {
+    return Compendium.artifacts();
+  }
+
+  @ParameterizedTest
+  @MethodSource("artifacts")
+  void readsWhatThePassesMake(Artifact artifact) {
+    byte[] bytes = artifact.bytes();
+    assertThat(read(bytes)).isEqualTo(readStepByStep(bytes)).isNotEmpty();
+  }
+
+  /** Also of what is damaged, the same is made or the same is refused. */
+  @ParameterizedTest
+  @MethodSource("artifacts")
+  void readsDamagedArtifactsAsThePassesDo(Artifact artifact) {
+    Mutator mutator =
+        new Mutator(new Random(artifact.toString().hashCode()), List.of(artifact.bytes()));
+    for (int i = 0; i < MUTANTS; i++) {
+      byte[] mutant = mutator.next();
+      assertThat(read(mutant)).isEqualTo(readStepByStep(mutant));
+    }
+  }
+
+  /** The program as bytecode, which shows all of it; empty if the artifact is refused. */
+  private static byte[] read(byte[] artifact) {
+    try {
+      return bytecode(Portability.deserialize(artifact));
+    } catch (DiagnosticException e) {
+      return new byte[0];
+    }
+  }
+
+  private static byte[] readStepByStep(byte[] artifact) {
+    if (Portability.artifactVersion(artifact)
+        .filter(v -> !v.isBefore(Version.minimum()))
+        .isEmpty()) {
+      return new byte[0];
+    }
+    try {
+      BytecodeReaderOptions options =
+          BytecodeReaderOptions.of(SourceProgram.DIALECTS)
+              .withText(new MlirText(SourceProgram.DIALECTS, false));
+      Operation vhlo = BytecodeReader.read(Blob.wrap(artifact), "artifact", options);
+      if (!VERIFIER.verifyEach(vhlo, Diagnostics.collector())) {
+        return new byte[0];
+      }
+      Operation module = ArtifactReader.toStablehlo(vhlo, true);
+      return VERIFIER.verify(module, Diagnostics.collector()) ? bytecode(module) : new byte[0];
+    } catch (DiagnosticException e) {
+      return new byte[0];
+    }
+  }
+
+  private static byte[] bytecode(Operation module) {
+    return BytecodeWriter.write(
+        module,
+        BytecodeWriterOptions.of("test").withText(new MlirText(SourceProgram.DIALECTS, false)));
   }
 }

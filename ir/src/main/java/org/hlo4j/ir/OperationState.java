@@ -1,7 +1,6 @@
 package org.hlo4j.ir;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
@@ -18,6 +17,7 @@ public final class OperationState implements OperationInputs {
   private List<Region> regions = List.of();
   private List<Block> successors = List.of();
   private @Nullable Attribute[] properties;
+  private boolean sharesProperties;
   private @Nullable Attribute unregisteredProperties;
   private DictionaryAttr attributes = DictionaryAttr.EMPTY;
   private @Nullable ArrayList<NamedAttribute> moreAttributes;
@@ -27,6 +27,20 @@ public final class OperationState implements OperationInputs {
     this.location = location;
     int count = definition.properties().size();
     this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
+  }
+
+  /**
+   * Begins with the attributes of another operation to be, which is not changed any more.
+   *
+   * @param definition a definition with the same properties as that of the other
+   */
+  public OperationState(OpDefinition definition, Location location, OperationState attributes) {
+    this.definition = definition;
+    this.location = location;
+    this.properties = attributes.properties;
+    this.sharesProperties = true;
+    this.unregisteredProperties = attributes.unregisteredProperties;
+    this.attributes = attributes.discardableAttributes();
   }
 
   @Override
@@ -123,6 +137,10 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState setProperty(int index, @Nullable Attribute value) {
+    if (sharesProperties) {
+      properties = properties.clone();
+      sharesProperties = false;
+    }
     properties[index] = value;
     return this;
   }
@@ -157,8 +175,7 @@ public final class OperationState implements OperationInputs {
   public OperationState setAttribute(String name, Attribute value) {
     int index = definition.propertyIndex(name);
     if (index >= 0) {
-      properties[index] = value;
-      return this;
+      return setProperty(index, value);
     }
     if (moreAttributes == null) {
       moreAttributes = new ArrayList<>(attributes.entries());
@@ -176,9 +193,7 @@ public final class OperationState implements OperationInputs {
   }
 
   @Nullable Attribute[] takeProperties() {
-    @Nullable Attribute[] taken = properties;
-    properties = Arrays.copyOf(taken, taken.length);
-    return taken;
+    return properties.length == 0 ? properties : properties.clone();
   }
 
   /** The attributes that the definition does not name. */

@@ -57,10 +57,21 @@ public final class BytecodeReader {
    * @throws DiagnosticException if the bytes are not a program
    */
   public static Operation read(Blob bytes, String file, BytecodeReaderOptions options) {
+    return read(bytes, file, options, ProgramTranslation.NONE);
+  }
+
+  /**
+   * Reads a program and makes of it what the translation says.
+   *
+   * @param file the name of the file, for errors
+   * @throws DiagnosticException if the bytes are not a program
+   */
+  public static Operation read(
+      Blob bytes, String file, BytecodeReaderOptions options, ProgramTranslation translation) {
     Input input = new Input(bytes, file);
     try {
       BytecodeReader reader = new BytecodeReader(input, options, cursor(input));
-      return withNote(reader.header, reader::readProgram);
+      return withNote(reader.header, () -> reader.readProgram(translation));
     } catch (InternalError e) {
       if (Blob.isLost(e)) {
         throw input.error(0, "file became shorter while it was read");
@@ -140,7 +151,7 @@ public final class BytecodeReader {
     return java.util.Objects.requireNonNull(sections.get(section));
   }
 
-  private Operation readProgram() {
+  private Operation readProgram(ProgramTranslation translation) {
     BytecodeVersion version = header.version();
     StringTable strings = StringTable.read(input, section(Section.STRING));
     DialectTable dialects =
@@ -156,7 +167,8 @@ public final class BytecodeReader {
         ofProperties == null
             ? PropertiesTable.none(input, entries)
             : PropertiesTable.read(input, ofProperties, entries);
-    return new IrReader(input, version, dialects, entries, properties, section(Section.IR)).read();
+    SectionRange ir = section(Section.IR);
+    return new IrReader(input, version, dialects, entries, properties, translation, ir).read();
   }
 
   private ResourceTable readResources(StringTable strings, DialectTable dialects) {

@@ -88,6 +88,11 @@ final class DialectTable {
     return entry.loadOrNull(options.registry(), options.allowUnregistered(), in);
   }
 
+  /** The number of operation names in the file. */
+  int nameCount() {
+    return names.length;
+  }
+
   /** Reads the index of an operation name. */
   int readNameIndex(ByteCursor in) {
     return in.readIndex(names.length, "operation name");

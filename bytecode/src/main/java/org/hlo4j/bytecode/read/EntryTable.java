@@ -8,6 +8,7 @@ import org.hlo4j.bytecode.BuiltinEncoding;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -140,6 +141,16 @@ final class EntryTable {
   /** Reads the index of an attribute. */
   Attribute readAttribute(ByteCursor in) {
     return attribute(in.readVarInt(), in);
+  }
+
+  /** Reads the index of an attribute that is a location. */
+  Location readLocation(ByteCursor in) {
+    Attribute attribute = readAttribute(in);
+    if (attribute instanceof Location location) {
+      return location;
+    }
+    throw in.error(
+        "expected attribute of type: Location, but got: " + attribute.getClass().getSimpleName());
   }
 
   /** Reads the index of a type. */

@@ -6,7 +6,6 @@ import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -14,7 +13,6 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +28,8 @@ final class IrReader {
   private final BytecodeVersion version;
   private final DialectTable dialects;
   private final EntryTable entries;
-  private final PropertiesTable properties;
+  private final OperationStarts starts;
+  private final ProgramTranslation translation;
 
   private final ByteCursor in;
   private final long fileEnd;
@@ -47,12 +46,14 @@ final class IrReader {
       DialectTable dialects,
       EntryTable entries,
       PropertiesTable properties,
+      ProgramTranslation translation,
       SectionRange section) {
     this.input = input;
     this.version = version;
     this.dialects = dialects;
     this.entries = entries;
-    this.properties = properties;
+    this.starts = new OperationStarts(dialects, entries, properties, translation);
+    this.translation = translation;
     this.in = section.cursor(input);
     this.fileEnd = section.end();
   }
@@ -70,7 +71,7 @@ final class IrReader {
     if (pending != 0) {
       throw in.error("not all forward unresolved forward operand references");
     }
-    useLists.apply(root, input);
+    useLists.apply(root, input, translation.keepsUseOrders());
     return root;
   }
 
@@ -120,6 +121,9 @@ final class IrReader {
     }
     int valueCount = in.readCount("values");
     announce((long) blockCount + valueCount);
+    if (blockCount > 1) {
+      translation.outOfOrder();
+    }
     for (int i = 0; i < blockCount; i++) {
       region.addBlock();
     }
@@ -175,21 +179,13 @@ final class IrReader {
   private void readArgument(Block block) {
     if (!version.elidesArgumentLocations()) {
       Type type = entries.readType(in);
-      block.addArgument(type, readLocation());
+      block.addArgument(translation.type(type), entries.readLocation(in));
       return;
     }
     long index = in.readVarInt();
     Type type = entries.type(index >>> 1, in);
-    block.addArgument(type, (index & 1) != 0 ? readLocation() : UnknownLoc.INSTANCE);
-  }
-
-  private Location readLocation() {
-    Attribute attribute = entries.readAttribute(in);
-    if (attribute instanceof Location location) {
-      return location;
-    }
-    throw in.error(
-        "expected attribute of type: Location, but got: " + attribute.getClass().getSimpleName());
+    Location location = (index & 1) != 0 ? entries.readLocation(in) : UnknownLoc.INSTANCE;
+    block.addArgument(translation.type(type), location);
   }
 
   private void reserve(RegionState state, int count) {
@@ -209,6 +205,7 @@ final class IrReader {
   private void define(RegionState state, Value value) {
     if (state.scope.define(state.nextValue++, value)) {
       useLists.addUnsorted(value);
+      translation.outOfOrder();
     }
   }
 
@@ -216,29 +213,12 @@ final class IrReader {
   private Operation readOperation(@Nullable RegionState outer) {
     int nameIndex = dialects.readNameIndex(in);
     int parts = in.readByte();
-    Location location = readLocation();
-    OpNameEntry name = dialects.name(nameIndex, location, in);
-    OperationState state = new OperationState(name.definition(), location);
-    if ((parts & OperationParts.ATTRIBUTES) != 0) {
-      name.properties().setAllAttributes(readDictionary(), state);
-    }
-    if ((parts & OperationParts.PROPERTIES) != 0) {
-      properties.read(in, name, state);
-    }
+    Operation parent = outer == null ? null : outer.parent;
+    OperationState state = starts.read(in, nameIndex, parts, parent);
     readTypes(parts, outer, state);
     readOperands(parts, outer, state);
     readSuccessors(parts, outer, state);
     return create(parts, outer, state);
-  }
-
-  private DictionaryAttr readDictionary() {
-    Attribute attribute = entries.readAttribute(in);
-    if (attribute instanceof DictionaryAttr dictionary) {
-      return dictionary;
-    }
-    throw in.error(
-        "expected attribute of type: DictionaryAttr, but got: "
-            + attribute.getClass().getSimpleName());
   }
 
   private void readTypes(int parts, @Nullable RegionState outer, OperationState state) {
@@ -248,7 +228,7 @@ final class IrReader {
         reserve(outer, count);
       }
       for (int i = 0; i < count; i++) {
-        state.addResultType(entries.readType(in));
+        state.addResultType(translation.type(entries.readType(in)));
       }
     }
   }
@@ -313,6 +293,6 @@ final class IrReader {
     }
     boolean ownsScope = isolated || outer == null;
     ValueScope scope = isolated || outer == null ? new ValueScope(standIns) : outer.scope;
-    stack.push(new RegionState(op.regions(), scope, ownsScope, inSection, outerEnd));
+    stack.push(new RegionState(op, scope, ownsScope, inSection, outerEnd));
   }
 }

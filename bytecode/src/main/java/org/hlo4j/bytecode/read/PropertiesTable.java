@@ -38,16 +38,26 @@ final class PropertiesTable {
     return new PropertiesTable(input, entries, starts, ends);
   }
 
-  /** Reads the index of properties, and those into an operation to be. */
-  void read(ByteCursor in, OpNameEntry name, OperationState state) {
+  /** The number of properties in the file. */
+  int size() {
+    return starts.length;
+  }
+
+  /** Reads the index of the properties of an operation. */
+  int readIndex(ByteCursor in, OpNameEntry name) {
     long index = in.readVarInt();
     if (index < 0 || index >= starts.length) {
       throw in.error("Properties idx out-of-bound for " + name.definition().name());
     }
+    return (int) index;
+  }
+
+  /** Reads the properties of this index into an operation to be. */
+  void read(int index, OpNameEntry name, OperationState state) {
     cursor.move(
         "properties " + index + " of '" + name.definition().name() + "'",
-        starts[(int) index],
-        ends[(int) index]);
+        starts[index],
+        ends[index]);
     if (!name.wasRegistered()) {
       readUnregistered(name, state);
     } else if (name.definition().isRegistered()) {

@@ -2,10 +2,13 @@ package org.hlo4j.bytecode.read;
 
 import java.util.List;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
 /** How far the regions of an operation have been read. */
 final class RegionState {
+  final Operation parent;
+
   /** The regions of the operation. */
   final List<Region> regions;
 
@@ -30,8 +33,9 @@ final class RegionState {
   int endValue;
 
   RegionState(
-      List<Region> regions, ValueScope scope, boolean ownsScope, boolean inSection, long outerEnd) {
-    this.regions = regions;
+      Operation parent, ValueScope scope, boolean ownsScope, boolean inSection, long outerEnd) {
+    this.parent = parent;
+    this.regions = parent.regions();
     this.scope = scope;
     this.ownsScope = ownsScope;
     this.inSection = inSection;

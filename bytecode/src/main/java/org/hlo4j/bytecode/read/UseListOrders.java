@@ -67,9 +67,17 @@ final class UseListOrders {
     orders.add(new Order(value, stated));
   }
 
-  /** Applies all orders to the program. */
-  void apply(Operation root, Input input) {
+  /**
+   * Applies all orders to the program.
+   *
+   * @param keeps whether to do so; otherwise the orders are only checked
+   */
+  void apply(Operation root, Input input, boolean keeps) {
     if (orders.isEmpty()) {
+      return;
+    }
+    if (!keeps) {
+      orders.forEach(order -> check(order, input));
       return;
     }
     Map<Operation, Integer> numbers = new IdentityHashMap<>();
@@ -87,12 +95,23 @@ final class UseListOrders {
     order.value.reorderUses(Arrays.asList(stated == null ? uses : reordered(uses, stated, input)));
   }
 
-  private static OpOperand[] reordered(OpOperand[] uses, Stated stated, Input input) {
-    int[] target = stated.pairs ? fromPairs(stated.indices, uses.length) : stated.indices;
-    if (target == null || !isPermutation(target, uses.length)) {
+  private static void check(Order order, Input input) {
+    if (order.stated != null) {
+      target(order.stated, order.value.useCount(), input);
+    }
+  }
+
+  private static int[] target(Stated stated, int size, Input input) {
+    int[] target = stated.pairs ? fromPairs(stated.indices, size) : stated.indices;
+    if (target == null || !isPermutation(target, size)) {
       throw input.error(
           stated.offset, "parsed use-list orders were invalid and could not be applied");
     }
+    return target;
+  }
+
+  private static OpOperand[] reordered(OpOperand[] uses, Stated stated, Input input) {
+    int[] target = target(stated, uses.length, input);
     OpOperand[] reordered = new OpOperand[uses.length];
     for (int i = 0; i < uses.length; i++) {
       if (stated.pairs) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Damages files in the ways that hurt readers of MLIR bytecode and text. */
-final class Mutator {
+public final class Mutator {
   private static final byte[][] TOKENS = {
     bytes("("),
     bytes(")"),
@@ -39,7 +39,7 @@ final class Mutator {
   private final Random random;
   private final List<byte[]> seeds;
 
-  Mutator(Random random, List<byte[]> seeds) {
+  public Mutator(Random random, List<byte[]> seeds) {
     this.random = random;
     this.seeds = seeds;
   }
@@ -49,7 +49,7 @@ final class Mutator {
   }
 
   /** A damaged copy of one of the seeds. */
-  byte[] next() {
+  public byte[] next() {
     byte[] bytes = seeds.get(random.nextInt(seeds.size())).clone();
     for (int count = 1 + random.nextInt(4); count > 0 && bytes.length > 1; count--) {
       bytes = damage(bytes);

@@ -2,6 +2,7 @@ package org.hlo4j.portability.artifact;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
@@ -15,6 +16,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.legalize.StablehloTranslation;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
 import org.hlo4j.portability.version.VersionConverter;
 import org.hlo4j.text.print.FullText;
@@ -39,6 +41,10 @@ public final class ArtifactReader {
    */
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
+    Optional<Operation> made = readTranslated(artifact, file);
+    if (made.isPresent()) {
+      return made.get();
+    }
     try {
       return verified(toStablehlo(eachVerified(parse(artifact, file)), true));
     } catch (DiagnosticException e) {
@@ -66,9 +72,23 @@ public final class ArtifactReader {
     return version;
   }
 
+  /** Makes StableHLO of what is read right away; empty if anything stands against that. */
+  private Optional<Operation> readTranslated(Blob artifact, String file) {
+    try {
+      Operation module =
+          BytecodeReader.read(artifact, file, bytecodeOptions(), new StablehloTranslation());
+      return Optional.of(module).filter(m -> verifier.verify(m, Diagnostics.collector()));
+    } catch (StablehloTranslation.NotMade | DiagnosticException e) {
+      return Optional.empty(); // reading step by step comes to the same end, and says why
+    }
+  }
+
   private Operation parse(Blob artifact, String file) {
-    return BytecodeReader.read(
-        artifact, file, BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false)));
+    return BytecodeReader.read(artifact, file, bytecodeOptions());
+  }
+
+  private BytecodeReaderOptions bytecodeOptions() {
+    return BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false));
   }
 
   /** Checks what the translation counts on; the rest is verified once it is done. */

@@ -214,6 +214,11 @@ final class OpMappings {
     return BY_STABLEHLO.get(op);
   }
 
+  /** The mapping of an operation of VHLO in its newest version. */
+  static OpMapping ofVhlo(OpDefinition op) {
+    return java.util.Objects.requireNonNull(BY_VHLO.get(op), op.name());
+  }
+
   static @Nullable OpMapping ofVhloOrNull(OpDefinition op) {
     return BY_VHLO.get(op);
   }

@@ -71,13 +71,7 @@ final class Revision {
     if (next == null) {
       throw new IllegalStateException(version + " is current");
     }
-    for (Edit edit : next.edits()) {
-      switch (edit) {
-        case AddAttribute e -> attributes.put(e.name(), e.absent().value());
-        case RemoveAttribute e -> attributes.remove(e.name());
-        case MakeVariadic _, AddVariadicRegion _, RenameOperand _ -> {}
-      }
-    }
+    AttributeUpgrade.upgrade(attributes, next);
     version = next;
     return true;
   }

@@ -1,0 +1,33 @@
+package org.hlo4j.bytecode.read;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the program that the file holds. */
+final class NoTranslation implements ProgramTranslation {
+  @Override
+  public OperationState attributes(OperationState read) {
+    return read;
+  }
+
+  @Override
+  public OpDefinition definition(OpDefinition translated, @Nullable Operation parent) {
+    return translated;
+  }
+
+  @Override
+  public Type type(Type read) {
+    return read;
+  }
+
+  @Override
+  public boolean keepsUseOrders() {
+    return true;
+  }
+
+  @Override
+  public void outOfOrder() {}
+}

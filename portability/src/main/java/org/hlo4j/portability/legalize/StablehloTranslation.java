@@ -1,0 +1,99 @@
+package org.hlo4j.portability.legalize;
+
+import java.io.Serial;
+import java.util.List;
+import org.hlo4j.bytecode.read.ProgramTranslation;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.vhlo.VhloDialect;
+import org.hlo4j.portability.version.AttributeUpgrade;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes StableHLO of a VHLO program of any version while it is read, as a conversion to the current
+ * version and {@link VhloToStablehlo} would. It makes only what needs no more than a look at one
+ * operation after the other: modules and operations of VHLO, in the order of the program. Of all
+ * else it says {@link NotMade}, also of what cannot be translated; that is then for the passes,
+ * which know more and have the words.
+ */
+public final class StablehloTranslation implements ProgramTranslation {
+  private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
+
+  private final TypeMapping types = new TypeMapping(true);
+  private final AttributeMapping attributes = new AttributeMapping(types);
+
+  /** Says that a program cannot be translated operation by operation. */
+  public static final class NotMade extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private static final NotMade INSTANCE = new NotMade();
+
+    private NotMade() {
+      super(null, null, false, false);
+    }
+  }
+
+  @Override
+  public OperationState attributes(OperationState read) {
+    if (read.definition() == BuiltinOps.MODULE) {
+      return read;
+    }
+    checkProperties(read);
+    OperationState current = AttributeUpgrade.upgrade(read).orElseThrow(() -> NotMade.INSTANCE);
+    OpMapping mapping = OpMappings.ofVhloOrNull(current.definition());
+    if (mapping == null) {
+      throw NotMade.INSTANCE;
+    }
+    try {
+      return mapping.fromVhlo(
+          current, mapping.stablehlo(), current.discardableAttributes(), attributes);
+    } catch (Unconvertible e) {
+      throw NotMade.INSTANCE;
+    }
+  }
+
+  private static void checkProperties(OperationState read) {
+    List<PropertyDefinition> properties = read.definition().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      if (properties.get(i).presence() == Presence.REQUIRED && read.propertyOrNull(i) == null) {
+        throw NotMade.INSTANCE;
+      }
+    }
+  }
+
+  @Override
+  public OpDefinition definition(OpDefinition translated, @Nullable Operation parent) {
+    if (parent == null && translated != BuiltinOps.MODULE) {
+      throw NotMade.INSTANCE;
+    }
+    return translated == RETURN && parent != null && parent.is(FuncOps.FUNC)
+        ? FuncOps.RETURN
+        : translated;
+  }
+
+  @Override
+  public Type type(Type read) {
+    try {
+      return types.fromVhlo(read);
+    } catch (Unconvertible e) {
+      throw NotMade.INSTANCE;
+    }
+  }
+
+  /** A program that is translated forgets its orders of uses. */
+  @Override
+  public boolean keepsUseOrders() {
+    return false;
+  }
+
+  @Override
+  public void outOfOrder() {
+    throw NotMade.INSTANCE;
+  }
+}
