@@ -23,22 +23,25 @@ import org.jspecify.annotations.Nullable;
 public final class InputFiles {
   private static final String ARCHIVE = ".npz";
 
-  private final Block body;
+  private final List<BlockArgument> arguments;
   private final Map<String, Integer> positions = new HashMap<>();
   private final @Nullable Tensor[] inputs;
   private int next;
 
-  private InputFiles(Operation function) {
-    this.body = function.region(0).front();
-    this.inputs = new Tensor[body.argumentCount()];
-    for (int i = 0; i < body.argumentCount(); i++) {
+  private InputFiles(List<BlockArgument> arguments, List<String> names) {
+    this.arguments = arguments;
+    this.inputs = new Tensor[arguments.size()];
+    for (int i = 0; i < arguments.size(); i++) {
       positions.put("arg" + i, i);
       positions.put("arr_" + i, i);
     }
-    for (int i = 0; i < body.argumentCount(); i++) {
-      if (body.argument(i).location() instanceof NameLoc location) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i).location() instanceof NameLoc location) {
         positions.put(location.name(), i);
       }
+    }
+    for (int i = 0; i < names.size(); i++) {
+      positions.put(names.get(i), i);
     }
   }
 
@@ -51,7 +54,23 @@ public final class InputFiles {
    */
   public static List<Tensor> read(Operation function, List<String> sources, Limits limits)
       throws IOException {
-    InputFiles files = new InputFiles(function);
+    return read(function, 0, List.of(), sources, limits);
+  }
+
+  /**
+   * Reads the inputs of a function from an argument on; those before it are no inputs.
+   *
+   * @param first the first argument that is read
+   * @param names further names of these arguments, in order
+   * @param limits what the tensors may take
+   * @throws IOException if a file cannot be read or does not hold what the argument takes, or the
+   *     sources do not give each argument once
+   */
+  public static List<Tensor> read(
+      Operation function, int first, List<String> names, List<String> sources, Limits limits)
+      throws IOException {
+    Block body = function.region(0).front();
+    InputFiles files = new InputFiles(body.arguments().subList(first, body.argumentCount()), names);
     for (String source : sources) {
       files.add(source, limits);
     }
@@ -100,7 +119,7 @@ public final class InputFiles {
     if (inputs[position] != null) {
       throw new IOException("argument #" + position + " has two inputs");
     }
-    BlockArgument argument = body.argument(position);
+    BlockArgument argument = arguments.get(position);
     if (!(argument.type() instanceof ShapedType type)) {
       throw new IOException("argument #" + position + " is no tensor but " + argument.type());
     }

@@ -96,6 +96,12 @@ public final class JaxCall {
     return export.inputs().names();
   }
 
+  /** The names of the arguments that the program takes, in its order. */
+  public List<String> keptInputs() {
+    List<String> names = inputs();
+    return export.keptInputs().stream().map(names::get).toList();
+  }
+
   /** The type of an argument in the program; empty if the program does not need it. */
   public Optional<RankedTensorType> typeOf(String input) {
     int kept = export.keptInputs().indexOf(inputs().indexOf(input));
@@ -109,7 +115,7 @@ public final class JaxCall {
   }
 
   /** The number of arguments of the program before the arrays. */
-  private int firstArray() {
+  public int firstArray() {
     return (takesPlatform() ? 1 : 0) + tokens();
   }
 

@@ -148,8 +148,18 @@ public record JaxExport(
    * @throws DiagnosticException if one of them uses what the version does not know
    */
   public JaxExport withRelease(Version target) {
+    return withPrograms(program(), target);
+  }
+
+  /**
+   * This envelope around another program, which is written for a version of StableHLO, as are the
+   * functions that compute gradients.
+   *
+   * @throws DiagnosticException if one of them uses what the version does not know
+   */
+  public JaxExport withPrograms(Operation program, Version target) {
     JaxExport vjp = vjpOrNull == null ? null : vjpOrNull.withRelease(target);
-    return with(Blob.wrap(serialize(program(), target)), vjp);
+    return with(Blob.wrap(serialize(program, target)), vjp);
   }
 
   private static byte[] serialize(Operation program, Version target) {

@@ -5,6 +5,8 @@ import java.util.TreeMap;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
@@ -45,13 +47,21 @@ public final class NormalForm {
     Map<String, Attribute> attributes = new TreeMap<>();
     for (int i = 0; i < op.definition().properties().size(); i++) {
       Attribute property = op.propertyOrNull(i);
-      if (property != null) {
-        attributes.put(op.definition().properties().get(i).name(), property);
+      String name = op.definition().properties().get(i).name();
+      if (property != null && !saysNothing(name, property)) {
+        attributes.put(name, property);
       }
     }
     for (NamedAttribute attribute : op.discardableAttributes().entries()) {
       attributes.put(attribute.name(), attribute.value());
     }
     return attributes;
+  }
+
+  /** Whether a function lists the attributes of its arguments or results, and there are none. */
+  private static boolean saysNothing(String name, Attribute property) {
+    return (name.equals("arg_attrs") || name.equals("res_attrs"))
+        && property instanceof ArrayAttr each
+        && each.elements().stream().allMatch(DictionaryAttr.EMPTY::equals);
   }
 }

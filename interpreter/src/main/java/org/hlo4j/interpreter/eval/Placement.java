@@ -8,8 +8,8 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.sdy.SdyOps;
 
 /**
- * Notes of Shardy about where values are kept. Programs with them are of whole arrays, which are the
- * same wherever their parts are.
+ * Notes of Shardy about where values are kept. Programs with them are of whole arrays, which are
+ * the same wherever their parts are.
  */
 final class Placement {
   private static final List<OpDefinition> IDENTITIES =

@@ -8,18 +8,24 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ExternalResources;
+import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -31,7 +37,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "convert",
     description = {
-      "Converts between MLIR text, MLIR bytecode and portable artifacts.",
+      "Converts between MLIR text, MLIR bytecode, portable artifacts and files of jax.export.",
       "The output file is written whole or not at all."
     })
 final class ConvertCommand extends ProgramCommand {
@@ -45,15 +51,27 @@ final class ConvertCommand extends ProgramCommand {
       names = "--to",
       paramLabel = "FORM",
       description =
-          "text, bytecode or artifact; by default what the name of the output says: "
-              + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact.")
+          "text, bytecode, artifact or jax; by default what the name of the output says: "
+              + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export.")
   private ProgramFile.@Nullable Form form;
 
   @Option(
       names = "--target",
       paramLabel = "VERSION",
-      description = "The release to write an artifact for (default: the current one).")
+      description = {
+        "The release to write an artifact for (default: the current one; in files of jax.export",
+        "that of the input)."
+      })
   private @Nullable String target;
+
+  @Option(
+      names = "--envelope",
+      paramLabel = "FILE",
+      description = {
+        "The file of jax.export whose signature and gradients are written around the program",
+        "(default: the input)."
+      })
+  private @Nullable String envelope;
 
   @Option(
       names = "--expand",
@@ -81,6 +99,9 @@ final class ConvertCommand extends ProgramCommand {
     ProgramFile.Form wanted = form();
     ProgramFile file = ProgramFile.open(in, console);
     Operation program = file.read();
+    if (wanted == ProgramFile.Form.JAX) {
+      return writeExport(envelope == null ? file : ProgramFile.open(envelope, console), program);
+    }
     if (expands) {
       Expansion.expand(program, release());
     }
@@ -92,6 +113,46 @@ final class ConvertCommand extends ProgramCommand {
     }
     OutputFile.write(out, console, content(program, file.resources(), wanted));
     return 0;
+  }
+
+  /** Writes a file of jax.export: this program in the envelope of that one. */
+  private int writeExport(ProgramFile from, Operation program) {
+    JaxExport export =
+        from.export()
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec().commandLine(),
+                    "'" + from.name() + "' is no file of jax.export: use --envelope"));
+    String expected = signature(envelope == null ? program : from.read());
+    if (!signature(program).equals(expected)) {
+      throw new ToolException(
+          "'" + in + "' has the signature " + signature(program) + ", not " + expected);
+    }
+    if (expands) {
+      Expansion.expand(program, target == null ? Version.current() : release(target));
+    }
+    if (stripsLocations) {
+      program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
+    }
+    JaxExport wrapped;
+    try {
+      wrapped =
+          target == null
+              ? export.withProgram(program)
+              : export.withPrograms(program, release(target));
+    } catch (DiagnosticException doesNotFit) {
+      doesNotFit.diagnostics().forEach(d -> spec().commandLine().getErr().println(d));
+      return Hlo4jMain.NO;
+    }
+    OutputFile.write(out, console, Output.of(wrapped.write()));
+    return 0;
+  }
+
+  private static String signature(Operation program) {
+    return Interpreter.entry(program, "main")
+        .attribute("function_type", TypeAttr.class)
+        .map(type -> MlirPrinter.toString(type.value()))
+        .orElseThrow();
   }
 
   private Version release() {
@@ -117,6 +178,9 @@ final class ConvertCommand extends ProgramCommand {
       return form;
     }
     String name = out.toLowerCase(Locale.ROOT);
+    if (envelope != null || name.endsWith(".jax")) {
+      return ProgramFile.Form.JAX;
+    }
     if (target != null || name.endsWith(".mlir.bc")) {
       return ProgramFile.Form.ARTIFACT;
     }
@@ -140,6 +204,7 @@ final class ConvertCommand extends ProgramCommand {
           new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT)
                   .encode(program, release())
               ::writeTo;
+      case JAX -> throw new IllegalStateException("written elsewhere");
     };
   }
 

@@ -60,6 +60,7 @@ final class InfoCommand extends ProgramCommand {
   private void showFile(ProgramFile program) {
     show("file", program.name() + ", " + bytes(program.size()));
     show("form", program.form().title());
+    program.export().ifPresent(export -> new Envelope(export).show(this::show));
     program.version().ifPresent(version -> show("release", version));
     program
         .header()
@@ -162,6 +163,9 @@ final class InfoCommand extends ProgramCommand {
     json.writeStringField("file", program.name());
     json.writeNumberField("bytes", program.size());
     json.writeStringField("form", program.form().name().toLowerCase(Locale.ROOT));
+    if (program.export().isPresent()) {
+      new Envelope(program.export().get()).writeJson(json);
+    }
     if (program.version().isPresent()) {
       json.writeStringField("release", program.version().get().toString());
     }

@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.ArtifactHeader;
@@ -18,14 +19,16 @@ import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.InputFile;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
 
-/** A file with a program in any form: text, bytecode or portable artifact. */
+/** A file with a program in any form: text, bytecode, portable artifact or file of jax.export. */
 final class ProgramFile {
   /** The forms that a program is stored in. */
   enum Form {
     TEXT("MLIR text"),
     BYTECODE("MLIR bytecode"),
-    ARTIFACT("StableHLO portable artifact");
+    ARTIFACT("StableHLO portable artifact"),
+    JAX("file of jax.export");
 
     private final String title;
 
@@ -42,14 +45,19 @@ final class ProgramFile {
   private final InputFile file;
   private final Form form;
   private final ExternalResources resources = new ExternalResources();
+  private @Nullable JaxExport export;
 
   private ProgramFile(Console console, InputFile file) {
     this.console = console;
     this.file = file;
-    this.form =
-        !BytecodeReader.isBytecode(file.bytes())
-            ? Form.TEXT
-            : ArtifactHeader.version(file.bytes()).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
+    this.form = form(file.bytes());
+  }
+
+  private static Form form(Blob bytes) {
+    if (BytecodeReader.isBytecode(bytes)) {
+      return ArtifactHeader.version(bytes).isPresent() ? Form.ARTIFACT : Form.BYTECODE;
+    }
+    return JaxExport.looksLikeOne(bytes) ? Form.JAX : Form.TEXT;
   }
 
   /**
@@ -87,16 +95,33 @@ final class ProgramFile {
     return file.bytes().size();
   }
 
+  /**
+   * The file as one of jax.export; empty if it is in another form.
+   *
+   * @throws DiagnosticException if it is damaged
+   */
+  Optional<JaxExport> export() {
+    if (form == Form.JAX && export == null) {
+      export = JaxExport.read(file.bytes(), file.name());
+    }
+    return Optional.ofNullable(export);
+  }
+
+  /** The program without an envelope. */
+  private Blob program() {
+    return export().map(JaxExport::module).orElse(file.bytes());
+  }
+
   /** The release that an artifact was written for. */
   Optional<Version> version() {
-    return ArtifactHeader.version(file.bytes());
+    return ArtifactHeader.version(program());
   }
 
   /** The header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
     return form == Form.TEXT
         ? Optional.empty()
-        : Optional.of(BytecodeReader.header(file.bytes(), file.name()));
+        : Optional.of(BytecodeReader.header(program(), file.name()));
   }
 
   /** Reads and verifies the program; empty if it is not well, which has been shown. */
@@ -116,8 +141,8 @@ final class ProgramFile {
    * @throws DiagnosticException if it cannot be read
    */
   Optional<Operation> read(Diagnostics diagnostics) {
-    if (form == Form.ARTIFACT) {
-      return Optional.of(Portability.deserialize(file.bytes(), file.name()));
+    if (form == Form.ARTIFACT || form == Form.JAX) {
+      return Optional.of(Portability.deserialize(program(), file.name()));
     }
     return new Programs(Dialects.all(), diagnostics, false, false)
         .keeping(resources)

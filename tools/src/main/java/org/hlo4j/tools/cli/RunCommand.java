@@ -7,9 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.interpreter.InputFiles;
@@ -24,6 +28,7 @@ import org.hlo4j.interpreter.ProbedValues;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.jax.JaxCall;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
@@ -62,7 +67,9 @@ final class RunCommand extends ProgramCommand {
       description = {
         "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
             + " name,",
-        "all.npz for those of the names in it. Names are arg0, arg1, ..., or those of locations."
+        "all.npz for those of the names in it. Names are arg0, arg1, ..., those of locations, and"
+            + " in files",
+        "of jax.export those in Python: args[0]['w'], kwargs['scale']."
       })
   private List<String> inputs = List.of();
 
@@ -134,9 +141,10 @@ final class RunCommand extends ProgramCommand {
     if (threads < 1 || threads > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
-    Operation program = ProgramFile.open(file, console).read();
+    ProgramFile source = ProgramFile.open(file, console);
+    Operation program = source.read();
     try {
-      return run(program);
+      return run(program, source.export().map(export -> JaxCall.of(export, program)));
     } catch (InterpreterException stopped) {
       spec().commandLine().getErr().println(Printable.of(stopped.diagnostic().toString()));
       return Hlo4jMain.NO;
@@ -155,7 +163,7 @@ final class RunCommand extends ProgramCommand {
     };
   }
 
-  private int run(Operation program) throws IOException {
+  private int run(Operation program, Optional<JaxCall> call) throws IOException {
     List<OpListener> listeners = new ArrayList<>();
     listeners.add(new Steps());
     Optional<ValueComparison> comparison = Optional.empty();
@@ -172,7 +180,10 @@ final class RunCommand extends ProgramCommand {
 
     Limits bounds = limits.limits();
     Operation entry = Interpreter.entry(program, function);
-    List<Tensor> arguments = InputFiles.read(entry, inputs, bounds);
+    List<? extends InterpreterValue> arguments =
+        call.isPresent()
+            ? arguments(call.get(), entry, bounds)
+            : InputFiles.read(entry, inputs, bounds);
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
@@ -197,6 +208,22 @@ final class RunCommand extends ProgramCommand {
     return comparison.map(c -> c.deviating() > 0 || c.compared() == 0).orElse(false)
         ? Hlo4jMain.NO
         : 0;
+  }
+
+  /** The arguments of an exported function, which have their names in Python. */
+  private List<InterpreterValue> arguments(JaxCall call, Operation entry, Limits bounds)
+      throws IOException {
+    List<String> names = call.keptInputs();
+    Set<String> unused = new HashSet<>(call.inputs());
+    unused.removeAll(Set.copyOf(names));
+    List<String> needed =
+        inputs.stream().filter(input -> !unused.contains(input.split("=", 2)[0])).toList();
+    List<Tensor> arrays = InputFiles.read(entry, call.firstArray(), names, needed, bounds);
+    Map<String, Tensor> named = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      named.put(names.get(i), arrays.get(i));
+    }
+    return call.arguments(named);
   }
 
   private String state() {

@@ -1,0 +1,123 @@
+package org.hlo4j.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.jax.JaxExport;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.tools.cli.Commands.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of jax.export, given to the commands that read programs. */
+class JaxExportCommandsTest {
+  private static final Path EXPORTS =
+      Path.of(System.getProperty("basedir", "."), "../jaxexport/src/test/resources/exports");
+
+  @TempDir private Path folder;
+
+  private static String export(String name) {
+    return EXPORTS.resolve(name + ".jax").toString();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @BeforeEach
+  void writeInput() throws IOException {
+    Tensor x = Tensor.allocate(LongList.of(3), FloatType.F32);
+    for (int i = 0; i < 3; i++) {
+      x.setDouble(i, i);
+    }
+    Files.write(folder.resolve("x.npy"), NpyFile.bytes(x));
+  }
+
+  @Test
+  void infoShowsTheEnvelope() {
+    Run run = Commands.run("", "info", "--header", export("0.12-sharded"));
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("form           file of jax.export")
+        .contains("written by     JAX 0.12.0.1, schema 12")
+        .contains("args[0]: f32[4, 3], P('data', None) over data=2")
+        .contains("gradients      once")
+        .contains("until 2027-01-29 at least")
+        .contains("release        1.18.0");
+  }
+
+  @Test
+  void infoSaysWhatJaxRefuses() {
+    assertThat(Commands.run("", "info", "--header", export("0.4-trees")).out())
+        .contains("kwargs['unused']: f32[5], not needed")
+        .contains("JAX since 0.11.1 refuses files before November 2025");
+    assertThat(Commands.run("", "info", "--header", export("0.8-sharded")).out())
+        .contains("JAX since 0.11.1 refuses shardings as they were before January 2026");
+    assertThat(Commands.run("", "info", "--header", "--json", export("0.12-keys")).out())
+        .contains("\"type\" : \"key<fry>\"")
+        .contains("\"refusals\" : [ ]");
+  }
+
+  @Test
+  void allCommandsReadTheProgramInside() {
+    assertThat(Commands.run("", "verify", export("0.12-trees")).status()).isZero();
+    assertThat(Commands.run("", "explain", export("0.12-trees")).out()).contains("fits 0.9.0");
+    String text = file("program.mlir");
+    assertThat(Commands.run("", "convert", export("0.12-trees"), text).status()).isZero();
+    assertThat(Commands.run("", "diff", export("0.12-trees"), text).out())
+        .contains("no difference");
+  }
+
+  @Test
+  void convertWrapsAgain() throws IOException {
+    String out = file("out.jax");
+    assertThat(Commands.run("", "convert", export("0.12-trees"), out, "--target", "1.0.0").status())
+        .isZero();
+    JaxExport written = JaxExport.read(Files.readAllBytes(Path.of(out)));
+    assertThat(written.release()).contains(Version.parse("1.0.0"));
+    assertThat(written.inputs().names()).contains("kwargs['scale']");
+  }
+
+  @Test
+  void convertWrapsAnotherProgram() {
+    String text = file("program.mlir");
+    String out = file("out.jax");
+    Commands.run("", "convert", export("0.12-platforms"), text);
+    assertThat(Commands.run("", "convert", text, out).err()).contains("use --envelope");
+    assertThat(
+            Commands.run("", "convert", text, out, "--envelope", export("0.12-platforms")).status())
+        .isZero();
+    assertThat(Commands.run("", "diff", out, export("0.12-platforms")).status()).isZero();
+    Run other = Commands.run("", "convert", text, out, "--envelope", export("0.12-trees"));
+    assertThat(other.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(other.err()).contains("has the signature (tensor<i32>, tensor<3xf32>)");
+  }
+
+  @Test
+  void runTakesInputsByTheirNamesInPython() {
+    String input = "args[0]=" + file("x.npy");
+    Run run = Commands.run("", "run", export("0.12-platforms"), "--input", input);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("1.000000e+00, 2.000000e+00, 3.000000e+00");
+    Run unknown =
+        Commands.run("", "run", export("0.12-platforms"), "--input", "y=" + file("x.npy"));
+    assertThat(unknown.err()).contains("function has no argument 'y'");
+  }
+
+  @Test
+  void damagedFilesAreRefusedWithAnOffset() throws IOException {
+    byte[] bytes = Files.readAllBytes(Path.of(export("0.12-trees")));
+    Files.write(folder.resolve("damaged.jax"), Arrays.copyOf(bytes, 300));
+    Run run = Commands.run("", "info", file("damaged.jax"));
+    assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(run.err()).contains("damaged.jax:0x").contains("not a jax.export file");
+  }
+}
