@@ -40,6 +40,9 @@ final class DeadCode {
       }
       List<Value> operands = new ArrayList<>(op.operands());
       op.walk(inner -> operands.addAll(inner.operands()));
+      if (op.is(FuncOps.CALL)) {
+        note(op, "callee");
+      }
       rewriter.erase(op);
       for (Value operand : operands) {
         Operation source = operand.definingOpOrNull();
@@ -65,20 +68,27 @@ final class DeadCode {
         op.propertyOrNull(0) instanceof SymbolRefAttr name
             ? symbols.lookupNearestOrNull(op, name)
             : null;
-    return callee != null && isPure(callee) && note(callee);
+    return callee != null && isPure(callee);
   }
 
-  private boolean note(Operation function) {
-    called.add(function);
-    function.walk(op -> {
-      if (op.is(FuncOps.CALL) && op.propertyOrNull(0) instanceof SymbolRefAttr name) {
-        Operation callee = symbols.lookupNearestOrNull(op, name);
-        if (callee != null && !called.contains(callee)) {
-          note(callee);
-        }
+  /** Notes that an operation which refers to a function is about to go. */
+  void note(Operation op, String attribute) {
+    if (op.attributeOrNull(attribute) instanceof SymbolRefAttr name) {
+      Operation function = symbols.lookupNearestOrNull(op, name);
+      if (function != null && function.is(FuncOps.FUNC)) {
+        note(function);
       }
-    });
-    return true;
+    }
+  }
+
+  private void note(Operation function) {
+    if (called.add(function)) {
+      function.walk(op -> {
+        if (op.is(FuncOps.CALL)) {
+          note(op, "callee");
+        }
+      });
+    }
   }
 
   /** Whether a function only computes its results; those that call themselves count as not. */

@@ -14,10 +14,13 @@ import org.hlo4j.ir.define.OpDefinition;
 public final class Recognitions {
   private static final List<Recognition> ALL =
       Stream.of(
+              CompositeForms.all(),
               SoftmaxForms.all(),
               LayerNormForms.all(),
               L2NormForms.all(),
               GeluForms.all(),
+              ArgForms.all(),
+              TopKForms.all(),
               OneHotForms.all(),
               QuantizationForms.all())
           .flatMap(List::stream)

@@ -87,6 +87,20 @@ public final class Site {
     discard(root);
   }
 
+  /** Puts values in place of the root's results, and erases what computed those alone. */
+  void replace(Operation root, List<? extends Value> values) {
+    for (int i = 0; i < values.size(); i++) {
+      rewriter.replaceAllUses(root.result(i), values.get(i));
+    }
+    discard(root);
+  }
+
+  /** Puts a call in place of a composite, whose decomposition may have no other use. */
+  void replaceComposite(Operation composite, Operation call) {
+    deadCode.note(composite, "decomposition");
+    rewriter.replace(composite, call);
+  }
+
   /** Erases an operation without uses, and what nothing uses without it. */
   void discard(Operation operation) {
     deadCode.erase(operation, rewriter);

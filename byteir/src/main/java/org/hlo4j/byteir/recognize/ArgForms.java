@@ -1,0 +1,121 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.opset.stablehlo.Reductions;
+
+/** Reductions of elements together with their positions to the extreme one. */
+final class ArgForms implements Recognition {
+  private final TargetDefinition target;
+  private final boolean greatest;
+
+  private ArgForms(TargetDefinition target, boolean greatest) {
+    this.target = target;
+    this.greatest = greatest;
+  }
+
+  static List<Recognition> all() {
+    return List.of(
+        new ArgForms(Selections.ARG_MAX, true), new ArgForms(Selections.ARG_MIN, false));
+  }
+
+  @Override
+  public TargetDefinition target() {
+    return target;
+  }
+
+  @Override
+  public Set<OpDefinition> roots() {
+    return Set.of(Reductions.REDUCE);
+  }
+
+  @Override
+  public String description() {
+    String order = greatest ? "a > b" : "a < b";
+    return """
+        reduce (x, indices) from (%sinf, 0) by a region of comparisons and choices
+        that keeps a at i, and not b at j, where %s, or a is NaN,
+        or they are equal and i < j (select_last_index: i > j)"""
+        .formatted(greatest ? "-" : "", order);
+  }
+
+  @Override
+  public boolean rewrite(Operation root, Site site) {
+    if (root.operandCount() != 4
+        || !(root.operand(0).type() instanceof RankedTensorType type)
+        || !(root.propertyOrNull(0) instanceof DenseArrayAttr dimensions)
+        || dimensions.size() != 1
+        || !Positions.runAlong(root.operand(1), (int) dimensions.longAt(0))
+        || !isStart(root)) {
+      return false;
+    }
+    double[] numbers = numbers(type.elementType());
+    boolean first = ExtremeRegion.keeps(root.region(0).front(), numbers, greatest, false);
+    if (!first && !ExtremeRegion.keeps(root.region(0).front(), numbers, greatest, true)) {
+      return false;
+    }
+    DictionaryAttr attributes =
+        DictionaryAttr.EMPTY
+            .with("axis", Site.integer(dimensions.longAt(0)))
+            .with("keep_dims", IntegerAttr.FALSE)
+            .with("select_last_index", IntegerAttr.of(!first));
+    boolean both = root.result(0).hasUses();
+    List<Type> results = new ArrayList<>(root.resultTypes().subList(both ? 0 : 1, 2));
+    Optional<Operation> call =
+        site.call(target, root, List.of(root.operand(0)), attributes, results);
+    call.ifPresent(made -> {
+      List<Value> values = new ArrayList<>(made.results());
+      if (!both) {
+        values.addFirst(root.result(0));
+      }
+      site.replace(root, values);
+    });
+    return call.isPresent();
+  }
+
+  private static double[] numbers(Type type) {
+    if (type instanceof FloatType) {
+      return Cases.FLOATS;
+    }
+    return type == IntegerType.I1 ? Cases.BOOLEANS : Cases.INTEGERS;
+  }
+
+  /** Whether it begins with what no element comes after, and with position 0. */
+  private boolean isStart(Operation reduce) {
+    return Constants.valueOrNull(reduce.operand(2)) instanceof DenseElementsAttr start
+        && Constants.valueOrNull(reduce.operand(3)) instanceof DenseElementsAttr position
+        && start.bitsAt(0).equals(last(Shapes.elementType(reduce.operand(0).type())).bitsAt(0))
+        && position.bitsAt(0).signum() == 0;
+  }
+
+  /** The element that comes after all others. */
+  private DenseElementsAttr last(Type type) {
+    Tensor last = Tensor.allocate(Shapes.scalar(type).shape(), type);
+    if (type instanceof FloatType) {
+      last.setDouble(0, greatest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
+    } else if (type instanceof IntegerType integer) {
+      boolean unsigned = integer.isUnsigned() || integer.width() == 1;
+      long least = unsigned ? 0 : -1L << (integer.width() - 1);
+      last.setBits(0, greatest ? least : ~least);
+    }
+    return last.toAttribute();
+  }
+}

@@ -1,0 +1,130 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes the regions of reductions and sorts that only compare and choose. What such a region
+ * does depends on nothing but the order of its arguments, of zero and of NaN; so what holds for
+ * numbers in each order holds for all.
+ */
+final class Cases {
+  /** Floats in each order to one another, to zero and to NaN. */
+  static final double[] FLOATS = {
+    Double.NaN, Double.NEGATIVE_INFINITY, -2, -1, -0.0, 0, 1, 2, Double.POSITIVE_INFINITY
+  };
+
+  /** Integers in each order to one another and to zero; positive, as they may be unsigned. */
+  static final double[] INTEGERS = {0, 1, 2, 3};
+
+  /** Booleans. */
+  static final double[] BOOLEANS = {0, 1};
+
+  private final Map<Value, Double> values = new IdentityHashMap<>();
+
+  private Cases() {}
+
+  /** What a block returns for these arguments; null if it does more than compare and choose. */
+  static double @Nullable [] of(Block block, double... arguments) {
+    if (block.argumentCount() != arguments.length) {
+      return null;
+    }
+    Cases cases = new Cases();
+    for (int i = 0; i < arguments.length; i++) {
+      cases.values.put(block.argument(i), arguments[i]);
+    }
+    for (Operation op : block.operations()) {
+      if (op.has(Trait.TERMINATOR)) {
+        return cases.returned(op);
+      }
+      Double value = op.resultCount() == 1 ? cases.valueOrNull(op) : null;
+      if (value == null) {
+        return null;
+      }
+      cases.values.put(op.result(0), value);
+    }
+    return null;
+  }
+
+  private double @Nullable [] returned(Operation end) {
+    double[] results = new double[end.operandCount()];
+    for (int i = 0; i < results.length; i++) {
+      Double value = values.get(end.operand(i));
+      if (value == null) {
+        return null;
+      }
+      results[i] = value;
+    }
+    return results;
+  }
+
+  private @Nullable Double valueOrNull(Operation op) {
+    if (op.has(Trait.CONSTANT_LIKE)) {
+      return constantOrNull(op);
+    }
+    double[] operands = new double[op.operandCount()];
+    for (int i = 0; i < operands.length; i++) {
+      Double operand = values.get(op.operand(i));
+      if (operand == null) {
+        return null;
+      }
+      operands[i] = operand;
+    }
+    OpDefinition definition = op.definition();
+    if (definition == Elementwise.COMPARE) {
+      return compared(op, operands[0], operands[1]);
+    } else if (definition == Elementwise.SELECT) {
+      return operands[0] != 0 ? operands[1] : operands[2];
+    } else if (definition == Elementwise.AND || definition == Elementwise.MINIMUM) {
+      return Math.min(operands[0], operands[1]);
+    } else if (definition == Elementwise.OR || definition == Elementwise.MAXIMUM) {
+      return Math.max(operands[0], operands[1]);
+    } else if (definition == Elementwise.NOT) {
+      return 1 - operands[0];
+    }
+    return null;
+  }
+
+  /** Zero or NaN, whose orders to the arguments the cases cover. */
+  private static @Nullable Double constantOrNull(Operation op) {
+    if (!(op.propertyOrNull(0) instanceof DenseElementsAttr elements) || !elements.isSplat()) {
+      return null;
+    }
+    double number =
+        elements.elementType() instanceof FloatType type
+            ? FloatAttr.ofBits(type, elements.bitsAt(0)).doubleValue()
+            : elements.longAt(0);
+    return number == 0 || Double.isNaN(number) ? (Double) number : null;
+  }
+
+  private static @Nullable Double compared(Operation op, double a, double b) {
+    boolean total = op.attributeOrNull("compare_type") == ComparisonType.TOTALORDER;
+    if (!(op.attributeOrNull("comparison_direction") instanceof ComparisonDirection direction)) {
+      return null;
+    }
+    boolean ordered = total || !(Double.isNaN(a) || Double.isNaN(b));
+    int order = total ? Double.compare(a, b) : a < b ? -1 : a > b ? 1 : 0;
+    boolean holds =
+        switch (direction) {
+          case EQ -> ordered && order == 0;
+          case NE -> !ordered || order != 0;
+          case GE -> ordered && order >= 0;
+          case GT -> ordered && order > 0;
+          case LE -> ordered && order <= 0;
+          case LT -> ordered && order < 0;
+        };
+    return holds ? 1.0 : 0.0;
+  }
+}

@@ -1,0 +1,60 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/** Composites that carry the name of a target, with its operands and attributes. */
+final class CompositeForms implements Recognition {
+  private final TargetDefinition target;
+
+  private CompositeForms(TargetDefinition target) {
+    this.target = target;
+  }
+
+  static List<Recognition> all() {
+    return Targets.all().stream().<Recognition>map(CompositeForms::new).toList();
+  }
+
+  @Override
+  public TargetDefinition target() {
+    return target;
+  }
+
+  @Override
+  public Set<OpDefinition> roots() {
+    return Set.of(Modules.COMPOSITE);
+  }
+
+  /** The same for all, so said once elsewhere. */
+  @Override
+  public String description() {
+    return "";
+  }
+
+  @Override
+  public boolean rewrite(Operation root, Site site) {
+    if (!StringAttr.of(target.name()).equals(root.attributeOrNull("name"))
+        || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
+        || (root.attributeOrNull("version") instanceof IntegerAttr version
+            && version.longValue() != 0)) {
+      return false;
+    }
+    DictionaryAttr attributes =
+        root.attributeOrNull("composite_attributes") instanceof DictionaryAttr given
+            ? given
+            : DictionaryAttr.EMPTY;
+    Optional<Operation> call =
+        site.call(target, root, List.copyOf(root.operands()), attributes, root.resultTypes());
+    call.ifPresent(made -> site.replaceComposite(root, made));
+    return call.isPresent();
+  }
+}

@@ -1,0 +1,40 @@
+package org.hlo4j.byteir.recognize;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.DataMovement;
+
+/** Tensors of positions along a dimension. */
+final class Positions {
+  private Positions() {}
+
+  /** Whether the value holds 0, 1, 2 ... along the dimension, in a type that has them all. */
+  static boolean runAlong(Value value, int dimension) {
+    Operation op = value.definingOpOrNull();
+    if (op == null || !(value.type() instanceof RankedTensorType type)) {
+      return false;
+    }
+    if (op.is(DataMovement.BROADCAST_IN_DIM)
+        && op.propertyOrNull(0) instanceof DenseArrayAttr dims) {
+      int inner = dims.toLongs().indexOf(dimension);
+      return inner >= 0
+          && op.operand(0).type() instanceof RankedTensorType from
+          && from.dimension(inner) == type.dimension(dimension)
+          && runAlong(op.operand(0), inner);
+    }
+    return op.is(DataMovement.IOTA)
+        && op.propertyOrNull(0) instanceof IntegerAttr along
+        && along.longValue() == dimension
+        && type.elementType() instanceof IntegerType integer
+        && holds(integer, type.dimension(dimension));
+  }
+
+  private static boolean holds(IntegerType type, long size) {
+    int bits = type.isUnsigned() ? type.width() : type.width() - 1;
+    return bits >= Long.SIZE - 1 || size <= 1L << bits;
+  }
+}

@@ -1,0 +1,170 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Structural;
+import org.hlo4j.opset.stablehlo.DataMovement;
+
+/** CHLO's operation, and descending sorts of which only the first elements are used. */
+final class TopKForms implements Recognition {
+  private TopKForms() {}
+
+  static List<Recognition> all() {
+    return List.of(new TopKForms());
+  }
+
+  @Override
+  public TargetDefinition target() {
+    return Selections.TOP_K;
+  }
+
+  @Override
+  public Set<OpDefinition> roots() {
+    return Set.of(Structural.TOP_K, DataMovement.SORT);
+  }
+
+  @Override
+  public String description() {
+    return """
+        chlo.top_k(x)
+        sort (x, indices) by a > b, of whose results only the first k elements are used""";
+  }
+
+  @Override
+  public boolean rewrite(Operation root, Site site) {
+    return root.is(Structural.TOP_K) ? ofChlo(root, site) : ofSort(root, site);
+  }
+
+  private static DictionaryAttr attributes(long axis, long k) {
+    return DictionaryAttr.EMPTY
+        .with("axis", Site.integers(LongList.of(axis)))
+        .with("k", Site.integer(k))
+        .with("sorted", IntegerAttr.TRUE);
+  }
+
+  private static boolean ofChlo(Operation root, Site site) {
+    if (!(root.operand(0).type() instanceof RankedTensorType type)
+        || type.rank() == 0
+        || !(root.propertyOrNull(0) instanceof IntegerAttr k)) {
+      return false;
+    }
+    Optional<Operation> call =
+        site.call(
+            Selections.TOP_K,
+            root,
+            List.of(root.operand(0)),
+            attributes(type.rank() - 1, k.longValue()),
+            root.resultTypes());
+    call.ifPresent(made -> site.replace(root, List.copyOf(made.results())));
+    return call.isPresent();
+  }
+
+  private static boolean ofSort(Operation root, Site site) {
+    if (root.operandCount() != 2
+        || !(root.operand(0).type() instanceof RankedTensorType type)
+        || !(root.propertyOrNull(0) instanceof IntegerAttr along)) {
+      return false;
+    }
+    int axis = (int) (along.longValue() < 0 ? along.longValue() + type.rank() : along.longValue());
+    OptionalLong k = count(root, axis);
+    if (k.isEmpty() || !Positions.runAlong(root.operand(1), axis) || !isDescending(root, type)) {
+      return false;
+    }
+    long[] sizes = type.shape().toArray();
+    sizes[axis] = k.getAsLong();
+    List<Type> results = new ArrayList<>();
+    for (Value operand : root.operands()) {
+      results.add(RankedTensorType.of(LongList.wrap(sizes), Shapes.elementType(operand.type())));
+    }
+    Optional<Operation> call =
+        site.call(
+            Selections.TOP_K,
+            root,
+            List.of(root.operand(0)),
+            attributes(axis, k.getAsLong()),
+            results);
+    call.ifPresent(made -> {
+      for (int i = 0; i < 2; i++) {
+        for (Operation slice : users(root.result(i))) {
+          site.replace(slice, made.result(i));
+        }
+      }
+    });
+    return call.isPresent();
+  }
+
+  /** Whether the larger element comes first; a plain comparison says nothing of NaN. */
+  private static boolean isDescending(Operation sort, RankedTensorType type) {
+    double[] numbers =
+        type.elementType() instanceof FloatType ? Cases.FLOATS : Cases.INTEGERS;
+    for (double a : numbers) {
+      for (double b : numbers) {
+        if (Double.isNaN(a) || Double.isNaN(b) || (a == 0 && b == 0)) {
+          continue;
+        }
+        double[] before = Cases.of(sort.region(0).front(), a, b, 1, 2);
+        if (before == null || before[0] != (a > b ? 1 : 0)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static List<Operation> users(Value value) {
+    List<Operation> users = new ArrayList<>();
+    for (OpOperand use : value.uses()) {
+      users.add(use.owner());
+    }
+    return users;
+  }
+
+  /** How many elements are used, if all uses are slices of the first ones. */
+  private static OptionalLong count(Operation sort, int axis) {
+    long k = -1;
+    for (Value result : sort.results()) {
+      for (Operation user : users(result)) {
+        long taken = user.is(DataMovement.SLICE) ? firstOf(user, axis) : -1;
+        if (taken < 0 || (k >= 0 && taken != k)) {
+          return OptionalLong.empty();
+        }
+        k = taken;
+      }
+    }
+    return k < 0 ? OptionalLong.empty() : OptionalLong.of(k);
+  }
+
+  /** How many of the first elements along the axis a slice takes, and of the others all; or -1. */
+  private static long firstOf(Operation slice, int axis) {
+    if (!(slice.operand(0).type() instanceof RankedTensorType type)
+        || !(slice.propertyOrNull(0) instanceof DenseArrayAttr starts)
+        || !(slice.propertyOrNull(1) instanceof DenseArrayAttr limits)
+        || !(slice.propertyOrNull(2) instanceof DenseArrayAttr strides)) {
+      return -1;
+    }
+    for (int i = 0; i < type.rank(); i++) {
+      boolean whole = limits.longAt(i) == type.dimension(i);
+      if (starts.longAt(i) != 0 || strides.longAt(i) != 1 || (i != axis && !whole)) {
+        return -1;
+      }
+    }
+    return limits.longAt(axis);
+  }
+}
