@@ -59,7 +59,14 @@ class LayeringTest {
     layers.put(
         "jax",
         Set.of(
-            "interpreter", "portability", "dialect", "bytecode", "opset", "text", "ir", "numerics"));
+            "interpreter",
+            "portability",
+            "dialect",
+            "bytecode",
+            "opset",
+            "text",
+            "ir",
+            "numerics"));
     layers.put(
         API,
         Set.of(

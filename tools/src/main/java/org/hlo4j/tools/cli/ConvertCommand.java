@@ -58,27 +58,24 @@ final class ConvertCommand extends ProgramCommand {
   @Option(
       names = "--target",
       paramLabel = "VERSION",
-      description = {
-        "The release to write an artifact for (default: the current one; in files of jax.export",
-        "that of the input)."
-      })
+      description =
+          "The release to write an artifact for (default: the current one; in files of jax.export "
+              + "that of the input).")
   private @Nullable String target;
 
   @Option(
       names = "--envelope",
       paramLabel = "FILE",
-      description = {
-        "The file of jax.export whose signature and gradients are written around the program",
-        "(default: the input)."
-      })
+      description =
+          "The file of jax.export whose signature and gradients are written around the program "
+              + "(default: the input).")
   private @Nullable String envelope;
 
   @Option(
       names = "--expand",
-      description = {
-        "Express what the target does not know by older operations where these mean the same:",
-        "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations."
-      })
+      description =
+          "Express what the target does not know by older operations where these mean the same: "
+              + "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations.")
   private boolean expands;
 
   @Option(names = "--strip-debuginfo", description = "Leave out where operations came from.")

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:It is so: the program fits, verifies, is the same; the work is done.",
-      "1:It is not so.",
+      "1:It is not so; what is in the way, wrong or different was shown.",
       "2:The command line is wrong.",
       "3:A file cannot be read or written."
     })
@@ -47,6 +47,23 @@ public final class Hlo4jMain {
   public static int run(List<String> arguments, Console console) {
     PrintWriter out =
         new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
+    CommandLine line = commandLine(console).setOut(out);
+    int status;
+    try {
+      status = line.execute(arguments.toArray(String[]::new));
+    } catch (VirtualMachineError e) {
+      console.err().println("hlo4j: " + ToolException.of(e).getMessage());
+      return FAILED;
+    }
+    if (out.checkError()) {
+      console.err().println("hlo4j: cannot write to standard output");
+      return FAILED;
+    }
+    return status;
+  }
+
+  /** The command with its subcommands. */
+  static CommandLine commandLine(Console console) {
     CommandLine line = new CommandLine(CommandSpec.forAnnotatedObject(new Hlo4jMain()));
     for (ProgramCommand command :
         List.of(
@@ -63,9 +80,9 @@ public final class Hlo4jMain {
       sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
       line.addSubcommand(sub);
     }
-    line.setOut(out)
-        .setErr(new PrintWriter(console.err(), true, console.err().charset()))
+    line.setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException e -> {
@@ -79,18 +96,7 @@ public final class Hlo4jMain {
             default -> throw failure;
           };
         });
-    int status;
-    try {
-      status = line.execute(arguments.toArray(String[]::new));
-    } catch (VirtualMachineError e) {
-      console.err().println("hlo4j: " + ToolException.of(e).getMessage());
-      return FAILED;
-    }
-    if (out.checkError()) {
-      console.err().println("hlo4j: cannot write to standard output");
-      return FAILED;
-    }
-    return status;
+    return line;
   }
 
   /** The version of this program, and of StableHLO. */

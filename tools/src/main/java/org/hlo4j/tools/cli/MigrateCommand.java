@@ -45,10 +45,9 @@ final class MigrateCommand extends ProgramCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
-      description = {
-        "The folder to write to, with the same folders inside.",
-        "Without it artifacts and bytecode are replaced, and text is left alone."
-      })
+      description =
+          "The folder to write to, with the same folders inside. "
+              + "Without it artifacts and bytecode are replaced, and text is left alone.")
   private @Nullable Path output;
 
   @Option(

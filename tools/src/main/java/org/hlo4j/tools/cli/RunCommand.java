@@ -64,13 +64,11 @@ final class RunCommand extends ProgramCommand {
       names = "--input",
       paramLabel = "[NAME=]FILE",
       split = ",",
-      description = {
-        "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
-            + " name,",
-        "all.npz for those of the names in it. Names are arg0, arg1, ..., those of locations, and"
-            + " in files",
-        "of jax.export those in Python: args[0]['w'], kwargs['scale']."
-      })
+      description =
+          "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
+              + " name, all.npz for those of the names in it. Names are arg0, arg1, ..., those of"
+              + " locations, and in files of jax.export those in Python: args[0]['w'],"
+              + " kwargs['scale'].")
   private List<String> inputs = List.of();
 
   @Option(
@@ -88,11 +86,10 @@ final class RunCommand extends ProgramCommand {
   @Option(
       names = "--compare",
       paramLabel = "DIR",
-      description = {
-        "Compare what every operation computes with what was dumped there, and name the first that",
-        "is beyond the tolerance. Dumps are those of --dump, and of upstream's interpreter for a",
-        "program that went through interpreter-instrument-with-probe."
-      })
+      description =
+          "Compare what every operation computes with what was dumped there, and name the first"
+              + " that is beyond the tolerance. Dumps are those of --dump, and of upstream's"
+              + " interpreter for a program that went through interpreter-instrument-with-probe.")
   private @Nullable Path compare;
 
   @Option(

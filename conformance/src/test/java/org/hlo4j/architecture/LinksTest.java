@@ -1,0 +1,109 @@
+package org.hlo4j.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Links between the pages of the project lead somewhere, to headings too. */
+class LinksTest {
+  private static final Path ROOT =
+      Path.of(System.getProperty("basedir", "conformance"))
+          .toAbsolutePath()
+          .resolveSibling("docs")
+          .getParent();
+
+  private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
+  private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|``[^\\n]*?``|`[^`\\n]*`");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *#*$");
+  private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```");
+
+  private final Map<Path, Set<String>> anchors = new HashMap<>();
+
+  private static List<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    try (Stream<Path> top = Files.list(ROOT)) {
+      top.filter(LinksTest::isPage).forEach(pages::add);
+    }
+    for (String folder : List.of("docs", "compat", "oracle", "python", "examples")) {
+      if (Files.isDirectory(ROOT.resolve(folder))) {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+          files.filter(LinksTest::isPage).forEach(pages::add);
+        }
+      }
+    }
+    return pages;
+  }
+
+  private static boolean isPage(Path file) {
+    return file.toString().endsWith(".md") && Files.isRegularFile(file);
+  }
+
+  @Test
+  void leadSomewhere() throws IOException {
+    List<String> broken = new ArrayList<>();
+    int links = 0;
+    for (Path page : pages()) {
+      Matcher link = LINK.matcher(CODE.matcher(Files.readString(page)).replaceAll(""));
+      while (link.find()) {
+        links++;
+        if (!leads(page, link.group(1))) {
+          broken.add(ROOT.relativize(page) + ": " + link.group(1));
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+    assertThat(links).isGreaterThan(100);
+  }
+
+  private boolean leads(Path page, String link) throws IOException {
+    if (link.matches("(https?|mailto):.*")) {
+      return true;
+    }
+    int hash = link.indexOf('#');
+    String path = hash < 0 ? link : link.substring(0, hash);
+    Path target = path.isEmpty() ? page : page.resolveSibling(path).normalize();
+    if (!target.startsWith(ROOT) || !Files.exists(target)) {
+      return false;
+    }
+    return hash < 0 || anchors(target).contains(link.substring(hash + 1));
+  }
+
+  private Set<String> anchors(Path page) throws IOException {
+    Set<String> known = anchors.get(page);
+    if (known == null) {
+      known = new HashSet<>();
+      Matcher heading = HEADING.matcher(FENCED.matcher(Files.readString(page)).replaceAll(""));
+      while (heading.find()) {
+        String anchor = anchor(heading.group(1));
+        String unique = anchor;
+        for (int i = 1; !known.add(unique); i++) {
+          unique = anchor + "-" + i;
+        }
+      }
+      anchors.put(page, known);
+    }
+    return known;
+  }
+
+  /** The name that sites which show Markdown give to a heading. */
+  private static String anchor(String heading) {
+    return LINK.matcher(heading)
+        .replaceAll(link -> Matcher.quoteReplacement(link.group().replaceAll("\\].*", "")))
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+        .replace(' ', '-');
+  }
+}
