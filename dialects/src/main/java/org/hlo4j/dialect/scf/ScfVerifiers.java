@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.scf;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.hlo4j.dialect.verify.ControlFlowEdge;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -9,7 +10,9 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.verify.VerificationContext;
 
 /** Checks of {@code scf} operations. Source: {@code mlir/Dialect/SCF/IR/SCF.cpp}. */
@@ -65,11 +68,38 @@ final class ScfVerifiers {
     List<Value> initial = loop.operands().subList(BOUNDS, loop.operandCount());
     List<Value> yielded = body.back().operands();
     List<Type> inside = body.arguments().stream().skip(1).map(BlockArgument::type).toList();
-    return ControlFlowEdge.fromParent(loop, "Operation scf.for")
-            .verify(initial, loop.resultTypes(), context)
-        && ControlFlowEdge.fromParent(loop, "Region #0").verify(initial, inside, context)
-        && ControlFlowEdge.again(body, 0).verify(yielded, inside, context)
-        && ControlFlowEdge.out(body).verify(yielded, loop.resultTypes(), context);
+    List<Type> results = loop.resultTypes();
+    OptionalLong trips = trips(loop);
+    boolean mayEnter = trips.orElse(1) != 0;
+    boolean mayPass = trips.orElse(0) == 0;
+    boolean mayRepeat = trips.orElse(2) != 1;
+    return (!mayEnter
+            || ControlFlowEdge.fromParent(loop, "Region #0").verify(initial, inside, context))
+        && (!mayPass
+            || ControlFlowEdge.fromParent(loop, "Operation scf.for")
+                .verify(initial, results, context))
+        && (!mayRepeat || ControlFlowEdge.again(body, 0).verify(yielded, inside, context))
+        && ControlFlowEdge.out(body).verify(yielded, results, context);
+  }
+
+  /** How often the body runs, if the bounds are constants. */
+  private static OptionalLong trips(Operation loop) {
+    if (loop.operand(0) == loop.operand(1)) {
+      return OptionalLong.of(0);
+    }
+    long[] bounds = new long[BOUNDS];
+    for (int i = 0; i < BOUNDS; i++) {
+      if (!(Constants.valueOrNull(loop.operand(i)) instanceof IntegerAttr bound)
+          || bound.value().bitLength() > Integer.SIZE) {
+        return OptionalLong.empty();
+      }
+      bounds[i] = bound.longValue();
+    }
+    long step = bounds[2];
+    if (step <= 0) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(Math.max(0, Math.ceilDiv(bounds[1] - bounds[0], step)));
   }
 
   static boolean verifyIf(Operation operation, VerificationContext context) {

@@ -271,3 +271,15 @@ func.func @f(%a: i1) { "cf.cond_br"(%a)[^bb1, ^bb1] {operandSegmentSizes = array
 // -----
 // 1:39: expected SSA operand
 func.func @f(%a: i1) { %0 = tensor.dim : tensor<2xi32> return }
+// -----
+// 1:52: 'scf.for' op along control flow edge from parent to Region #0: successor operand type #0 'i32' should match successor input type #0 'i64'
+func.func @f(%i: index, %j: index, %f: i32) { %0 = "scf.for"(%i, %j, %i, %f) ({ ^bb0(%x: index, %y: i64): scf.yield %y : i64}) : (index, index, index, i32) -> i64  return }
+// -----
+// 1:60: 'scf.for' op along control flow edge from parent to Operation scf.for: successor operand type #0 'i32' should match successor input type #0 'i64'
+func.func @f(%f: i32) { %c = arith.constant 1 : index %0 = "scf.for"(%c, %c, %c, %f) ({ ^bb0(%x: index, %y: i64): scf.yield %y : i64}) : (index, index, index, i32) -> i64  return }
+// -----
+// 1:99: 'scf.for' op along control flow edge from Operation scf.yield to Operation scf.for: successor operand type #0 'i64' should match successor input type #0 'i32'
+func.func @f(%f: i32, %g: i64) { %c = arith.constant 1 : index %d = arith.constant 2 : index %0 = "scf.for"(%c, %d, %c, %f) ({ ^bb0(%x: index, %y: i32): scf.yield %g : i64}) : (index, index, index, i32) -> i32  return }
+// -----
+// 1:99: 'scf.for' op along control flow edge from Operation scf.yield to Region #0: successor operand type #0 'i64' should match successor input type #0 'i32'
+func.func @f(%f: i32, %g: i64) { %c = arith.constant 1 : index %d = arith.constant 3 : index %0 = "scf.for"(%c, %d, %c, %f) ({ ^bb0(%x: index, %y: i32): scf.yield %g : i64}) : (index, index, index, i32) -> i64  return }
