@@ -6,6 +6,9 @@ import org.hlo4j.dialect.stablehlo.ConstantSyntax;
 import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.verify.DialectAttributeVerifier;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.opset.sdy.AllToAllParamAttr;
 import org.hlo4j.opset.sdy.AllToAllParamListAttr;
 import org.hlo4j.opset.sdy.AxisRefAttr;
@@ -54,6 +57,14 @@ public final class SdyDialect {
         .furtherAttributeEncoding(TensorShardingPerValueAttr.WITH_UNREDUCED)
         .attach(CustomDirectives.class, directives())
         .attach(SdyOps.CONSTANT, OpSyntax.class, new ConstantSyntax())
+        .attach(DialectAttributeVerifier.class, new SdyVerifiers())
+        .attach(SdyOps.SHARDING_CONSTRAINT, SymbolUses.class, SdyVerifiers::verifySharding)
+        .attach(SdyOps.RESHARD, SymbolUses.class, SdyVerifiers::verifySharding)
+        .attach(SdyOps.DATA_FLOW_EDGE, SymbolUses.class, SdyVerifiers::verifySharding)
+        .attach(SdyOps.NAMED_COMPUTATION, SymbolUses.class, SdyVerifiers::verifyNamedComputation)
+        .attach(SdyOps.MANUAL_COMPUTATION, OpVerifier.class, ManualComputations::verify)
+        .attach(SdyOps.MANUAL_COMPUTATION, SymbolUses.class, ManualComputations::verifySymbols)
+        .attach(SdyOps.PROPAGATION_BARRIER, OpVerifier.class, SdyVerifiers::verifyBarrier)
         .build();
   }
 

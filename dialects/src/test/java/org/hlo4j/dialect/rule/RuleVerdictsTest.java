@@ -25,7 +25,11 @@ class RuleVerdictsTest {
     String table = System.getProperty("rule.verdicts");
     if (table == null) {
       return EditedPrograms.resources(
-          "/rules/chlo.txt", "/rules/others.txt", "/rules/structure.txt", "/rules/verdicts.txt");
+          "/rules/chlo.txt",
+          "/rules/others.txt",
+          "/rules/sdy.txt",
+          "/rules/structure.txt",
+          "/rules/verdicts.txt");
     }
     try {
       return EditedPrograms.read(Files.readString(Path.of(table)));

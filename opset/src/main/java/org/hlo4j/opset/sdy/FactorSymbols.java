@@ -6,14 +6,14 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.builtin.LongList;
 
 /** The names of factors: {@code i} to {@code z}, then {@code z_1}, {@code z_2} and so on. */
-final class FactorSymbols {
+public final class FactorSymbols {
   private static final String LONG_SYMBOL = "z_";
   private static final int LAST_LETTER = 'z' - 'i';
 
   private FactorSymbols() {}
 
   /** The name of a factor. */
-  static String symbolOf(long factor) {
+  public static String symbolOf(long factor) {
     return factor <= LAST_LETTER
         ? String.valueOf((char) ('i' + factor))
         : LONG_SYMBOL + (factor - LAST_LETTER);

@@ -3,7 +3,11 @@ package org.hlo4j.opset.sdy;
 import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
@@ -35,8 +39,52 @@ public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements D
 
   public MeshAttr {
     axes = List.copyOf(axes);
+    check(axes, deviceIds);
     if (!axes.isEmpty() && countsUp(deviceIds, axes)) {
       deviceIds = LongList.of();
+    }
+  }
+
+  private static void check(List<MeshAxisAttr> axes, LongList deviceIds) {
+    deviceIds.stream()
+        .filter(id -> id < 0)
+        .findFirst()
+        .ifPresent(id -> {
+          throw new IllegalArgumentException("device id must be non-negative, got: " + id);
+        });
+    if (axes.isEmpty()) {
+      if (deviceIds.size() > 1) {
+        throw new IllegalArgumentException(
+            "axes is empty and device_ids has more than one element");
+      }
+      return;
+    }
+    Set<String> names = new HashSet<>();
+    long devices = 1;
+    for (MeshAxisAttr axis : axes) {
+      if (!names.add(axis.name())) {
+        throw new IllegalArgumentException("duplicate axis name: \"" + axis.name() + "\"");
+      }
+      devices *= axis.size();
+    }
+    if (!deviceIds.isEmpty()) {
+      checkDevices(devices, deviceIds);
+    }
+  }
+
+  private static void checkDevices(long devices, LongList deviceIds) {
+    if (devices != deviceIds.size()) {
+      throw new IllegalArgumentException(
+          "total product of axis sizes must match total number of device ids, got: %d != %d"
+              .formatted(devices, deviceIds.size()));
+    }
+    long[] sorted = deviceIds.stream().sorted().toArray();
+    for (int i = 0; i < sorted.length; i++) {
+      if (sorted[i] != i) {
+        throw new IllegalArgumentException(
+            "sorted device ids must be iota(product(axes)), got: "
+                + Arrays.stream(sorted).mapToObj(Long::toString).collect(Collectors.joining(", ")));
+      }
     }
   }
 
@@ -90,18 +138,20 @@ public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements D
 
     @Override
     public MeshAttr parse(AsmParser parser, @Nullable Type type) {
+      int at = parser.offset();
       parser.expect("<");
       List<MeshAxisAttr> axes =
           parser.parseList(
               Delimiter.SQUARE, () -> parser.parseStrippedAttribute(MeshAxisAttr.DEFINITION));
-      LongList deviceIds = LongList.of();
-      if (parser.accept(",")) {
-        parser.expectKeyword("device_ids");
-        parser.expect("=");
-        deviceIds = LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
-      }
+      LongList deviceIds = parser.accept(",") ? parseDeviceIds(parser) : LongList.of();
       parser.expect(">");
-      return new MeshAttr(axes, deviceIds);
+      return parser.make(at, () -> new MeshAttr(axes, deviceIds));
+    }
+
+    private static LongList parseDeviceIds(AsmParser parser) {
+      parser.expectKeyword("device_ids");
+      parser.expect("=");
+      return LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
     }
   }
 }

@@ -29,6 +29,12 @@ public record MeshAxisAttr(String name, long size) implements DialectAttribute {
   public static final AttributeDefinition<MeshAxisAttr> DEFINITION =
       AttributeDefinition.of("sdy", "mesh_axis", 1, MeshAxisAttr.class, CODEC, new Syntax());
 
+  public MeshAxisAttr {
+    if (size <= 0) {
+      throw new IllegalArgumentException("axis size must be at least 1, got: " + size);
+    }
+  }
+
   @Override
   public AttributeDefinition<MeshAxisAttr> definition() {
     return DEFINITION;
@@ -57,9 +63,11 @@ public record MeshAxisAttr(String name, long size) implements DialectAttribute {
 
     @Override
     public MeshAxisAttr parse(AsmParser parser, @Nullable Type type) {
+      int at = parser.offset();
       String name = parser.parseString();
       parser.expect("=");
-      return new MeshAxisAttr(name, parser.parseInteger());
+      long size = parser.parseInteger();
+      return parser.make(at, () -> new MeshAxisAttr(name, size));
     }
   }
 }

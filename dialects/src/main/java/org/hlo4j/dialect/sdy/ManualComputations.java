@@ -1,0 +1,216 @@
+package org.hlo4j.dialect.sdy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.sdy.AxisRefAttr;
+import org.hlo4j.opset.sdy.ManualAxesAttr;
+import org.hlo4j.opset.sdy.MeshAttr;
+import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
+import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks of {@code sdy.manual_computation}, whose body sees the slices of one device along some
+ * axes. Source: Shardy's {@code verifiers.cc}.
+ */
+final class ManualComputations {
+  private final Operation op;
+  private final VerificationContext context;
+  private final Set<String> manual;
+
+  private ManualComputations(Operation op, VerificationContext context) {
+    this.op = op;
+    this.context = context;
+    this.manual = Set.copyOf(manualAxes(op));
+  }
+
+  private static List<String> manualAxes(Operation op) {
+    return op.attribute("manual_axes", ManualAxesAttr.class).stream()
+        .flatMap(axes -> axes.elements().stream())
+        .map(StringAttr::value)
+        .toList();
+  }
+
+  /** The axes that computations around {@code op} are manual on, and these computations. */
+  static Map<String, Operation> axesAround(Operation op) {
+    Map<String, Operation> axes = new HashMap<>();
+    for (Operation parent = op.parentOpOrNull(); parent != null; parent = parent.parentOpOrNull()) {
+      if (parent.is(SdyOps.MANUAL_COMPUTATION)) {
+        for (String axis : manualAxes(parent)) {
+          axes.put(axis, parent);
+        }
+      }
+    }
+    return axes;
+  }
+
+  /** Reports an axis that a computation around {@code op} is manual on. */
+  static boolean alreadyBound(
+      Operation op, String subject, String axis, Operation owner, VerificationContext context) {
+    return context.report(
+        context
+            .opErrorAt(
+                op,
+                "%soperates on axis \"%s\" which is already bound by a parent sdy.manual_computation op"
+                    .formatted(subject, axis))
+            .withNote(owner.location(), "parent bounding this axis as manual"));
+  }
+
+  static boolean verify(Operation op, VerificationContext context) {
+    Map<String, Operation> around = axesAround(op);
+    for (String axis : manualAxes(op)) {
+      Operation owner = around.get(axis);
+      if (owner != null) {
+        return alreadyBound(op, "", axis, owner, context);
+      }
+    }
+    return true;
+  }
+
+  static boolean verifySymbols(Operation op, VerificationContext context) {
+    Block body = op.region(0).front();
+    List<Type> inside = body.arguments().stream().map(BlockArgument::type).toList();
+    List<Type> returned = body.back().operands().stream().map(Value::type).toList();
+    ManualComputations check = new ManualComputations(op, context);
+    List<TensorShardingAttr> in = shardings(op, "in_shardings");
+    List<TensorShardingAttr> out = shardings(op, "out_shardings");
+    return check.verifyValues(
+            "operand", op.operands().stream().map(Value::type).toList(), inside, in)
+        && check.verifyValues("result", op.resultTypes(), returned, out)
+        && check.verifyMesh(in, out);
+  }
+
+  static List<TensorShardingAttr> shardings(Operation op, String name) {
+    return op.attribute(name, TensorShardingPerValueAttr.class)
+        .map(TensorShardingPerValueAttr::shardings)
+        .orElse(List.of());
+  }
+
+  private boolean verifyValues(
+      String kind, List<Type> outer, List<Type> inner, List<TensorShardingAttr> shardings) {
+    if (outer.isEmpty() && inner.isEmpty() && shardings.isEmpty()) {
+      return true;
+    }
+    if (!ShardingCheck.verifyAll(op, kind + " ", shardings, outer, context)) {
+      return false;
+    }
+    if (outer.size() != inner.size()) {
+      return context.opError(
+          op,
+          "number of op %1$ss and region %1$ss must match. Op has %2$d op %1$ss and %3$d region %1$ss"
+              .formatted(kind, outer.size(), inner.size()));
+    }
+    for (int i = 0; i < outer.size(); i++) {
+      if (!verifyOrder(kind, i, shardings.get(i))
+          || !verifySlice(kind, i, outer.get(i), inner.get(i), shardings.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Manual axes are the major ones of each dimension. */
+  private boolean verifyOrder(String kind, int index, TensorShardingAttr sharding) {
+    for (int i = 0; i < sharding.dimensions().size(); i++) {
+      AxisRefAttr before = null;
+      for (AxisRefAttr axis : sharding.dimensions().get(i).axes()) {
+        boolean isManual = manual.contains(axis.name());
+        if (isManual && before != null && !manual.contains(before.name())) {
+          return context.opError(
+              op,
+              "%s sharding at index %d must have all manual axes come before free axes in its dimension sharding at index %d. Saw manual axis %s after free axis %s"
+                  .formatted(kind, index, i, Meshes.text(axis), Meshes.text(before)));
+        }
+        before = axis;
+      }
+    }
+    return true;
+  }
+
+  /** The body sees a part of each dimension, which the manual axes divide evenly. */
+  private boolean verifySlice(
+      String kind, int index, Type outer, Type inner, TensorShardingAttr sharding) {
+    MeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
+    if (!(outer instanceof ShapedType whole)
+        || mesh == null
+        || sharding.dimensions().size() != whole.shape().size()) {
+      return true;
+    }
+    long[] sizes = whole.shape().toArray();
+    for (int i = 0; i < sizes.length; i++) {
+      long devices = 1;
+      for (AxisRefAttr axis : sharding.dimensions().get(i).axes()) {
+        devices *= manual.contains(axis.name()) ? Meshes.size(mesh, axis) : 1;
+      }
+      if (ShapedType.isDynamic(sizes[i])) {
+        continue;
+      }
+      if (devices <= 0 || sizes[i] % devices != 0) {
+        return context.opError(
+            op,
+            "%s dimension size %d is not divisible by the manual axes size %d"
+                .formatted(kind, sizes[i], devices));
+      }
+      sizes[i] /= devices;
+    }
+    Type expected = RankedTensorType.of(LongList.wrap(sizes), whole.elementType());
+    return expected.equals(inner)
+        || context.opError(
+            op,
+            "%1$s shape, corresponding sharding, and region %1$s shape at index %2$d must match. Expected local shape %3$s, actual local shape %4$s"
+                .formatted(
+                    kind, index, context.text().quoted(expected), context.text().quoted(inner)));
+  }
+
+  private boolean verifyMesh(List<TensorShardingAttr> in, List<TensorShardingAttr> out) {
+    if (in.isEmpty() && out.isEmpty()) {
+      return true;
+    }
+    List<TensorShardingAttr> shardings = new ArrayList<>(in);
+    shardings.addAll(out);
+    MeshAttr[] meshes =
+        shardings.stream()
+            .map(sharding -> Meshes.meshOrNull(sharding, op, context))
+            .toArray(MeshAttr[]::new);
+    MeshAttr mesh = commonOrNull(meshes);
+    if (mesh == null) {
+      return manual.isEmpty()
+          || context.opError(
+              op, "all in and out shardings must be bound to the same mesh or an empty mesh.");
+    }
+    for (String axis : manualAxes(op)) {
+      if (Meshes.position(mesh, axis) < 0) {
+        return context.opError(op, "unknown manual axis: \"" + axis + "\"");
+      }
+    }
+    return true;
+  }
+
+  private static @Nullable MeshAttr commonOrNull(MeshAttr... meshes) {
+    Set<MeshAttr> used =
+        Arrays.stream(meshes)
+            .filter(mesh -> !mesh.axes().isEmpty() || !mesh.deviceIds().isEmpty())
+            .collect(Collectors.toSet());
+    return switch (used.size()) {
+      case 0 -> meshes[meshes.length - 1];
+      case 1 -> used.iterator().next();
+      default -> null;
+    };
+  }
+}

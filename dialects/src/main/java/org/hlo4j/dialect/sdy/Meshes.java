@@ -1,0 +1,107 @@
+package org.hlo4j.dialect.sdy;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.opset.sdy.AxisRefAttr;
+import org.hlo4j.opset.sdy.MeshAttr;
+import org.hlo4j.opset.sdy.MeshAxisAttr;
+import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.opset.sdy.SubAxisInfoAttr;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
+import org.jspecify.annotations.Nullable;
+
+/** The meshes that shardings refer to, and their axes. */
+final class Meshes {
+  private Meshes() {}
+
+  /** The mesh of a sharding of {@code op}; null if the module has no mesh of that name. */
+  static @Nullable MeshAttr meshOrNull(
+      TensorShardingAttr sharding, Operation op, VerificationContext context) {
+    if (sharding.meshOrRef() instanceof MeshAttr mesh) {
+      return mesh;
+    }
+    Operation module = op.parentOpOrNull();
+    while (module != null && !module.is(BuiltinOps.MODULE)) {
+      module = module.parentOpOrNull();
+    }
+    Operation found =
+        module == null
+            ? null
+            : context.symbols().lookupOrNull(module, ((SymbolRefAttr) sharding.meshOrRef()).root());
+    return found != null && found.is(SdyOps.MESH)
+        ? found.attributeOrNull("mesh") instanceof MeshAttr mesh ? mesh : null
+        : null;
+  }
+
+  /** Whether the mesh is a single device. */
+  static boolean isMaximal(MeshAttr mesh) {
+    return mesh.axes().isEmpty() && mesh.deviceIds().size() == 1;
+  }
+
+  /** The position of an axis; -1 if the mesh has no axis of that name. */
+  static int position(MeshAttr mesh, String axis) {
+    List<MeshAxisAttr> axes = mesh.axes();
+    for (int i = 0; i < axes.size(); i++) {
+      if (axes.get(i).name().equals(axis)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The size of an axis that the mesh has, or of the part of it that is meant. */
+  static long size(MeshAttr mesh, AxisRefAttr axis) {
+    return axis.subAxisInfo()
+        .map(SubAxisInfoAttr::size)
+        .orElseGet(() -> mesh.axes().get(position(mesh, axis.name())).size());
+  }
+
+  /**
+   * Compares axes by their positions in the mesh, and parts of one axis by theirs. Axes that the
+   * mesh does not have come last.
+   */
+  static int compare(MeshAttr mesh, AxisRefAttr a, AxisRefAttr b) {
+    if (!a.name().equals(b.name())) {
+      return Integer.compareUnsigned(position(mesh, a.name()), position(mesh, b.name()));
+    }
+    int byBegin = Long.compare(preSize(a), preSize(b));
+    return byBegin != 0 ? byBegin : Long.compare(partSize(a), partSize(b));
+  }
+
+  private static long preSize(AxisRefAttr axis) {
+    return axis.subAxisInfo().map(SubAxisInfoAttr::preSize).orElse(1L);
+  }
+
+  /** A whole axis is larger than any part. */
+  private static long partSize(AxisRefAttr axis) {
+    return axis.subAxisInfo().map(SubAxisInfoAttr::size).orElse(Long.MAX_VALUE);
+  }
+
+  /** The product of the sizes of the parts up to the end of this one. */
+  static long nextPreSize(SubAxisInfoAttr part) {
+    return part.preSize() * part.size();
+  }
+
+  /** Whether the second axis continues the first one, a part of the same axis. */
+  static boolean continues(AxisRefAttr first, AxisRefAttr second) {
+    Optional<SubAxisInfoAttr> part = first.subAxisInfo();
+    return first.name().equals(second.name())
+        && part.isPresent()
+        && second.subAxisInfo().isPresent()
+        && nextPreSize(part.get()) == second.subAxisInfo().get().preSize();
+  }
+
+  /** The axis as messages show it. */
+  static String text(AxisRefAttr axis) {
+    return '"'
+        + axis.name()
+        + '"'
+        + axis.subAxisInfo()
+            .map(part -> ":(%s)%s".formatted(part.preSize(), part.size()))
+            .orElse("");
+  }
+}

@@ -1,0 +1,117 @@
+package org.hlo4j.dialect.sdy;
+
+import java.util.List;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.verify.DialectAttributeVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.sdy.OpShardingRuleAttr;
+import org.hlo4j.opset.sdy.TensorShardingAttr;
+import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
+
+/** Checks of the dialect's attributes and of its smaller operations. */
+final class SdyVerifiers implements DialectAttributeVerifier {
+  private static final String SHARDING = "sdy.sharding";
+  private static final String SHARDING_RULE = "sdy.sharding_rule";
+  private static final long BOTH = 3;
+
+  // Attributes of other operations.
+
+  @Override
+  public boolean verify(Operation op, NamedAttribute attribute, VerificationContext context) {
+    return switch (attribute.name()) {
+      case SHARDING ->
+          attribute.value() instanceof TensorShardingPerValueAttr perValue
+              ? ShardingCheck.verifyAll(
+                  op, "result ", perValue.shardings(), op.resultTypes(), context)
+              : context.opError(
+                  op, "should have a sharding attribute of type TensorShardingPerValueAttr");
+      case SHARDING_RULE ->
+          attribute.value() instanceof OpShardingRuleAttr rule
+              ? ShardingRuleCheck.verify(op, rule, context)
+              : context.opError(
+                  op,
+                  "should have a sharding rule attribute of type OpShardingRuleAttr for attr named"
+                      + " '"
+                      + SHARDING_RULE
+                      + "'");
+      default -> true;
+    };
+  }
+
+  @Override
+  public boolean verifyArgument(
+      Operation op, int argument, NamedAttribute attribute, VerificationContext context) {
+    return !op.is(FuncOps.FUNC)
+        || verify(
+            op,
+            "arg " + argument + " - ",
+            attribute,
+            new FuncOp(op).functionType().inputs().get(argument),
+            context);
+  }
+
+  @Override
+  public boolean verifyResult(
+      Operation op, int result, NamedAttribute attribute, VerificationContext context) {
+    return !op.is(FuncOps.FUNC)
+        || verify(
+            op,
+            "result " + result + " - ",
+            attribute,
+            new FuncOp(op).functionType().results().get(result),
+            context);
+  }
+
+  private static boolean verify(
+      Operation function,
+      String subject,
+      NamedAttribute attribute,
+      Type type,
+      VerificationContext context) {
+    if (!attribute.name().equals(SHARDING)) {
+      return true;
+    }
+    return attribute.value() instanceof TensorShardingAttr sharding
+        ? ShardingCheck.verify(function, subject, sharding, type, context)
+        : context.opError(
+            function, subject + "should have a sharding attribute of type TensorShardingAttr");
+  }
+
+  // Operations.
+
+  /** Checks the sharding that an operation has for its one result, if it has it. */
+  static boolean verifySharding(Operation op, VerificationContext context) {
+    Attribute sharding = op.attributeOrNull("sharding");
+    return !(sharding instanceof TensorShardingAttr present)
+        || ShardingCheck.verify(op, "", present, op.result(0).type(), context);
+  }
+
+  static boolean verifyNamedComputation(Operation op, VerificationContext context) {
+    List<Type> operands = op.operands().stream().map(Value::type).toList();
+    return verifyShardings(op, "in_shardings", operands, context)
+        && verifyShardings(op, "out_shardings", op.resultTypes(), context);
+  }
+
+  private static boolean verifyShardings(
+      Operation op, String name, List<Type> types, VerificationContext context) {
+    return !op.hasAttribute(name)
+        || ShardingCheck.verifyAll(
+            op, name + " ", ManualComputations.shardings(op, name), types, context);
+  }
+
+  static boolean verifyBarrier(Operation op, VerificationContext context) {
+    return !(op.attributeOrNull("allowed_direction") instanceof IntegerAttr direction)
+        || direction.longValue() != BOTH
+        || context.opError(
+            op,
+            "cannot specify `BOTH` as the direction. Not blocking propagation direction makes the"
+                + " op redundant.");
+  }
+}
