@@ -9,6 +9,44 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the passes that know no dialect in particular make of small programs. */
 class GeneralPassesTest {
+  private static final String BRANCH =
+      """
+      func.func @f(%a: i32) -> i32 {
+        %c = arith.constant true
+        cf.cond_br %c, ^bb1, ^bb2
+      ^bb1:
+        return %a : i32
+      ^bb2:
+        %0 = arith.addi %a, %a : i32
+        return %0 : i32
+      }
+      """;
+
+  private static final String LARGE =
+      """
+      func.func @main(%a: tensor<f32>) -> tensor<f32> {
+        %0 = call @large(%a) : (tensor<f32>) -> tensor<f32>
+        return %0 : tensor<f32>
+      }
+      func.func private @large(%a: tensor<f32>) -> tensor<f32> {
+        %0 = stablehlo.abs %a : tensor<f32>
+        %1 = stablehlo.negate %0 : tensor<f32>
+        return %1 : tensor<f32>
+      }
+      """;
+
+  private static final String UNTIDY =
+      """
+      func.func @main(%a: tensor<f32>) -> tensor<f32> {
+        %0 = stablehlo.constant dense<1.0> : tensor<f32>
+        %1 = call @same(%a) : (tensor<f32>) -> tensor<f32>
+        return %1 : tensor<f32>
+      }
+      func.func private @same(%a: tensor<f32>) -> tensor<f32> {
+        return %a : tensor<f32>
+      }
+      """;
+
   private static Arguments row(String what, String pipeline, String before, String after) {
     return Arguments.of(what, pipeline, before, after);
   }
@@ -224,6 +262,41 @@ class GeneralPassesTest {
             }
             func.func private @used() {
               return
+            }
+            """),
+        row(
+            "patterns of operations that are left out do not apply",
+            "canonicalize{disable-patterns=cf.cond_br}",
+            BRANCH,
+            BRANCH),
+        row(
+            "only patterns of operations that are listed apply",
+            "canonicalize{enable-patterns=cf.br}",
+            BRANCH,
+            BRANCH),
+        row("no iteration, no change", "canonicalize{max-iterations=0}", BRANCH, BRANCH),
+        row(
+            "functions that are large beside their callers are not inlined",
+            "inline{inlining-threshold=10}",
+            LARGE,
+            LARGE),
+        row(
+            "the function that calls may be left as untidy as it is",
+            "inline{default-pipeline=\"\"}",
+            UNTIDY,
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.constant dense<1.0> : tensor<f32>
+              return %a : tensor<f32>
+            }
+            """),
+        row(
+            "functions may be tidied up by another pass",
+            "inline{op-pipelines=func.func(cse)}",
+            UNTIDY,
+            """
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              return %a : tensor<f32>
             }
             """),
         row(

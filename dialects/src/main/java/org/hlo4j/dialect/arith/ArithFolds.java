@@ -29,7 +29,7 @@ public final class ArithFolds {
     dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
     binary(dialect, ArithOps.ADDI, Long::sum, 0);
     binary(dialect, ArithOps.SUBI, (a, b) -> a - b, 0);
-    binary(dialect, ArithOps.MULI, (a, b) -> a * b, 1);
+    dialect.attach(ArithOps.MULI, Folds.class, ArithFolds::foldProduct);
     dialect.attach(ArithOps.DIVSI, Folds.class, ArithFolds::foldQuotient);
     dialect.attach(ArithOps.MAXSI, Folds.class, op -> foldExtremum(op, Math::max));
     dialect.attach(ArithOps.MINSI, Folds.class, op -> foldExtremum(op, Math::min));
@@ -51,18 +51,23 @@ public final class ArithFolds {
   /** An operation that leaves the first operand as it is if the second one is {@code neutral}. */
   private static void binary(
       Dialect.Builder dialect, OpDefinition definition, LongBinaryOperator function, long neutral) {
-    dialect.attach(
-        definition,
-        Folds.class,
-        op -> {
-          IntegerAttr rhs = integerOrNull(op, 1);
-          if (rhs == null) {
-            return Folding.NONE;
-          }
-          return rhs.longValue() == neutral
-              ? Folding.to(op.operand(0))
-              : constant(op, function, rhs);
-        });
+    dialect.attach(definition, Folds.class, op -> foldBinary(op, function, neutral));
+  }
+
+  private static Folding foldBinary(Operation op, LongBinaryOperator function, long neutral) {
+    IntegerAttr rhs = integerOrNull(op, 1);
+    if (rhs == null) {
+      return Folding.NONE;
+    }
+    return rhs.longValue() == neutral ? Folding.to(op.operand(0)) : constant(op, function, rhs);
+  }
+
+  /** A product with zero is the zero that is there. */
+  private static Folding foldProduct(Operation op) {
+    IntegerAttr rhs = integerOrNull(op, 1);
+    return rhs != null && rhs.longValue() == 0
+        ? Folding.to(op.operand(1))
+        : foldBinary(op, (a, b) -> a * b, 1);
   }
 
   private static @Nullable IntegerAttr integerOrNull(Operation op, int operand) {

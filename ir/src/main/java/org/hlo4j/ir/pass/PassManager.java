@@ -23,6 +23,30 @@ public final class PassManager {
     default void before(String pass, Operation operation) {}
 
     default void after(String pass, Operation operation) {}
+
+    /** A pass ended without having done its work; it may have changed the program. */
+    default void failed(String pass, Operation operation) {}
+
+    /** Tells others, in this order. */
+    static Listener all(List<? extends Listener> listeners) {
+      List<Listener> each = List.copyOf(listeners);
+      return new Listener() {
+        @Override
+        public void before(String pass, Operation operation) {
+          each.forEach(listener -> listener.before(pass, operation));
+        }
+
+        @Override
+        public void after(String pass, Operation operation) {
+          each.forEach(listener -> listener.after(pass, operation));
+        }
+
+        @Override
+        public void failed(String pass, Operation operation) {
+          each.forEach(listener -> listener.failed(pass, operation));
+        }
+      };
+    }
   }
 
   private final PassContext context;
@@ -76,6 +100,7 @@ public final class PassManager {
     try {
       run.pass().run(operation, context);
     } catch (PassFailure failure) {
+      listener.failed(run.name(), operation);
       return false;
     }
     listener.after(run.name(), operation);

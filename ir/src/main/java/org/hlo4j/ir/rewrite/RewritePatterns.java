@@ -2,6 +2,7 @@ package org.hlo4j.ir.rewrite;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Patterns for a {@link GreedyRewriter}. Confined to one thread. */
 public final class RewritePatterns extends PatternSet<RewritePattern> {
   private @Nullable DialectRegistry canonicalizing;
+  private Predicate<String> isAllowed = _ -> true;
 
   /** A set without patterns, for folding alone. */
   public RewritePatterns() {}
@@ -21,6 +23,14 @@ public final class RewritePatterns extends PatternSet<RewritePattern> {
   public static RewritePatterns canonicalizations(DialectRegistry registry) {
     RewritePatterns patterns = new RewritePatterns();
     patterns.canonicalizing = registry;
+    return patterns;
+  }
+
+  /** All that dialects attach to operations whose names pass the test. */
+  public static RewritePatterns canonicalizations(
+      DialectRegistry registry, Predicate<String> isAllowed) {
+    RewritePatterns patterns = canonicalizations(registry);
+    patterns.isAllowed = isAllowed;
     return patterns;
   }
 
@@ -46,6 +56,8 @@ public final class RewritePatterns extends PatternSet<RewritePattern> {
 
   @Override
   Collection<RewritePattern> attached(OpDefinition operation) {
-    return canonicalizing == null ? List.of() : attached(canonicalizing, operation);
+    return canonicalizing == null || !isAllowed.test(operation.name())
+        ? List.of()
+        : attached(canonicalizing, operation);
   }
 }

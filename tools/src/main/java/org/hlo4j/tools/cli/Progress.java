@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A line on a terminal that says how far the work is, a few times a second. */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
   private static final int INTERVAL_MILLIS = 200;
   private static final int BAR = 24;
   private static final int WIDTH = 79;
@@ -23,7 +23,7 @@ final class Progress implements AutoCloseable {
   }
 
   /** Shows the state until closed, on standard error if a person is watching, else nowhere. */
-  static Progress start(PrintStream err, Supplier<String> state) {
+  public static Progress start(PrintStream err, Supplier<String> state) {
     Progress progress = new Progress(err, state);
     if (isWatched()) {
       progress.thread.start();

@@ -16,6 +16,7 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Help;
 import org.hlo4j.tools.option.Option;
@@ -65,6 +66,7 @@ final class OptTool {
     List<Option> passOptions = passOptions(passes);
     List<Option> options = new ArrayList<>(GENERAL);
     options.addAll(AsmOptions.ALL);
+    options.addAll(IrPrinting.OPTIONS);
     options.addAll(passOptions);
     CommandLine line = CommandLine.parse(NAME, options, arguments);
     if (line.has("help")) {
@@ -72,8 +74,9 @@ final class OptTool {
           Help.text(
               NAME,
               OVERVIEW,
-              List.of("OPTIONS", "PRINTING", "PASSES AND PIPELINES"),
-              List.<Collection<Option>>of(GENERAL, AsmOptions.ALL, passOptions)));
+              List.of("OPTIONS", "PRINTING", "PRINTING BETWEEN PASSES", "PASSES AND PIPELINES"),
+              List.<Collection<Option>>of(
+                  GENERAL, AsmOptions.ALL, IrPrinting.OPTIONS, passOptions)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -168,7 +171,17 @@ final class OptTool {
     boolean verifyEach = line.has("verify-each", true);
     PassContext context = new PassContext(programs.dialects(), diagnostics);
     PassManager.Check check = (operation, _) -> !verifyEach || programs.verify(operation);
-    return new PassManager(context, check, timing).run(pipeline, module);
+    List<PassManager.Listener> listeners = new ArrayList<>();
+    if (IrPrinting.isAskedFor(line)) {
+      PrinterOptions printing = AsmOptions.from(line);
+      listeners.add(new IrPrinting(line, console.err(), op -> programs.text(op, printing)));
+    }
+    listeners.add(timing);
+    try (PassProgress progress = new PassProgress(console.err())) {
+      listeners.add(progress);
+      return new PassManager(context, check, PassManager.Listener.all(listeners))
+          .run(pipeline, module);
+    }
   }
 
   private static void addPasses(Pipeline pipeline, CommandLine line, PassRegistry passes) {

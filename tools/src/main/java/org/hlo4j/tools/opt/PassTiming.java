@@ -26,7 +26,15 @@ final class PassTiming implements PassManager.Listener {
   /** The passes in the order of their first run, with their times and shares of the sum. */
   String report() {
     double total = Math.max(1, nanoseconds.values().stream().mapToLong(Long::longValue).sum());
-    StringBuilder text = new StringBuilder("  ----Wall Time----  ----Name----\n");
+    String rule = "===" + "-".repeat(73) + "===\n";
+    StringBuilder text =
+        new StringBuilder(rule)
+            .append(" ".repeat(25))
+            .append("... Execution time report ...\n")
+            .append(rule)
+            .append(
+                String.format(Locale.ROOT, "  Total Execution Time: %.4f seconds\n\n", total / 1e9))
+            .append("  ----Wall Time----  ----Name----\n");
     nanoseconds.forEach((pass, time) -> text.append(row(time, time / total, pass)));
     return text.append(row(total, nanoseconds.isEmpty() ? 0 : 1, "Total")).toString();
   }

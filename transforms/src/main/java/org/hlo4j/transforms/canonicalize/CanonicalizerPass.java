@@ -2,6 +2,7 @@ package org.hlo4j.transforms.canonicalize;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
@@ -23,6 +24,8 @@ public final class CanonicalizerPass implements Pass {
   private static final String REGION_SIMPLIFY = "region-simplify";
   private static final String MAX_ITERATIONS = "max-iterations";
   private static final String MAX_REWRITES = "max-num-rewrites";
+  private static final String DISABLED = "disable-patterns";
+  private static final String ENABLED = "enable-patterns";
   private static final String TEST_CONVERGENCE = "test-convergence";
 
   /** How the pass is listed. */
@@ -40,11 +43,17 @@ public final class CanonicalizerPass implements Pass {
               PassOption.integer(MAX_ITERATIONS, 10, "How often to visit all operations at most."),
               PassOption.integer(
                   MAX_REWRITES, GreedyOptions.NO_LIMIT, "How often to rewrite in an iteration."),
-              PassOption.bool(TEST_CONVERGENCE, false, "Fail if there is more to do at the end.")),
+              PassOption.bool(TEST_CONVERGENCE, false, "Fail if there is more to do at the end."),
+              PassOption.strings(
+                  DISABLED,
+                  "Operations whose patterns are left out; patterns have no other names."),
+              PassOption.strings(ENABLED, "Operations to whose patterns others are left out.")),
           CanonicalizerPass::new);
 
   private final GreedyOptions options;
   private final boolean mustConverge;
+  private final Set<String> disabled;
+  private final Set<String> enabled;
 
   private CanonicalizerPass(PassOptions given) {
     this.options =
@@ -54,6 +63,12 @@ public final class CanonicalizerPass implements Pass {
             .withMaxIterations(given.integer(MAX_ITERATIONS))
             .withMaxRewrites(given.integer(MAX_REWRITES));
     this.mustConverge = given.bool(TEST_CONVERGENCE);
+    this.disabled = Set.copyOf(given.strings(DISABLED));
+    this.enabled = Set.copyOf(given.strings(ENABLED));
+  }
+
+  private boolean isAllowed(String operation) {
+    return !disabled.contains(operation) && (enabled.isEmpty() || enabled.contains(operation));
   }
 
   private static RegionSimplification regions(String name) {
@@ -69,7 +84,8 @@ public final class CanonicalizerPass implements Pass {
 
   @Override
   public void run(Operation operation, PassContext context) {
-    RewritePatterns patterns = RewritePatterns.canonicalizations(context.registry());
+    RewritePatterns patterns =
+        RewritePatterns.canonicalizations(context.registry(), this::isAllowed);
     GreedyRewriter.Outcome outcome =
         GreedyRewriter.apply(operation, patterns, options, context.registry());
     if (mustConverge && !outcome.converged()) {

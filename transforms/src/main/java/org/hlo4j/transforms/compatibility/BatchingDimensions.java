@@ -23,6 +23,7 @@ import org.hlo4j.transforms.build.HloBuilder;
  * indices, the position itself, are put before the others.
  */
 final class BatchingDimensions {
+  private static final String UNIQUE = "unique_indices";
   private static final String SORTED = "indices_are_sorted";
 
   private BatchingDimensions() {}
@@ -84,7 +85,9 @@ final class BatchingDimensions {
                     LongList.of(),
                     map,
                     numbers.indexVectorDim()))
-            .setAttribute(SORTED, areSorted(scatter, indicesBatching, map));
+            .setAttribute(SORTED, areSorted(scatter, indicesBatching, map))
+            .setAttribute(
+                UNIQUE, scatter.attribute(UNIQUE, IntegerAttr.class).orElse(IntegerAttr.FALSE));
     state.addRegion();
     Operation replacement = rewriter.create(state);
     rewriter.inlineRegion(scatter.region(0), replacement.region(0));

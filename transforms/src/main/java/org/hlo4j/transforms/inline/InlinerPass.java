@@ -9,12 +9,15 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.rewrite.GreedyOptions;
-import org.hlo4j.ir.rewrite.GreedyRewriter;
-import org.hlo4j.ir.rewrite.RegionSimplification;
-import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PassOptions;
+import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.TransformPasses;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 import org.jspecify.annotations.Nullable;
 
@@ -25,31 +28,74 @@ import org.jspecify.annotations.Nullable;
  * functions with operations of unknown dialects.
  */
 public final class InlinerPass implements Pass {
-  private static final GreedyOptions CANONICALIZATION =
-      GreedyOptions.DEFAULT.withTopDown(true).withRegions(RegionSimplification.NORMAL);
+  private static final String DEFAULT_PIPELINE = "default-pipeline";
+  private static final String OP_PIPELINES = "op-pipelines";
+  private static final String MAX_ITERATIONS = "max-iterations";
+  private static final String THRESHOLD = "inlining-threshold";
+  private static final long NO_THRESHOLD = (1L << Integer.SIZE) - 1;
+  private static final int PERCENT = 100;
 
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =
-      PassDefinition.of("inline", "Inline function calls", PassDefinition.ANY, new InlinerPass());
+      new PassDefinition(
+          "inline",
+          "Inline function calls",
+          PassDefinition.ANY,
+          List.of(
+              PassOption.string(
+                  DEFAULT_PIPELINE, "canonicalize", "What tidies up functions before and after."),
+              PassOption.strings(
+                  OP_PIPELINES, "The same for operations of one name, as func.func(cse)."),
+              PassOption.integer(
+                  MAX_ITERATIONS,
+                  4,
+                  "Has no effect: calls of functions that call themselves stay."),
+              PassOption.integer(
+                  THRESHOLD,
+                  NO_THRESHOLD,
+                  "How many operations the function may have, in percent of the caller's.")),
+          InlinerPass::new);
 
-  private InlinerPass() {}
+  private final Pipeline tidying;
+  private final long threshold;
+
+  private InlinerPass(PassOptions options) {
+    this.threshold = options.integer(THRESHOLD);
+    this.tidying = new Pipeline(PassDefinition.FUNCTION);
+    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    for (String own : options.strings(OP_PIPELINES)) {
+      Pipeline pipeline = PipelineParser.parse(own, passes);
+      if (pipeline.anchor().equals(PassDefinition.FUNCTION)) {
+        tidying.addAll(pipeline);
+      }
+    }
+    if (tidying.isEmpty()) {
+      PipelineParser.parseInto(tidying, options.string(DEFAULT_PIPELINE), passes);
+    }
+  }
 
   @Override
   public void run(Operation root, PassContext context) {
     SymbolTables symbols = new SymbolTables();
     CallGraph graph = CallGraph.of(root, symbols);
-    RewritePatterns patterns = RewritePatterns.canonicalizations(context.registry());
+    PassManager passes = new PassManager(context, (_, _) -> true);
     Rewriter rewriter = new Rewriter(context.registry());
     for (Operation function : graph.calleesFirst()) {
-      GreedyRewriter.apply(function, patterns, CANONICALIZATION, context.registry());
+      tidy(function, passes, context);
       if (inlineCalls(function, graph, symbols, rewriter)) {
-        GreedyRewriter.apply(function, patterns, CANONICALIZATION, context.registry());
+        tidy(function, passes, context);
       }
     }
     SymbolLiveness.eraseDead(root, operation -> operation.is(FuncOps.FUNC));
   }
 
-  private static boolean inlineCalls(
+  private void tidy(Operation function, PassManager passes, PassContext context) {
+    if (!passes.run(tidying, function)) {
+      throw context.failure();
+    }
+  }
+
+  private boolean inlineCalls(
       Operation function, CallGraph graph, SymbolTables symbols, Rewriter rewriter) {
     List<Operation> calls = new ArrayList<>();
     function.walk(op -> {
@@ -62,12 +108,24 @@ public final class InlinerPass implements Pass {
       FuncOp callee = FuncOp.ofOrNull(calleeOrNull(call, symbols));
       if (callee != null
           && !graph.isRecursive(callee.operation())
-          && Inlining.isLegal(call, callee)) {
+          && Inlining.isLegal(call, callee)
+          && isSmall(callee.operation(), function)) {
         Inlining.inline(call, callee, rewriter);
         changed = true;
       }
     }
     return changed;
+  }
+
+  private boolean isSmall(Operation callee, Operation caller) {
+    return threshold == NO_THRESHOLD
+        || (threshold > 0 && size(callee) * PERCENT <= threshold * size(caller));
+  }
+
+  private static long size(Operation function) {
+    long[] count = {0};
+    function.walk(_ -> count[0]++);
+    return count[0] - 1;
   }
 
   static @Nullable Operation calleeOrNull(Operation call, SymbolTables symbols) {

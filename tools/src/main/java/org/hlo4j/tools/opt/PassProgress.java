@@ -1,0 +1,42 @@
+package org.hlo4j.tools.opt;
+
+import java.io.PrintStream;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.tools.cli.Progress;
+
+/** Shows which pass runs, on a terminal, once passes have taken a second. */
+final class PassProgress implements PassManager.Listener, AutoCloseable {
+  private static final long PATIENCE_NANOS = 1_000_000_000;
+
+  private final PrintStream err;
+  private final long start = System.nanoTime();
+  private volatile String running = "";
+  private int passes;
+  private AutoCloseable line = () -> {};
+  private boolean isShown;
+
+  PassProgress(PrintStream err) {
+    this.err = err;
+  }
+
+  @Override
+  public void before(String pass, Operation operation) {
+    passes++;
+    running = "pass " + passes + ": " + pass;
+    if (!isShown && System.nanoTime() - start > PATIENCE_NANOS) {
+      isShown = true;
+      Progress progress = Progress.start(err, () -> running);
+      line = progress::close;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      line.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
