@@ -1,15 +1,22 @@
 package org.hlo4j.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.transforms.TransformPasses;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -28,8 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 8)
-@Measurement(iterations = 8)
+@Warmup(iterations = 5)
+@Measurement(iterations = 5)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms6g", "-Xmx6g", "-Xmn3g"})
@@ -66,6 +73,12 @@ public class PassBenchmark {
   })
   public String pipeline;
 
+  /** How many operations the program has. */
+  @Param({"20000", "200000"})
+  public int operations;
+
+  private final DialectRegistry dialects = Dialects.all();
+  private SourceText text;
   private Operation module;
   private Pipeline steps;
 
@@ -76,15 +89,22 @@ public class PassBenchmark {
     return passes.build();
   }
 
+  @Setup
+  public void read() throws IOException {
+    String name = "large-" + operations + ".mlir";
+    Path file = Path.of(System.getProperty("hlo4j.bench.programs"), name);
+    text = SourceText.of(name, Files.readAllBytes(file));
+  }
+
   @Setup(Level.Invocation)
-  public void parse(LargeProgram program) throws IOException {
-    module = program.parse();
+  public void parse() {
+    module = MlirParser.parse(text, dialects, ParserOptions.DEFAULT);
     steps = PipelineParser.parse("builtin.module(" + pipeline + ")", PASSES);
   }
 
   @Benchmark
-  public boolean run(LargeProgram program) {
-    PassContext context = new PassContext(program.dialects, Diagnostics.collector());
+  public boolean run() {
+    PassContext context = new PassContext(dialects, Diagnostics.collector());
     return new PassManager(context, (_, _) -> true).run(steps, module);
   }
 }
