@@ -1,7 +1,9 @@
 package org.hlo4j.ir;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,9 @@ public final class OperationState implements OperationInputs {
   private boolean sharesProperties;
   private @Nullable Attribute unregisteredProperties;
   private DictionaryAttr attributes = DictionaryAttr.EMPTY;
-  private @Nullable ArrayList<NamedAttribute> moreAttributes;
+
+  /** All discardable attributes once one has been set by name; there may be very many. */
+  private @Nullable Map<String, NamedAttribute> attributesByName;
 
   public OperationState(OpDefinition definition, Location location) {
     this.definition = definition;
@@ -161,14 +165,11 @@ public final class OperationState implements OperationInputs {
     if (index >= 0) {
       return properties[index];
     }
-    if (moreAttributes != null) {
-      for (NamedAttribute attribute : moreAttributes) {
-        if (attribute.name().equals(name)) {
-          return attribute.value();
-        }
-      }
+    if (attributesByName == null) {
+      return attributes.getOrNull(name);
     }
-    return attributes.getOrNull(name);
+    NamedAttribute found = attributesByName.get(name);
+    return found == null ? null : found.value();
   }
 
   /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */
@@ -177,18 +178,20 @@ public final class OperationState implements OperationInputs {
     if (index >= 0) {
       return setProperty(index, value);
     }
-    if (moreAttributes == null) {
-      moreAttributes = new ArrayList<>(attributes.entries());
+    if (attributesByName == null) {
+      attributesByName = new HashMap<>();
+      for (NamedAttribute attribute : attributes.entries()) {
+        attributesByName.put(attribute.name(), attribute);
+      }
     }
-    moreAttributes.removeIf(attribute -> attribute.name().equals(name));
-    moreAttributes.add(new NamedAttribute(name, value));
+    attributesByName.put(name, new NamedAttribute(name, value));
     return this;
   }
 
   /** Sets all discardable attributes at once. */
   public OperationState setAttributes(DictionaryAttr discardable) {
     attributes = discardable;
-    moreAttributes = null;
+    attributesByName = null;
     return this;
   }
 
@@ -198,7 +201,7 @@ public final class OperationState implements OperationInputs {
 
   /** The attributes that the definition does not name. */
   public DictionaryAttr discardableAttributes() {
-    return moreAttributes == null ? attributes : DictionaryAttr.of(moreAttributes);
+    return attributesByName == null ? attributes : DictionaryAttr.of(attributesByName.values());
   }
 
   /** Makes the operation. */

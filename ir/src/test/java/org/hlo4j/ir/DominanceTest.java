@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.junit.jupiter.api.Test;
@@ -27,33 +29,71 @@ class DominanceTest {
   void agreesWithItsDefinitionInAllSmallGraphs() {
     int edges = BLOCKS * (BLOCKS - 1);
     for (int graph = 0; graph < 1 << edges; graph++) {
-      List<Block> blocks = blocks(graph);
-      Dominance dominance = new Dominance();
-      Set<Block> reachable = reached(blocks.getFirst(), null);
+      int bits = graph;
+      int[] edge = {0};
+      compareWithDefinition(blocks(BLOCKS, () -> (bits >> edge[0]++ & 1) != 0), "graph " + graph);
+    }
+  }
+
+  @Test
+  void agreesWithItsDefinitionInLargerGraphs() {
+    Random random = new Random(7);
+    for (int graph = 0; graph < 300; graph++) {
+      int count = 5 + random.nextInt(16);
+      double density = (1 + random.nextInt(4)) / (double) count;
+      compareWithDefinition(blocks(count, () -> random.nextDouble() < density), "graph " + graph);
+    }
+  }
+
+  /** Every block may go on to the next or leave, so that the last one has very many before it. */
+  @Test
+  void takesTimeInProportionToTheNumberOfBlocks() {
+    Region region = holder().region(0);
+    Block last = new Block();
+    Block block = region.front();
+    Block middle = block;
+    for (int i = 0; i < 200_000; i++) {
+      Block next = region.addBlock();
+      block.append(jump(last, next));
+      block = next;
+      middle = i == 100_000 ? block : middle;
+    }
+    block.append(jump(last));
+    region.append(last);
+    Dominance dominance = new Dominance();
+    for (Block other : region.blocks()) {
+      assertThat(dominance.dominates(region.front(), other)).isTrue();
+    }
+    assertThat(dominance.dominates(middle, block)).isTrue();
+    assertThat(dominance.dominates(block, middle)).isFalse();
+    assertThat(dominance.dominates(middle, last)).isFalse();
+  }
+
+  private static void compareWithDefinition(List<Block> blocks, String graph) {
+    Dominance dominance = new Dominance();
+    Set<Block> reachable = reached(blocks.getFirst(), null);
+    for (Block a : blocks) {
+      assertThat(dominance.isReachable(a)).as(graph).isEqualTo(reachable.contains(a));
+      Set<Block> around = reached(blocks.getFirst(), a);
       for (Block b : blocks) {
-        assertThat(dominance.isReachable(b)).as("graph %s", graph).isEqualTo(reachable.contains(b));
-        for (Block a : blocks) {
-          if (reachable.contains(a) && reachable.contains(b)) {
-            boolean expected = a == b || !reached(blocks.getFirst(), a).contains(b);
-            assertThat(dominance.dominates(a, b)).as("graph %s", graph).isEqualTo(expected);
-          }
+        if (reachable.contains(a) && reachable.contains(b)) {
+          assertThat(dominance.dominates(a, b)).as(graph).isEqualTo(a == b || !around.contains(b));
         }
       }
     }
   }
 
-  /** Bit {@code i} says whether there is an edge; none leads to the entry. */
-  private static List<Block> blocks(int graph) {
+  /** As many blocks, with edges between some of them; none leads to the entry. */
+  private static List<Block> blocks(int count, BooleanSupplier isEdge) {
     Region region = holder().region(0);
     List<Block> blocks = new ArrayList<>(List.of(region.front()));
-    while (blocks.size() < BLOCKS) {
+    while (blocks.size() < count) {
       blocks.add(region.addBlock());
     }
-    int edge = 0;
     for (Block from : blocks) {
       List<Block> targets = new ArrayList<>();
-      for (Block to : blocks.subList(1, BLOCKS)) {
-        if ((graph >> edge++ & 1) != 0) {
+      for (Block to : blocks.subList(1, count)) {
+        if (isEdge.getAsBoolean()) {
           targets.add(to);
         }
       }
