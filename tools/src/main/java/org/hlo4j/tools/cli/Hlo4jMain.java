@@ -39,8 +39,18 @@ public final class Hlo4jMain {
 
   private Hlo4jMain() {}
 
-  public static void main(String[] arguments) {
-    System.exit(run(List.of(arguments), Console.system()));
+  public static void main(String[] arguments) throws InterruptedException {
+    int[] status = {FAILED};
+    Thread work =
+        workers("main").unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
+    work.start();
+    work.join();
+    System.exit(status[0]);
+  }
+
+  /** Threads with room for programs that are nested as deep as readers allow, however started. */
+  static Thread.Builder workers(String name) {
+    return Thread.ofPlatform().name(name).stackSize(16 << 20);
   }
 
   /** Runs the command and returns its exit status. */

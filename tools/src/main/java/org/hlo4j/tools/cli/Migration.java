@@ -108,7 +108,8 @@ final class Migration {
     Map<String, Path> sources = new HashMap<>();
     List<Future<Migrated>> results = new ArrayList<>();
     try (MigrationJournal journal = MigrationJournal.in(out);
-        ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+        ExecutorService workers =
+            Executors.newFixedThreadPool(threads, Hlo4jMain.workers("migration").factory())) {
       programs.forEach((file, output) -> {
         Path first = sources.putIfAbsent(output, file);
         results.add(
