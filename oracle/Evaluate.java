@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -37,10 +38,11 @@ final class Evaluate {
 
   public static void main(String[] arguments) throws IOException {
     int times = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
+    InterpreterOptions serial = InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics());
     InterpreterOptions options =
         arguments.length > 2
-            ? InterpreterOptions.DEFAULT.withThreads(Runtime.getRuntime().availableProcessors())
-            : InterpreterOptions.DEFAULT;
+            ? serial.withThreads(Runtime.getRuntime().availableProcessors())
+            : serial;
     List<Path> programs;
     try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
       programs = files.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();

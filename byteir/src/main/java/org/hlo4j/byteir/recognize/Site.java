@@ -54,6 +54,7 @@ public final class Site {
   /** Makes operations before {@code root} from now on. */
   public void moveTo(Operation root) {
     rewriter.setInsertionPoint(root);
+    matcher.forget();
   }
 
   /** A call that stands before the root; empty, and nothing made, if it breaks a rule. */

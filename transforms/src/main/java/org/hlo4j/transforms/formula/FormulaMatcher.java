@@ -5,15 +5,17 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds formulas at operations. A search goes from the root towards what it is computed from, tries
  * alternatives in the order of the pattern, and gives up after a fixed number of steps, so the time
- * for a program grows with its length only. Between two searches the program may change, but not
- * which functions there are.
+ * for a program grows with its length only. Between searches at two roots the program may change, but
+ * not which functions there are.
  */
 public final class FormulaMatcher {
   private final Sight sight = new Sight();
+  private @Nullable Term lastRoot;
 
   /**
    * What computes the only result of an operation: the operation itself or, if it calls a function,
@@ -31,10 +33,30 @@ public final class FormulaMatcher {
 
   /** Whether and how the result of {@code operation} is this formula. */
   public Optional<FormulaMatch> match(FormulaPattern pattern, Operation operation) {
-    return operation.resultCount() == 1
-            && operation.result(0).type() instanceof RankedTensorType type
-            && type.rank() < Long.SIZE
-        ? new Search(sight, pattern, type).find(operation)
+    if (operation.resultCount() != 1
+        || !(operation.result(0).type() instanceof RankedTensorType type)
+        || type.rank() >= Long.SIZE) {
+      return Optional.empty();
+    }
+    Term root = rootOf(operation, type);
+    return pattern.kinds().mayBe(pattern.formula(), sight.core(root), sight)
+        ? new Search(sight, pattern, type).find(operation, root)
         : Optional.empty();
+  }
+
+  /** The root's term, which patterns that are tried one after the other share. */
+  private Term rootOf(Operation operation, RankedTensorType type) {
+    Term known = lastRoot;
+    if (known == null || known.value() != operation.result(0)) {
+      known = Term.ofRoot(operation.result(0));
+      lastRoot = known;
+      sight.setRoot(type.elementType());
+    }
+    return known;
+  }
+
+  /** Forgets what was seen of the program, which has changed. */
+  public void forget() {
+    lastRoot = null;
   }
 }

@@ -42,11 +42,13 @@ public final class FormulaPattern {
   private final String text;
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Formula formula;
+  private final Kinds kinds;
   private final Set<OpDefinition> roots = new LinkedHashSet<>();
 
   private FormulaPattern(String text) {
     this.text = text.strip();
     this.formula = FormulaParser.parse(text, slots);
+    this.kinds = new Kinds(formula);
     addRoots(formula);
   }
 
@@ -66,6 +68,10 @@ public final class FormulaPattern {
 
   Formula formula() {
     return formula;
+  }
+
+  Kinds kinds() {
+    return kinds;
   }
 
   Map<String, Integer> slots() {

@@ -60,7 +60,7 @@ final class Numbers {
     return type.isUnsigned() ? splat.bitsAt(0).doubleValue() : splat.longAt(0);
   }
 
-  private static boolean isArithmetic(OpDefinition op) {
+  static boolean isArithmetic(OpDefinition op) {
     return op == Elementwise.CONVERT
         || op == Elementwise.SQRT
         || op == Elementwise.RSQRT

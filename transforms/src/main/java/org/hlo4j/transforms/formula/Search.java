@@ -41,11 +41,9 @@ final class Search {
     this.bindings = new Bindings(pattern.slots().size());
     this.reductions = new Reductions(sight, bindings, root);
     this.sameness = new Sameness(sight, bindings);
-    sight.setRoot(root.elementType());
   }
 
-  Optional<FormulaMatch> find(Operation operation) {
-    Term term = Term.ofRoot(operation.result(0));
+  Optional<FormulaMatch> find(Operation operation, Term term) {
     return matches(pattern.formula(), term, 0, this::settle)
         ? Optional.of(new FormulaMatch(operation, pattern.slots(), bindings))
         : Optional.empty();
@@ -61,7 +59,7 @@ final class Search {
   }
 
   private boolean matches(Formula formula, Term term, int level, Next next) {
-    if (++steps > MOST_STEPS) {
+    if (++steps > MOST_STEPS || !pattern.kinds().admits(formula, sight.core(term))) {
       return false;
     }
     return switch (formula) {
@@ -277,11 +275,17 @@ final class Search {
       Kind kind, List<Item> items, Term core, Operation op, boolean inverse, int level, Next next) {
     Term left = sight.operand(core, op, 0);
     Term right = sight.operand(core, op, 1);
+    Kinds kinds = pattern.kinds();
+    Term leftCore = sight.core(left);
+    Term rightCore = sight.core(right);
     int all = (1 << items.size()) - 1;
     for (int mask = 1; mask < all; mask++) {
       List<Item> ofLeft = chosen(items, mask);
       List<Item> others = chosen(items, all & ~mask);
       List<Item> ofRight = inverse ? inverted(others) : others;
+      if (!kinds.admits(kind, ofLeft, leftCore) || !kinds.admits(kind, ofRight, rightCore)) {
+        continue;
+      }
       boolean leftFirst = (mask & 1) != 0;
       if (leftFirst
           ? isChain(kind, ofLeft, left, level, () -> isChain(kind, ofRight, right, level, next))

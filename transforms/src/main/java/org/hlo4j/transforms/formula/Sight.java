@@ -43,10 +43,15 @@ final class Sight {
 
   /** What is beneath all that computes nothing. */
   Term core(Term term) {
+    Term known = term.knownCoreOrNull();
+    if (known != null) {
+      return known;
+    }
     Term core = term;
     for (Term next = beneathOrNull(core); next != null; next = beneathOrNull(core)) {
       core = next;
     }
+    term.setCore(core);
     return core;
   }
 
@@ -107,10 +112,19 @@ final class Sight {
 
   /** The operand of an elementwise operation; of one that broadcasts, aligned at the end. */
   Term operand(Term term, Operation op, int index) {
-    Value operand = op.operand(index);
-    RankedTensorType type = (RankedTensorType) operand.type();
+    Term known = term.knownOperandOrNull(index);
+    if (known != null) {
+      return known;
+    }
+    Term operand = term.with(op.operand(index), operandDims(term, op, index));
+    term.setOperand(index, op.operandCount(), operand);
+    return operand;
+  }
+
+  private static int[] operandDims(Term term, Operation op, int index) {
+    RankedTensorType type = (RankedTensorType) op.operand(index).type();
     if (type.rank() == term.dims().length && !op.definition().dialect().equals("chlo")) {
-      return term.with(operand, term.dims());
+      return term.dims();
     }
     int[] dims = new int[type.rank()];
     int offset = term.dims().length - dims.length;
@@ -119,7 +133,7 @@ final class Sight {
       int at = explicit == null ? offset + i : (int) explicit.get(i);
       dims[i] = through(term, at, type.dimension(i));
     }
-    return term.with(operand, dims);
+    return dims;
   }
 
   private static @Nullable LongList broadcastDimensionsOrNull(Operation op) {

@@ -14,9 +14,26 @@ import org.jspecify.annotations.Nullable;
  *     is 0, or {@link #summed} if a reduction runs along it
  * @param frame the call inside whose function the value stands; null in the root's function
  */
-record Term(Value value, int[] dims, @Nullable Frame frame) {
+final class Term {
   /** The dimension has one index, or one is as good as another. */
   static final int NONE = -1;
+
+  private static final Term[] NO_OPERANDS = {};
+
+  private final Value value;
+  private final int[] dims;
+  private final @Nullable Frame frame;
+
+  /** What is beneath what computes nothing, once that was asked for. */
+  private @Nullable Term core;
+
+  private @Nullable Term[] operands = NO_OPERANDS;
+
+  Term(Value value, int[] dims, @Nullable Frame frame) {
+    this.value = value;
+    this.dims = dims;
+    this.frame = frame;
+  }
 
   /** A dimension along which the {@code level}-th reduction around the value runs, from 1. */
   static int summed(int level) {
@@ -30,6 +47,39 @@ record Term(Value value, int[] dims, @Nullable Frame frame) {
       dims[i] = i;
     }
     return new Term(value, dims, null);
+  }
+
+  Value value() {
+    return value;
+  }
+
+  int[] dims() {
+    return dims;
+  }
+
+  @Nullable Frame frame() {
+    return frame;
+  }
+
+  /** What {@link Sight#core} found; a search asks for it many times. */
+  @Nullable Term knownCoreOrNull() {
+    return core;
+  }
+
+  void setCore(Term found) {
+    core = found;
+  }
+
+  /** The operand that was made of this term before. */
+  @Nullable Term knownOperandOrNull(int index) {
+    return index < operands.length ? operands[index] : null;
+  }
+
+  void setOperand(int index, int count, Term operand) {
+    if (operands.length == 0) {
+      operands = new Term[count];
+    }
+    operands[index] = operand;
   }
 
   RankedTensorType type() {

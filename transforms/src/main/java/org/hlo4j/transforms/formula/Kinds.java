@@ -1,0 +1,193 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.formula.Formula.Item;
+import org.hlo4j.transforms.formula.Formula.Kind;
+
+/**
+ * By which operations the parts of a pattern can be computed: what cannot be need not be searched.
+ * Most roots are no match, and are found to be none by a look at the operands.
+ */
+final class Kinds {
+  private static final Set<OpDefinition> SUMS =
+      Set.of(
+          Elementwise.ADD,
+          Elementwise.SUBTRACT,
+          Elementwise.NEGATE,
+          Broadcasting.BROADCAST_ADD,
+          Broadcasting.BROADCAST_SUBTRACT);
+  private static final Set<OpDefinition> PRODUCTS =
+      Set.of(
+          Elementwise.MULTIPLY,
+          Elementwise.DIVIDE,
+          Broadcasting.BROADCAST_MULTIPLY,
+          Broadcasting.BROADCAST_DIVIDE);
+  private static final Set<OpDefinition> NEGATIVES =
+      Set.of(Elementwise.NEGATE, Elementwise.SUBTRACT, Broadcasting.BROADCAST_SUBTRACT);
+  private static final Set<OpDefinition> RECIPROCALS =
+      Set.of(Elementwise.RSQRT, Elementwise.DIVIDE, Broadcasting.BROADCAST_DIVIDE);
+
+  /** What computes a formula, its negative, or its reciprocal. */
+  private static final class Entry {
+    final Set<OpDefinition> operations = Collections.newSetFromMap(new IdentityHashMap<>());
+    boolean anything;
+    boolean number;
+
+    void add(Entry other) {
+      operations.addAll(other.operations);
+      anything |= other.anything;
+      number |= other.number;
+    }
+
+    boolean admits(Operation op) {
+      return anything
+          || operations.contains(op.definition())
+          || (number && (op.has(Trait.CONSTANT_LIKE) || Numbers.isArithmetic(op.definition())));
+    }
+  }
+
+  private final Map<Formula, Entry> plain = new IdentityHashMap<>();
+  private final Map<Formula, Entry> negative = new IdentityHashMap<>();
+  private final Map<Formula, Entry> reciprocal = new IdentityHashMap<>();
+
+  Kinds(Formula formula) {
+    visit(formula);
+  }
+
+  /** Whether an operation and those of its operands may compute the formula, last. */
+  boolean mayBe(Formula formula, Term core, Sight sight) {
+    if (!admits(formula, core)) {
+      return false;
+    }
+    return switch (formula) {
+      case Formula.Named named -> mayBe(named.form(), core, sight);
+      case Formula.Choice choice ->
+          choice.forms().stream().anyMatch(form -> mayBe(form, core, sight));
+      case Formula.Chain chain -> isSplit(chain, core, sight);
+      default -> true;
+    };
+  }
+
+  private boolean isSplit(Formula.Chain chain, Term core, Sight sight) {
+    Operation op = core.opOrNull();
+    if (op == null || op.operandCount() != 2) {
+      return true;
+    }
+    Term left = sight.core(sight.operand(core, op, 0));
+    Term right = sight.core(sight.operand(core, op, 1));
+    Operation first = left.opOrNull();
+    if (first != null && first.has(Trait.CONSTANT_LIKE)) {
+      return true; // perhaps the reciprocal or negative of all
+    }
+    List<Item> items = chain.items();
+    for (int i = 0; i < items.size(); i++) {
+      if (!fits(chain.kind(), items, i, left) && !fits(chain.kind(), items, i, right)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an item, or its inverse, may be or be part of an operand. */
+  private boolean fits(Kind kind, List<Item> items, int index, Term operand) {
+    Item item = items.get(index);
+    Operation op = operand.opOrNull();
+    return (op != null
+            && items.size() > 2
+            && (kind == Kind.SUM ? SUMS : PRODUCTS).contains(op.definition()))
+        || admits(kind, List.of(item), operand)
+        || admits(kind, List.of(item.inverted()), operand);
+  }
+
+  /** Whether an operation may compute the formula, last. */
+  boolean admits(Formula formula, Term core) {
+    return admits(plain.get(formula), core);
+  }
+
+  /** Whether an operation may compute these factors or summands. */
+  boolean admits(Kind kind, List<Item> items, Term core) {
+    if (items.size() > 1) {
+      Operation op = core.opOrNull();
+      return op != null && (kind == Kind.SUM ? SUMS : PRODUCTS).contains(op.definition());
+    }
+    Item only = items.getFirst();
+    if (!only.inverse()) {
+      return admits(only.formula(), core);
+    }
+    return admits((kind == Kind.SUM ? negative : reciprocal).get(only.formula()), core);
+  }
+
+  private static boolean admits(Entry entry, Term core) {
+    Operation op = core.opOrNull();
+    return entry == null || entry.anything || (op != null && entry.admits(op));
+  }
+
+  private void visit(Formula formula) {
+    if (plain.containsKey(formula)) {
+      return;
+    }
+    Entry own = new Entry();
+    plain.put(formula, own);
+    children(formula).forEach(this::visit);
+    switch (formula) {
+      case Formula.Tensor _, Formula.Anything _ -> own.anything = true;
+      case Formula.Constant _, Formula.Literal _, Formula.Count _ -> own.number = true;
+      case Formula.Indices _ -> own.operations.add(DataMovement.IOTA);
+      case Formula.Apply apply -> own.operations.addAll(apply.function().operations());
+      case Formula.Reduction _ -> own.operations.add(Reductions.REDUCE);
+      case Formula.Chain chain ->
+          own.operations.addAll(chain.kind() == Kind.SUM ? SUMS : PRODUCTS);
+      case Formula.Choice choice -> choice.forms().forEach(form -> own.add(entry(plain, form)));
+      case Formula.Named named -> own.add(entry(plain, named.form()));
+    }
+    negative.put(formula, inverse(formula, Kind.SUM, NEGATIVES, negative));
+    reciprocal.put(formula, inverse(formula, Kind.PRODUCT, RECIPROCALS, reciprocal));
+  }
+
+  private static Entry entry(Map<Formula, Entry> entries, Formula formula) {
+    Entry entry = entries.get(formula);
+    if (entry == null) {
+      throw new IllegalStateException("a formula inside of itself");
+    }
+    return entry;
+  }
+
+  private Entry inverse(
+      Formula formula, Kind kind, Set<OpDefinition> operations, Map<Formula, Entry> inverses) {
+    Entry own = new Entry();
+    switch (formula) {
+      case Formula.Named named -> own.add(entry(inverses, named.form()));
+      case Formula.Choice choice ->
+          choice.forms().forEach(form -> own.add(entry(inverses, form)));
+      case Formula.Chain chain when chain.kind() == kind -> own.add(entry(plain, chain));
+      default -> {
+        own.number = entry(plain, formula).number;
+        own.operations.addAll(operations);
+      }
+    }
+    return own;
+  }
+
+  private static List<Formula> children(Formula formula) {
+    return switch (formula) {
+      case Formula.Tensor tensor -> tensor.form() == null ? List.of() : List.of(tensor.form());
+      case Formula.Apply apply -> apply.arguments();
+      case Formula.Chain chain -> chain.items().stream().map(Item::formula).toList();
+      case Formula.Reduction reduction -> List.of(reduction.argument());
+      case Formula.Choice choice -> choice.forms();
+      case Formula.Named named -> List.of(named.form());
+      default -> List.of();
+    };
+  }
+}
