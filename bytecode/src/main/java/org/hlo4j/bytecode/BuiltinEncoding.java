@@ -9,24 +9,14 @@ import org.hlo4j.ir.encode.EncodingWriter;
 public final class BuiltinEncoding {
   private BuiltinEncoding() {}
 
-  /** Whether the attribute is builtin and has an encoding. */
-  public static boolean encodes(Attribute attribute) {
-    return BuiltinAttributes.TABLE.has(attribute.getClass());
+  /** Writes the code and the parts of an attribute; false if it is not one of builtin. */
+  public static boolean write(Attribute attribute, EncodingWriter writer) {
+    return BuiltinAttributes.TABLE.write(attribute, writer);
   }
 
-  /** Whether the type is builtin and has an encoding. */
-  public static boolean encodes(Type type) {
-    return BuiltinTypes.TABLE.has(type.getClass());
-  }
-
-  /** Writes the code and the parts of an attribute that this encodes. */
-  public static void write(Attribute attribute, EncodingWriter writer) {
-    BuiltinAttributes.TABLE.write(attribute, writer);
-  }
-
-  /** Writes the code and the parts of a type that this encodes. */
-  public static void write(Type type, EncodingWriter writer) {
-    BuiltinTypes.TABLE.write(type, writer);
+  /** Writes the code and the parts of a type; false if it is not one of builtin. */
+  public static boolean write(Type type, EncodingWriter writer) {
+    return BuiltinTypes.TABLE.write(type, writer);
   }
 
   public static Attribute readAttribute(EncodingReader reader) {

@@ -21,8 +21,12 @@ final class EncodingTable<V> {
   private final List<Row<? extends V>> byCode = new ArrayList<>();
   private final Map<Class<?>, Row<? extends V>> byClass = new HashMap<>();
 
+  /** What was looked up last: most attributes of a program are locations. Threads may race. */
+  private @Nullable Row<? extends V> newest;
+
   /** The encoding of some values of one class; {@code next} is tried on the others. */
   private record Row<T>(
+      Class<?> type,
       int code,
       Predicate<? super T> applies,
       BiConsumer<T, EncodingWriter> write,
@@ -54,7 +58,7 @@ final class EncodingTable<V> {
     Class<?> type = value.getClass();
     Row<T> row =
         new Row<>(
-            byCode.size(), value::equals, (v, out) -> {}, in -> value, (Row<T>) byClass.get(type));
+            type, byCode.size(), value::equals, (v, out) -> {}, in -> value, (Row<T>) byClass.get(type));
     byClass.put(type, row);
     return row;
   }
@@ -72,25 +76,30 @@ final class EncodingTable<V> {
       Predicate<? super T> applies,
       BiConsumer<T, EncodingWriter> write,
       Function<EncodingReader, T> read) {
-    Row<T> row = new Row<>(byCode.size(), applies, write, read, (Row<T>) byClass.get(type));
+    Row<T> row = new Row<>(type, byCode.size(), applies, write, read, (Row<T>) byClass.get(type));
     byCode.add(row);
     byClass.put(type, row);
     return this;
   }
 
-  /** Whether values of this class have an encoding. */
-  boolean has(Class<?> type) {
-    return byClass.containsKey(type);
-  }
-
-  /** Writes the code and the parts of a value whose class is in the table. */
-  @SuppressWarnings("unchecked")
-  void write(V value, EncodingWriter writer) {
-    Row<V> row = (Row<V>) byClass.get(value.getClass());
+  /** Writes the code and the parts of a value; the result is false if it is not of the table. */
+  boolean write(V value, EncodingWriter writer) {
+    Row<V> row = rowOrNull(value.getClass());
     if (row == null) {
-      throw new IllegalArgumentException("no encoding for " + value.getClass().getSimpleName());
+      return false;
     }
     row.write(value, writer);
+    return true;
+  }
+
+  @SuppressWarnings("unchecked")
+  private @Nullable Row<V> rowOrNull(Class<?> type) {
+    Row<? extends V> row = newest;
+    if (row == null || row.type != type) {
+      row = byClass.get(type);
+      newest = row;
+    }
+    return (Row<V>) row;
   }
 
   /** Reads what {@link #write} wrote. */

@@ -36,11 +36,7 @@ final class Encodings {
     if (attribute instanceof DialectAttribute a) {
       return write(a, a.definition(), out);
     }
-    if (BuiltinEncoding.encodes(attribute)) {
-      BuiltinEncoding.write(attribute, out);
-      return true;
-    }
-    return false;
+    return BuiltinEncoding.write(attribute, out);
   }
 
   private static <A extends Attribute> boolean write(
@@ -58,11 +54,7 @@ final class Encodings {
     if (type instanceof DialectType t) {
       return write(t, t.definition(), out);
     }
-    if (BuiltinEncoding.encodes(type)) {
-      BuiltinEncoding.write(type, out);
-      return true;
-    }
-    return false;
+    return BuiltinEncoding.write(type, out);
   }
 
   private static <T extends Type> boolean write(

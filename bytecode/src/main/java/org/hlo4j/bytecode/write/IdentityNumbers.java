@@ -35,7 +35,7 @@ final class IdentityNumbers {
   private void grow() {
     @Nullable Object[] oldKeys = keys;
     int[] oldNumbers = numbers;
-    keys = new Object[oldKeys.length * 2];
+    keys = new Object[oldKeys.length * 4];
     numbers = new int[keys.length];
     for (int i = 0; i < oldKeys.length; i++) {
       Object key = oldKeys[i];
