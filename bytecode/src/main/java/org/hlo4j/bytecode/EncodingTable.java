@@ -58,7 +58,12 @@ final class EncodingTable<V> {
     Class<?> type = value.getClass();
     Row<T> row =
         new Row<>(
-            type, byCode.size(), value::equals, (v, out) -> {}, in -> value, (Row<T>) byClass.get(type));
+            type,
+            byCode.size(),
+            value::equals,
+            (v, out) -> {},
+            in -> value,
+            (Row<T>) byClass.get(type));
     byClass.put(type, row);
     return row;
   }

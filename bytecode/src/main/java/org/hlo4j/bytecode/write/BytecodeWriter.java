@@ -1,12 +1,10 @@
 package org.hlo4j.bytecode.write;
 
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.OpDefinition;
 
@@ -83,7 +81,7 @@ public final class BytecodeWriter {
     if (version.countsOperationNames()) {
       out.writeVarInt(entries.names().size());
     }
-    writeGroups(entries.names(), out, definition -> writeName(definition, out));
+    writeGroups(entries.names(), out, entry -> writeName(entries.names().value(entry), out));
     return out;
   }
 
@@ -96,7 +94,7 @@ public final class BytecodeWriter {
   }
 
   /** Writes runs of entries of the same dialect. */
-  private static <T> void writeGroups(NumberTable<T> all, Emitter out, Consumer<T> writeEntry) {
+  private static <T> void writeGroups(NumberTable<T> all, Emitter out, IntConsumer writeEntry) {
     int start = 0;
     while (start < all.size()) {
       DialectNumber dialect = all.dialect(all.entryOf(start));
@@ -107,7 +105,7 @@ public final class BytecodeWriter {
       out.writeVarInt(dialect.number());
       out.writeVarInt(end - start);
       for (; start < end; start++) {
-        writeEntry.accept(all.value(all.entryOf(start)));
+        writeEntry.accept(all.entryOf(start));
       }
     }
   }
@@ -117,27 +115,26 @@ public final class BytecodeWriter {
     Emitter offsets = new Emitter(1 << 10);
     offsets.writeVarInt(entries.attributes().size());
     offsets.writeVarInt(entries.types().size());
-    EntryWriter writer = new EntryWriter(data, entries, strings, version);
-    writeGroups(entries.attributes(), offsets, a -> writeEntry(a, writer, data, offsets));
-    writeGroups(entries.types(), offsets, t -> writeEntry(t, writer, data, offsets));
+    writeGroups(entries.attributes(), offsets, entry -> writeAttribute(entry, data, offsets));
+    writeGroups(entries.types(), offsets, entry -> writeType(entry, data, offsets));
     file.writeSection(Section.ATTRIBUTE_TYPE_OFFSET, offsets);
     file.writeSection(Section.ATTRIBUTE_TYPE, data);
   }
 
-  private void writeEntry(Attribute attribute, EntryWriter writer, Emitter data, Emitter offsets) {
+  private void writeAttribute(int entry, Emitter data, Emitter offsets) {
     long start = data.size();
-    boolean encoded = Encodings.write(attribute, writer);
+    boolean encoded = entries.writeAttribute(entry, strings, data);
     if (!encoded) {
-      writeText(options.text().print(attribute), data);
+      writeText(options.text().print(entries.attributes().value(entry)), data);
     }
     offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }
 
-  private void writeEntry(Type type, EntryWriter writer, Emitter data, Emitter offsets) {
+  private void writeType(int entry, Emitter data, Emitter offsets) {
     long start = data.size();
-    boolean encoded = Encodings.write(type, writer);
+    boolean encoded = entries.writeType(entry, strings, data);
     if (!encoded) {
-      writeText(options.text().print(type), data);
+      writeText(options.text().print(entries.types().value(entry)), data);
     }
     offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }

@@ -1,5 +1,6 @@
 package org.hlo4j.bytecode.write;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -30,11 +31,16 @@ final class EntryNumbers {
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
   private final IdentityMap<OpDefinition, PropertiesEncoding> encodings = new IdentityMap<>();
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
-  private final ChildCollector children;
+  private final EntryListing listing;
+
+  /** Where attributes and types are listed, by their entries. */
+  private int[] attributePositions = new int[64];
+
+  private int[] typePositions = new int[64];
 
   EntryNumbers(BytecodeVersion version) {
     this.version = version;
-    this.children = new ChildCollector(version);
+    this.listing = new EntryListing(version);
   }
 
   /** Assigns the numbers, once everything has been added. */
@@ -131,55 +137,64 @@ final class EntryNumbers {
 
   /** Counts a use of the attribute, adding it with all inside if it is new; gives its entry. */
   int add(Attribute attribute) {
-    int before = attributes.size();
-    int entry = attributes.use(attribute);
-    if (entry == before) {
-      collectChildren(attribute);
-      addChildren();
-    }
+    int entry = use(attribute);
+    addPending();
     return entry;
   }
 
   /** Counts a use of the type, adding it with all inside if it is new; gives its entry. */
   int add(Type type) {
-    int before = types.size();
-    int entry = types.use(type);
+    int entry = use(type);
+    addPending();
+    return entry;
+  }
+
+  private int use(Attribute attribute) {
+    int before = attributes.size();
+    int entry = attributes.use(attribute);
     if (entry == before) {
-      collectChildren(type);
-      addChildren();
+      if (entry == attributePositions.length) {
+        attributePositions = Arrays.copyOf(attributePositions, entry * 2);
+      }
+      attributePositions[entry] = listing.list(attribute);
     }
     return entry;
   }
 
-  private void collectChildren(Attribute attribute) {
-    int first = children.size();
-    Encodings.write(attribute, children);
-    children.reverse(first);
+  private int use(Type type) {
+    int before = types.size();
+    int entry = types.use(type);
+    if (entry == before) {
+      if (entry == typePositions.length) {
+        typePositions = Arrays.copyOf(typePositions, entry * 2);
+      }
+      typePositions[entry] = listing.list(type);
+    }
+    return entry;
   }
 
-  private void collectChildren(Type type) {
-    int first = children.size();
-    Encodings.write(type, children);
-    children.reverse(first);
-  }
-
-  /** Adds what lies on the stack, each with all inside it. */
-  private void addChildren() {
-    while (children.size() > 0) {
-      Object child = children.pop();
+  /** Adds what is inside what was added, each with all inside it. */
+  private void addPending() {
+    while (listing.hasPending()) {
+      Object child = listing.pop();
+      int position = listing.poppedPosition();
       if (child instanceof Attribute attribute) {
-        int before = attributes.size();
-        if (attributes.use(attribute) == before) {
-          collectChildren(attribute);
-        }
+        listing.setEntry(position, use(attribute));
       } else if (child instanceof Type type) {
-        int before = types.size();
-        if (types.use(type) == before) {
-          collectChildren(type);
-        }
+        listing.setEntry(position, use(type));
       } else if (child instanceof ResourceHandle handle) {
         dialect(handle.dialect()).add(handle);
       }
     }
+  }
+
+  /** Writes the encoding of an attribute; the result is false if it has none. */
+  boolean writeAttribute(int entry, StringTableBuilder strings, Emitter out) {
+    return listing.write(attributePositions[entry], this, strings, out);
+  }
+
+  /** Writes the encoding of a type; the result is false if it has none. */
+  boolean writeType(int entry, StringTableBuilder strings, Emitter out) {
+    return listing.write(typePositions[entry], this, strings, out);
   }
 }

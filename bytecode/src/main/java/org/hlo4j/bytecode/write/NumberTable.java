@@ -118,15 +118,6 @@ final class NumberTable<T> {
     return (spread ^ spread >>> 15) & mask;
   }
 
-  /** The number of a value that has an entry. */
-  int number(T value) {
-    long slot = slots[slotOf(value, value.hashCode())];
-    if (slot == 0) {
-      throw new IllegalStateException("written but not numbered: " + value);
-    }
-    return numbers[(int) slot - 1];
-  }
-
   /**
    * Orders by use, most first; then, among the entries whose numbers take the same number of bytes,
    * by dialect, beginning with the dialect that was the last of those before.

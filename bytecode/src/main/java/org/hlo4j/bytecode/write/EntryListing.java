@@ -1,0 +1,272 @@
+package org.hlo4j.bytecode.write;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.numerics.FloatFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What attributes and types consist of, put down when they are met, so that they are encoded only
+ * once: their bytes wait for the numbers of what is inside them. The lower three bits of a number
+ * in the list say what it is.
+ *
+ * <p>What is inside an attribute or type comes to lie on a stack, and when it has got its entry,
+ * the list is told.
+ */
+final class EntryListing implements EncodingWriter {
+  private static final int WORD = 64;
+  private static final int KIND_BITS = 3;
+  private static final int KINDS = (1 << KIND_BITS) - 1;
+
+  /** A number that fits. */
+  private static final int NUMBER = 0;
+
+  /** A number whose lower and upper half follow. */
+  private static final int LONG_NUMBER = 1;
+
+  private static final int BYTE = 2;
+  private static final int ATTRIBUTE = 3;
+
+  /** An optional attribute that is there. */
+  private static final int PRESENT = 4;
+
+  private static final int TYPE = 5;
+  private static final int STRING = 6;
+
+  /** A blob or a resource, by its index among the objects. */
+  private static final int OBJECT = 7;
+
+  /** Stands for the end of what has no encoding. */
+  private static final int NOT_ENCODED = -1;
+
+  private final BytecodeVersion version;
+  private int[] numbers = new int[1 << 10];
+  private int size;
+  private final List<Object> objects = new ArrayList<>();
+
+  private @Nullable Object[] stack = new Object[64];
+  private int[] stackPositions = new int[64];
+  private int stackSize;
+
+  EntryListing(BytecodeVersion version) {
+    this.version = version;
+  }
+
+  // The stack.
+
+  boolean hasPending() {
+    return stackSize > 0;
+  }
+
+  /** Takes what is next from the stack. */
+  Object pop() {
+    Object top = java.util.Objects.requireNonNull(stack[--stackSize]);
+    stack[stackSize] = null;
+    return top;
+  }
+
+  /** Where that is listed which was taken from the stack last, while nothing else was listed. */
+  int poppedPosition() {
+    return stackPositions[stackSize];
+  }
+
+  /** Sets the entry of what is listed at a position. */
+  void setEntry(int position, int entry) {
+    numbers[position] |= entry << KIND_BITS;
+  }
+
+  private void push(Object child, int position) {
+    if (stackSize == stack.length) {
+      stack = Arrays.copyOf(stack, stackSize * 2);
+      stackPositions = Arrays.copyOf(stackPositions, stackSize * 2);
+    }
+    stackPositions[stackSize] = position;
+    stack[stackSize++] = child;
+  }
+
+  /** Turns round what lies above {@code from}, so that it is popped in the order of pushing. */
+  private void reverse(int from) {
+    for (int i = from, j = stackSize - 1; i < j; i++, j--) {
+      Object low = stack[i];
+      stack[i] = stack[j];
+      stack[j] = low;
+      int lowPosition = stackPositions[i];
+      stackPositions[i] = stackPositions[j];
+      stackPositions[j] = lowPosition;
+    }
+  }
+
+  // The list.
+
+  /** Lists an attribute and gives the position; what is inside it lies on the stack then. */
+  int list(Attribute attribute) {
+    int start = size;
+    int pending = stackSize;
+    add(0);
+    return finish(start, pending, Encodings.write(attribute, this));
+  }
+
+  /** Lists a type and gives the position; what is inside it lies on the stack then. */
+  int list(Type type) {
+    int start = size;
+    int pending = stackSize;
+    add(0);
+    return finish(start, pending, Encodings.write(type, this));
+  }
+
+  private int finish(int start, int pending, boolean encoded) {
+    numbers[start] = encoded ? size : NOT_ENCODED;
+    reverse(pending);
+    return start;
+  }
+
+  /** Writes what was listed at a position; the result is false if it has no encoding. */
+  boolean write(int start, EntryNumbers entries, StringTableBuilder strings, Emitter out) {
+    int end = numbers[start];
+    for (int i = start + 1; i < end; i++) {
+      int number = numbers[i] >>> KIND_BITS;
+      switch (numbers[i] & KINDS) {
+        case NUMBER -> out.writeVarInt(number);
+        case LONG_NUMBER -> {
+          out.writeVarInt(numbers[i + 1] & 0xFFFFFFFFL | (long) numbers[i + 2] << 32);
+          i += 2;
+        }
+        case BYTE -> out.writeByte(number);
+        case ATTRIBUTE -> out.writeVarInt(entries.attributes().numberOf(number));
+        case PRESENT -> out.writeVarInt((long) entries.attributes().numberOf(number) << 1 | 1);
+        case TYPE -> out.writeVarInt(entries.types().numberOf(number));
+        case STRING -> out.writeVarInt(strings.number((String) objects.get(number)));
+        default -> writeObject(objects.get(number), entries, out);
+      }
+    }
+    return end != NOT_ENCODED;
+  }
+
+  private static void writeObject(Object object, EntryNumbers entries, Emitter out) {
+    if (object instanceof Blob blob) {
+      out.writeVarInt(blob.size());
+      out.writeBlob(blob);
+    } else {
+      out.writeVarInt(entries.number((ResourceHandle) object));
+    }
+  }
+
+  private void add(int number) {
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, Math.multiplyExact(size, 2));
+    }
+    numbers[size++] = number;
+  }
+
+  private void add(int kind, Object object) {
+    add(objects.size() << KIND_BITS | kind);
+    objects.add(object);
+  }
+
+  @Override
+  public int bytecodeVersion() {
+    return version.number();
+  }
+
+  @Override
+  public void writeAttribute(Attribute attribute) {
+    push(attribute, size);
+    add(ATTRIBUTE);
+  }
+
+  @Override
+  public void writeOptionalAttribute(@Nullable Attribute attribute) {
+    if (attribute == null) {
+      add(NUMBER);
+    } else {
+      push(attribute, size);
+      add(PRESENT);
+    }
+  }
+
+  @Override
+  public void writeType(Type type) {
+    push(type, size);
+    add(TYPE);
+  }
+
+  @Override
+  public void writeVarInt(long value) {
+    if (value >>> (Integer.SIZE - KIND_BITS) == 0) {
+      add((int) value << KIND_BITS | NUMBER);
+    } else {
+      add(LONG_NUMBER);
+      add((int) value);
+      add((int) (value >>> Integer.SIZE));
+    }
+  }
+
+  @Override
+  public void writeSignedVarInt(long value) {
+    writeVarInt(value << 1 ^ value >> 63);
+  }
+
+  private void writeByte(int value) {
+    add((value & 0xFF) << KIND_BITS | BYTE);
+  }
+
+  /** A byte up to 8 bits, else a signed number; the bits beyond the width are zero in both. */
+  @Override
+  public void writeInteger(long value, int bitWidth) {
+    long bits = bitWidth < WORD ? value & (1L << bitWidth) - 1 : value;
+    if (bitWidth <= 8) {
+      writeByte((int) bits);
+    } else {
+      writeSignedVarInt(bits);
+    }
+  }
+
+  /** Above 64 bits the words that are needed, the lowest first. */
+  @Override
+  public void writeInteger(BigInteger value, int bitWidth) {
+    if (bitWidth <= WORD) {
+      writeInteger(value.longValue(), bitWidth);
+      return;
+    }
+    BigInteger bits = value.signum() < 0 ? value.add(BigInteger.ONE.shiftLeft(bitWidth)) : value;
+    int words = Math.max(1, Math.ceilDiv(bits.bitLength(), WORD));
+    writeVarInt(words);
+    for (int i = 0; i < words; i++) {
+      writeSignedVarInt(bits.shiftRight(WORD * i).longValue());
+    }
+  }
+
+  @Override
+  public void writeFloat(BigInteger bits, FloatFormat format) {
+    writeInteger(bits, format.bitWidth());
+  }
+
+  @Override
+  public void writeString(String string) {
+    add(STRING, string);
+  }
+
+  @Override
+  public void writeBlob(Blob blob) {
+    add(OBJECT, blob);
+  }
+
+  @Override
+  public void writeBool(boolean value) {
+    writeByte(value ? 1 : 0);
+  }
+
+  @Override
+  public void writeResource(ResourceHandle handle) {
+    push(handle, size);
+    add(OBJECT, handle);
+  }
+}
