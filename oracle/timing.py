@@ -3,6 +3,9 @@
 
     timing.py generate program.mlir            writes the program (200,000 operations, about 15 MB; always the same)
     timing.py measure program.mlir [--runs N]  prints upstream's times as JSON
+    timing.py compare program.mlir results.json [--runs N]
+                                               prints a table of upstream's times and hlo4j's, which
+                                               `./dev bench -p operations=200000 -rf json -rff results.json LargeProgram` left
 
 Times are of this process, without start-up: medians in milliseconds over the runs, of the time that passed and of the
 processors' time, which says the same on a machine that has other work to do. Every step that reads has a
@@ -61,9 +64,16 @@ def bytecode(module):
     return out.getvalue()
 
 
+def one_thread():
+    """A new context that verifies on this thread only."""
+    context = upstream.context()
+    context.enable_multithreading(False)
+    return context
+
+
 def run_once(clock, file, version):
     """Every step once; returns the sizes and the artifact."""
-    with upstream.context():
+    with one_thread():
         module = clock.time("parse_text", upstream.parse, file)
         operations = count_operations(module)
         clock.time("verify", module.operation.verify)
@@ -71,9 +81,9 @@ def run_once(clock, file, version):
         binary = clock.time("write_bytecode", bytecode, module)
         serialize = upstream.stablehlo.serialize_portable_artifact  # consumes the module: last
         artifact = clock.time("serialize", serialize, module, version)
-    with upstream.context():
+    with one_thread():
         clock.time("read_bytecode", ir.Module.parse, binary)
-    with upstream.context():
+    with one_thread():
         clock.time("deserialize", upstream.deserialize, artifact)
     sizes = {
         "text": os.path.getsize(file),
@@ -88,6 +98,41 @@ def generate(options):
     with open(options.file, "w", encoding="ascii") as out:
         out.writelines(large_program.program(options.operations, options.seed))
     print(f"{options.operations} operations, {os.path.getsize(options.file)} bytes")
+
+
+# Steps of upstream and those of LargeProgramBenchmark that do the same work.
+STEPS = [
+    ("parse and verify", "parse_text", ["parse", "verify"]),
+    ("verify", "verify", ["verify"]),
+    ("print text", "print_text", ["print"]),
+    ("read bytecode and verify", "read_bytecode", ["readBytecode", "verify"]),
+    ("write bytecode", "write_bytecode", ["writeBytecode"]),
+    ("serialize: program to artifact", "serialize", ["serialize"]),
+    ("deserialize: artifact to program", "deserialize", ["deserialize"]),
+]
+
+
+def own_times(file, operations):
+    """The milliseconds of each benchmark in JMH's results, for programs of this size."""
+    times = {}
+    for result in json.loads(pathlib.Path(file).read_text()):
+        if int(result.get("params", {}).get("operations", 0)) == operations:
+            times[result["benchmark"].rsplit(".", 1)[1]] = result["primaryMetric"]["score"]
+    return times
+
+
+def compare(options):
+    clock = Clock()
+    for _ in range(options.runs):
+        operations, _, _ = run_once(clock, options.file, upstream.current_version())
+    own = own_times(options.results, options.operations)
+    print(f"{operations} operations, milliseconds of one thread\n")
+    print("| step | hlo4j | upstream (C++) | upstream / hlo4j |\n|---|--:|--:|--:|")
+    theirs = {step: min(times) * 1000 for step, times in clock.seconds.items()}
+    for title, step, parts in STEPS:
+        if all(part in own for part in parts):
+            ours = sum(own[part] for part in parts)
+            print(f"| {title} | {ours:.0f} | {theirs[step]:.0f} | {theirs[step] / ours:.1f} |")
 
 
 def measure(options):
@@ -124,6 +169,12 @@ def main():
     command.add_argument("--target", metavar="V", help="version of the artifact (default: current)")
     command.add_argument("--artifact", metavar="FILE", help="leave the artifact here")
     command.set_defaults(run=measure)
+    command = commands.add_parser("compare", help="print a table of upstream's times and JMH's")
+    command.add_argument("file")
+    command.add_argument("results", help="what JMH wrote with -rf json")
+    command.add_argument("--runs", type=int, default=5)
+    command.add_argument("--operations", type=int, default=large_program.OPERATIONS, help="as JMH was told")
+    command.set_defaults(run=compare)
     options = parser.parse_args()
     options.run(options)
 

@@ -27,14 +27,21 @@ else
   done
 fi
 
-# Small inputs are done before C2's code would pay for its compilation.
-argument=
+# C2's code pays for its compilation when a program runs, when passes work on a megabyte, and when
+# tens of megabytes are converted (sizes in blocks of 512 bytes).
 compilers=-XX:TieredStopAtLevel=1
+blocks=65536
 for argument; do
-  case $argument in run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;; esac
+  case $argument in
+    run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
+    --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
+    -*) blocks=2000 ;;
+  esac
 done
-if [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +2000)" ]; then
-  compilers=
-fi
+for argument; do
+  if [ -n "$compilers" ] && [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +$blocks)" ]; then
+    compilers=
+  fi
+done
 
 exec "$java" $jvm $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"

@@ -11,9 +11,11 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.openjdk.jmh.annotations.Param;
@@ -35,6 +37,8 @@ public class LargeProgram {
   Operation module;
   byte[] bytecode;
   byte[] artifact;
+  byte[] oldArtifact;
+  Operation vhlo;
 
   @Setup
   public void read() throws IOException {
@@ -44,6 +48,12 @@ public class LargeProgram {
     module = parse();
     bytecode = write();
     artifact = Portability.serialize(module, Portability.currentVersion());
+    oldArtifact = Portability.serialize(module, Portability.minimumVersion());
+    vhlo = toVhlo();
+  }
+
+  Operation toVhlo() {
+    return StablehloToVhlo.translate(module, false, false, Diagnostics.collector()).orElseThrow();
   }
 
   Operation parse() {

@@ -4,7 +4,9 @@ import java.util.concurrent.TimeUnit;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.version.VersionConverter;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
@@ -63,6 +65,28 @@ public class LargeProgramBenchmark {
   @Benchmark
   public byte[] serialize(LargeProgram program) {
     return Portability.serialize(program.module, Portability.currentVersion());
+  }
+
+  /** StableHLO to VHLO, in memory. */
+  @Benchmark
+  public Operation legalize(LargeProgram program) {
+    return program.toVhlo();
+  }
+
+  /**
+   * VHLO of the oldest version and of the newest again; there and back, so that it can be repeated.
+   */
+  @Benchmark
+  public boolean downgradeAndUpgrade(LargeProgram program) {
+    Diagnostics.Collector refusals = Diagnostics.collector();
+    return VersionConverter.convert(program.vhlo, Version.minimum(), false, refusals)
+        && VersionConverter.convert(program.vhlo, Version.current(), false, refusals);
+  }
+
+  /** Portable artifact of the oldest version to program. */
+  @Benchmark
+  public Operation deserializeOldest(LargeProgram program) {
+    return Portability.deserialize(program.oldArtifact);
   }
 
   /** Portable artifact to program. */

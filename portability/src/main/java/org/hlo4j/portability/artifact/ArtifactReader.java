@@ -41,7 +41,7 @@ public final class ArtifactReader {
    */
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
-    Optional<Operation> made = readTranslated(artifact, file);
+    Optional<Operation> made = readDirectly(artifact, file);
     if (made.isPresent()) {
       return made.get();
     }
@@ -72,8 +72,11 @@ public final class ArtifactReader {
     return version;
   }
 
-  /** Makes StableHLO of what is read right away; empty if anything stands against that. */
-  private Optional<Operation> readTranslated(Blob artifact, String file) {
+  /**
+   * Makes StableHLO of what is read right away, and verifies it; empty if anything stands against
+   * that, which reading step by step then tells.
+   */
+  public Optional<Operation> readDirectly(Blob artifact, String file) {
     try {
       Operation module =
           BytecodeReader.read(artifact, file, bytecodeOptions(), new StablehloTranslation());

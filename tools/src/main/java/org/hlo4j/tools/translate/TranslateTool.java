@@ -22,6 +22,7 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.PortabilityPasses;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;
+import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.option.CommandLine;
@@ -173,9 +174,16 @@ final class TranslateTool {
   private static Optional<Output> deserialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
-    Operation module = readArtifact(piece, programs, diagnostics);
-    if (module == null || !toStablehlo(module, programs, diagnostics)) {
-      return Optional.empty();
+    Operation module =
+        new ArtifactReader(programs.dialects())
+            .readDirectly(piece.bytes(), piece.name())
+            .orElse(null);
+    if (module == null) {
+      // Step by step, for upstream's words about what is wrong.
+      module = readArtifact(piece, programs, diagnostics);
+      if (module == null || !toStablehlo(module, programs, diagnostics)) {
+        return Optional.empty();
+      }
     }
     Output text = programs.text(module, AsmOptions.from(line));
     return Optional.of(
