@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Which blocks of a region every path from its entry to a block passes. Made by the algorithm of
@@ -76,7 +77,7 @@ final class DominatorTree {
       if (order.size() == parents.length) {
         parents = Arrays.copyOf(parents, parents.length * 2);
       }
-      parents[order.size()] = numbers.get(path.getLast());
+      parents[order.size()] = Objects.requireNonNull(numbers.get(path.getLast()));
     }
   }
 

@@ -19,6 +19,7 @@ final class SliceTable<E extends SliceTable.Entry> {
     private final int start;
     private final int length;
     private final int hash;
+    private final long packed;
     private @Nullable String text;
 
     Entry(Slice slice) {
@@ -26,6 +27,7 @@ final class SliceTable<E extends SliceTable.Entry> {
       this.start = slice.start;
       this.length = slice.length;
       this.hash = slice.hash;
+      this.packed = slice.packed;
     }
 
     /** The slice as string, always the same one. */
@@ -48,15 +50,22 @@ final class SliceTable<E extends SliceTable.Entry> {
       return length;
     }
 
-    private boolean matches(byte[] other, int from, int count, int otherHash) {
+    private boolean matches(byte[] other, int from, int count, int otherHash, long otherPacked) {
       return hash == otherHash
           && length == count
-          && Arrays.equals(bytes, start, start + length, other, from, from + count);
+          && packed == otherPacked
+          && (count <= Long.BYTES
+              || Arrays.equals(bytes, start, start + length, other, from, from + count));
     }
   }
 
-  /** What a new entry is made of. */
-  record Slice(byte[] bytes, int start, int length, int hash) {}
+  /**
+   * What a new entry is made of.
+   *
+   * @param packed the bytes themselves if they fit, so that they need not be looked up to compare
+   *     them; else 0
+   */
+  record Slice(byte[] bytes, int start, int length, int hash, long packed) {}
 
   /** Makes the entry of a slice that is new. */
   interface Factory<E> {
@@ -89,18 +98,22 @@ final class SliceTable<E extends SliceTable.Entry> {
   }
 
   private E at(byte[] source, int start, int length) {
-    int hash = hash(source, start, length);
+    long packed = length <= Long.BYTES ? pack(source, start, length) : 0;
+    int hash =
+        length <= Long.BYTES
+            ? mix(mix(seed + length, (int) packed), (int) (packed >>> 32))
+            : hash(source, start, length);
     int mask = slots.length - 1;
     int slot = hash & mask;
     Entry entry = slots[slot];
     while (entry != null) {
-      if (entry.matches(source, start, length, hash)) {
+      if (entry.matches(source, start, length, hash, packed)) {
         return cast(entry);
       }
       slot = (slot + 1) & mask;
       entry = slots[slot];
     }
-    E made = factory.make(new Slice(source, start, length, hash));
+    E made = factory.make(new Slice(source, start, length, hash, packed));
     slots[slot] = made;
     if (++size * 2 > slots.length) {
       grow();
@@ -127,6 +140,14 @@ final class SliceTable<E extends SliceTable.Entry> {
       }
     }
     slots = larger;
+  }
+
+  private static long pack(byte[] source, int start, int length) {
+    long packed = 0;
+    for (int i = start; i < start + length; i++) {
+      packed = packed << 8 | (source[i] & 0xFF);
+    }
+    return packed;
   }
 
   /** Takes four bytes at a time: each step waits for the one before. */
