@@ -218,8 +218,7 @@ final class ExportTable {
   private static List<NamedSharding> named(JaxSignature inputs, JaxSignature outputs) {
     return Stream.of(inputs, outputs)
         .flatMap(signature -> signature.shardings().stream())
-        .map(JaxSharding::namedOrNull)
-        .filter(Objects::nonNull)
+        .flatMap(sharding -> Stream.ofNullable(sharding.namedOrNull()))
         .toList();
   }
 
