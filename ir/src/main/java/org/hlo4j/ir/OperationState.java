@@ -201,7 +201,11 @@ public final class OperationState implements OperationInputs {
 
   /** The attributes that the definition does not name. */
   public DictionaryAttr discardableAttributes() {
-    return attributesByName == null ? attributes : DictionaryAttr.of(attributesByName.values());
+    if (attributesByName != null) {
+      attributes = DictionaryAttr.of(attributesByName.values());
+      attributesByName = null;
+    }
+    return attributes;
   }
 
   /** Makes the operation. */
