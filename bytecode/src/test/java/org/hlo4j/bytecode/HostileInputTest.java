@@ -13,6 +13,7 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
@@ -205,6 +206,18 @@ class HostileInputTest {
     entries.writeBytes(hex(UNKNOWN_LOC));
     offsets.writeBytes(hex("07"));
     return file(entries.toByteArray(), offsets.toByteArray(), hex("05 01 00 01"));
+  }
+
+  @Test
+  void moreOperationsThanAllowedAreRefused() {
+    Operation op = new OperationState(TestDialect.FOREIGN, UnknownLoc.INSTANCE).create();
+    Blob bytes = Blob.wrap(Files.write(op, BytecodeVersion.CURRENT));
+    BytecodeReaderOptions options =
+        BytecodeReaderOptions.of(TestDialect.REGISTRY).withUnregistered(true);
+    assertThat(BytecodeReader.read(bytes, "f", options.withMaxOperations(1))).isNotNull();
+    assertThatThrownBy(() -> BytecodeReader.read(bytes, "f", options.withMaxOperations(0)))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("program has more than 0 operations");
   }
 
   @Test

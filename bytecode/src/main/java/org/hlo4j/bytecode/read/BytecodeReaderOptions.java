@@ -12,6 +12,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
  * @param allowUnregistered whether programs may use other dialects too
  * @param text parses what is held as text
  * @param warnings receives what is worth knowing but no error
+ * @param maxOperations how many operations a program may have; one with more is refused
  * @param externalResources receives what other tools have put into the file
  */
 public record BytecodeReaderOptions(
@@ -19,28 +20,38 @@ public record BytecodeReaderOptions(
     boolean allowUnregistered,
     AsmTextCodec text,
     Diagnostics warnings,
+    long maxOperations,
     ExternalResources externalResources) {
 
   /** Known dialects only, no text, warnings dropped. */
   public static BytecodeReaderOptions of(DialectRegistry registry) {
     return new BytecodeReaderOptions(
-        registry, false, AsmTextCodec.NONE, warning -> {}, ExternalResources.NONE);
+        registry, false, AsmTextCodec.NONE, warning -> {}, Long.MAX_VALUE, ExternalResources.NONE);
   }
 
   public BytecodeReaderOptions withUnregistered(boolean allowed) {
-    return new BytecodeReaderOptions(registry, allowed, text, warnings, externalResources);
+    return new BytecodeReaderOptions(
+        registry, allowed, text, warnings, maxOperations, externalResources);
   }
 
   public BytecodeReaderOptions withText(AsmTextCodec codec) {
     return new BytecodeReaderOptions(
-        registry, allowUnregistered, codec, warnings, externalResources);
+        registry, allowUnregistered, codec, warnings, maxOperations, externalResources);
   }
 
   public BytecodeReaderOptions withWarnings(Diagnostics sink) {
-    return new BytecodeReaderOptions(registry, allowUnregistered, text, sink, externalResources);
+    return new BytecodeReaderOptions(
+        registry, allowUnregistered, text, sink, maxOperations, externalResources);
   }
 
   public BytecodeReaderOptions withExternalResources(ExternalResources receiver) {
-    return new BytecodeReaderOptions(registry, allowUnregistered, text, warnings, receiver);
+    return new BytecodeReaderOptions(
+        registry, allowUnregistered, text, warnings, maxOperations, receiver);
+  }
+
+  /** These options with a limit of the number of operations. */
+  public BytecodeReaderOptions withMaxOperations(long operations) {
+    return new BytecodeReaderOptions(
+        registry, allowUnregistered, text, warnings, operations, externalResources);
   }
 }

@@ -138,6 +138,10 @@ final class EntryTable {
     return at;
   }
 
+  BytecodeReaderOptions options() {
+    return options;
+  }
+
   /** Reads the index of an attribute. */
   Attribute readAttribute(ByteCursor in) {
     return attribute(in.readVarInt(), in);

@@ -37,6 +37,8 @@ final class IrReader {
   private final Deque<RegionState> stack = new ArrayDeque<>();
   private final Block standIns = new Block();
   private final UseListOrders useLists = new UseListOrders();
+  private final long maxOperations;
+  private long operations;
   private long announced;
   private int pending;
 
@@ -54,6 +56,7 @@ final class IrReader {
     this.entries = entries;
     this.starts = new OperationStarts(dialects, entries, properties, translation);
     this.translation = translation;
+    this.maxOperations = entries.options().maxOperations();
     this.in = section.cursor(input);
     this.fileEnd = section.end();
   }
@@ -211,6 +214,9 @@ final class IrReader {
 
   /** Reads an operation but for what is inside its regions, which come next from the stack. */
   private Operation readOperation(@Nullable RegionState outer) {
+    if (++operations > maxOperations) {
+      throw in.error("program has more than " + maxOperations + " operations");
+    }
     int nameIndex = dialects.readNameIndex(in);
     int parts = in.readByte();
     Operation parent = outer == null ? null : outer.parent;

@@ -44,7 +44,8 @@ final class PropertyListing implements EncodingWriter {
       switch (item & 3) {
         case ATTRIBUTE -> out.writeVarInt(entries.attributes().numberOf(item >>> 2));
         case ABSENT -> out.writeVarInt(0);
-        case PRESENT -> out.writeVarInt(((long) entries.attributes().numberOf(item >>> 2) << 1) | 1);
+        case PRESENT ->
+            out.writeVarInt(((long) entries.attributes().numberOf(item >>> 2) << 1) | 1);
         default -> {
           out.writeVarInt((listing.get(i + 1) & 0xFFFFFFFFL) | ((long) listing.get(i + 2) << 32));
           i += 2;

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OperationParser {
   private final Parser p;
+  private long operations;
   private final OpNames opNames;
   private final GenericOperationParser generic;
   final RegionParser regions;
@@ -124,6 +125,9 @@ final class OperationParser {
   }
 
   private Operation parseOperation(Block block) {
+    if (++operations > p.options.maxOperations()) {
+      throw p.error("program has more than " + p.options.maxOperations() + " operations");
+    }
     if (p.is(BARE_IDENTIFIER) || p.kind().isKeyword()) {
       return parseCustom(block);
     }

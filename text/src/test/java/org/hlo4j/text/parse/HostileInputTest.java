@@ -63,6 +63,18 @@ class HostileInputTest {
   }
 
   @Test
+  void refusesMoreOperationsThanAllowed() {
+    SourceText text = SourceText.of("-", "\"a.b\"() ({ \"a.c\"() : () -> () }) : () -> ()");
+    ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(true);
+    assertThat(MlirParser.parse(text, ParserFixture.REGISTRY, options.withMaxOperations(2)))
+        .isNotNull();
+    Assertions.assertThatThrownBy(
+            () -> MlirParser.parse(text, ParserFixture.REGISTRY, options.withMaxOperations(1)))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("program has more than 1 operations");
+  }
+
+  @Test
   void refusesAliasesThatStandForTooMuch() {
     StringBuilder text = new StringBuilder("#a0 = [1, 1]\n");
     for (int i = 1; i < 100; i++) {
