@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -69,7 +70,8 @@ public class PassBenchmark {
     "stablehlo-lower-quant-pipeline",
     "stablehlo-aggressive-folder",
     "stablehlo-aggressive-simplification",
-    "stablehlo-target-independent-optimization"
+    "stablehlo-target-independent-optimization",
+    "byteir-to-custom-call"
   })
   public String pipeline;
 
@@ -84,7 +86,10 @@ public class PassBenchmark {
 
   private static PassRegistry passes() {
     PassRegistry.Builder passes =
-        PassRegistry.builder().add(StripDebugInfoPass.DEFINITION).addAll(TransformPasses.passes());
+        PassRegistry.builder()
+            .add(StripDebugInfoPass.DEFINITION)
+            .addAll(TransformPasses.passes())
+            .addAll(ByteirPasses.all());
     TransformPasses.pipelines().forEach(passes::add);
     return passes.build();
   }

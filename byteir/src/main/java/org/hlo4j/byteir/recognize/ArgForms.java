@@ -33,8 +33,7 @@ final class ArgForms implements Recognition {
   }
 
   static List<Recognition> all() {
-    return List.of(
-        new ArgForms(Selections.ARG_MAX, true), new ArgForms(Selections.ARG_MIN, false));
+    return List.of(new ArgForms(Selections.ARG_MAX, true), new ArgForms(Selections.ARG_MIN, false));
   }
 
   @Override
@@ -51,9 +50,10 @@ final class ArgForms implements Recognition {
   public String description() {
     String order = greatest ? "a > b" : "a < b";
     return """
-        reduce (x, indices) from (%sinf, 0) by a region of comparisons and choices
-        that keeps a at i, and not b at j, where %s, or a is NaN,
-        or they are equal and i < j (select_last_index: i > j)"""
+    reduce (x, indices) from (%sinf, 0) by a region of comparisons and choices
+    that keeps a at i, and not b at j, where %s, or a is NaN,
+    or they are equal and i < j (select_last_index: i > j)\
+    """
         .formatted(greatest ? "-" : "", order);
   }
 

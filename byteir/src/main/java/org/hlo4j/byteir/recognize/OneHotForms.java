@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.formula.FormulaMatch;
@@ -57,7 +58,7 @@ final class OneHotForms {
     return match
             .dimsOf("i")
             .equals(
-                org.hlo4j.ir.builtin.LongList.wrap(
+                LongList.wrap(
                     match.rest().stream()
                         .filter(d -> match.rootType().dimension((int) d) != 1)
                         .toArray()))

@@ -43,8 +43,9 @@ final class TopKForms implements Recognition {
   @Override
   public String description() {
     return """
-        chlo.top_k(x)
-        sort (x, indices) by a > b, of whose results only the first k elements are used""";
+    chlo.top_k(x)
+    sort (x, indices) by a > b, of whose results only the first k elements are used\
+    """;
   }
 
   @Override
@@ -112,8 +113,7 @@ final class TopKForms implements Recognition {
 
   /** Whether the larger element comes first; a plain comparison says nothing of NaN. */
   private static boolean isDescending(Operation sort, RankedTensorType type) {
-    double[] numbers =
-        type.elementType() instanceof FloatType ? Cases.FLOATS : Cases.INTEGERS;
+    double[] numbers = type.elementType() instanceof FloatType ? Cases.FLOATS : Cases.INTEGERS;
     for (double a : numbers) {
       for (double b : numbers) {
         if (Double.isNaN(a) || Double.isNaN(b) || (a == 0 && b == 0)) {

@@ -27,7 +27,8 @@ class JaxFormsTest {
   private static final Path FOLDER = Path.of("src/test/resources/org/hlo4j/byteir/recognize");
 
   static Stream<String> families() {
-    return Stream.of("softmax", "layer_norm", "l2_norm", "gelu", "arg_max", "top_k", "one_hot", "quantize");
+    return Stream.of(
+        "softmax", "layer_norm", "l2_norm", "gelu", "arg_max", "top_k", "one_hot", "quantize");
   }
 
   private static Operation program(String family) {

@@ -88,7 +88,8 @@ class NearMissesTest {
         }
         """;
     Operation module = Programs.parse(program);
-    ByteirRecognizer.recognize(module, target -> target.name().equals("byteir.gelu"), Runs.REGISTRY);
+    ByteirRecognizer.recognize(
+        module, target -> target.name().equals("byteir.gelu"), Runs.REGISTRY);
     assertThat(Runs.text(module)).contains("@byteir.gelu", "@unused").doesNotContain("@inner");
   }
 

@@ -1,6 +1,5 @@
 package org.hlo4j.transforms.formula;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What the names of a pattern stand for, so far. Names are slots, axes bits. */
@@ -20,13 +19,6 @@ final class Bindings {
     inverted = new boolean[slots];
   }
 
-  void clear() {
-    Arrays.fill(tensors, null);
-    Arrays.fill(numbers, null);
-    Arrays.fill(places, null);
-    axes = 0;
-  }
-
   /** Takes these dimensions for the axes, or says whether they are. */
   boolean bindAxes(long dims) {
     if (axes == 0) {
@@ -36,6 +28,6 @@ final class Bindings {
   }
 
   boolean isAxis(int dim) {
-    return (axes >> dim & 1) != 0;
+    return ((axes >> dim) & 1) != 0;
   }
 }

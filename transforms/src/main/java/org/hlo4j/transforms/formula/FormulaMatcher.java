@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds formulas at operations. A search goes from the root towards what it is computed from, tries
  * alternatives in the order of the pattern, and gives up after a fixed number of steps, so the time
- * for a program grows with its length only. Between searches at two roots the program may change, but
- * not which functions there are.
+ * for a program grows with its length only. Between searches at two roots the program may change,
+ * but not which functions there are.
  */
 public final class FormulaMatcher {
   private final Sight sight = new Sight();

@@ -14,6 +14,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.formula.Formula.Item;
 import org.hlo4j.transforms.formula.Formula.Kind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * By which operations the parts of a pattern can be computed: what cannot be need not be searched.
@@ -128,7 +129,7 @@ final class Kinds {
     return admits((kind == Kind.SUM ? negative : reciprocal).get(only.formula()), core);
   }
 
-  private static boolean admits(Entry entry, Term core) {
+  private static boolean admits(@Nullable Entry entry, Term core) {
     Operation op = core.opOrNull();
     return entry == null || entry.anything || (op != null && entry.admits(op));
   }
@@ -146,8 +147,7 @@ final class Kinds {
       case Formula.Indices _ -> own.operations.add(DataMovement.IOTA);
       case Formula.Apply apply -> own.operations.addAll(apply.function().operations());
       case Formula.Reduction _ -> own.operations.add(Reductions.REDUCE);
-      case Formula.Chain chain ->
-          own.operations.addAll(chain.kind() == Kind.SUM ? SUMS : PRODUCTS);
+      case Formula.Chain chain -> own.operations.addAll(chain.kind() == Kind.SUM ? SUMS : PRODUCTS);
       case Formula.Choice choice -> choice.forms().forEach(form -> own.add(entry(plain, form)));
       case Formula.Named named -> own.add(entry(plain, named.form()));
     }
@@ -168,8 +168,7 @@ final class Kinds {
     Entry own = new Entry();
     switch (formula) {
       case Formula.Named named -> own.add(entry(inverses, named.form()));
-      case Formula.Choice choice ->
-          choice.forms().forEach(form -> own.add(entry(inverses, form)));
+      case Formula.Choice choice -> choice.forms().forEach(form -> own.add(entry(inverses, form)));
       case Formula.Chain chain when chain.kind() == kind -> own.add(entry(plain, chain));
       default -> {
         own.number = entry(plain, formula).number;
@@ -181,7 +180,8 @@ final class Kinds {
 
   private static List<Formula> children(Formula formula) {
     return switch (formula) {
-      case Formula.Tensor tensor -> tensor.form() == null ? List.of() : List.of(tensor.form());
+      case Formula.Tensor(int _, Formula.Reach _, Formula form) ->
+          form == null ? List.of() : List.of(form);
       case Formula.Apply apply -> apply.arguments();
       case Formula.Chain chain -> chain.items().stream().map(Item::formula).toList();
       case Formula.Reduction reduction -> List.of(reduction.argument());

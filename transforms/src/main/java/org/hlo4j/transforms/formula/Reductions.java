@@ -49,7 +49,7 @@ final class Reductions {
     int[] dims = new int[type.rank()];
     int kept = 0;
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = (reduced >> i & 1) != 0 ? Term.summed(level + 1) : core.dims()[kept++];
+      dims[i] = ((reduced >> i) & 1) != 0 ? Term.summed(level + 1) : core.dims()[kept++];
     }
     long along = reduced;
     long before = bindings.axes;
@@ -77,7 +77,7 @@ final class Reductions {
   private static int dimensions(RankedTensorType type, long dims) {
     int count = 0;
     for (int i = 0; i < type.rank(); i++) {
-      count += (dims >> i & 1) != 0 && type.dimension(i) != 1 ? 1 : 0;
+      count += ((dims >> i) & 1) != 0 && type.dimension(i) != 1 ? 1 : 0;
     }
     return count;
   }
@@ -85,7 +85,7 @@ final class Reductions {
   private static long size(RankedTensorType type, long dims) {
     long size = 1;
     for (int i = 0; i < type.rank(); i++) {
-      if ((dims >> i & 1) != 0) {
+      if (((dims >> i) & 1) != 0) {
         if (Shapes.isDynamic(type.dimension(i))) {
           return Shapes.DYNAMIC;
         }

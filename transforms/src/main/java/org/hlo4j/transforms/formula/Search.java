@@ -305,7 +305,7 @@ final class Search {
   private static List<Item> chosen(List<Item> items, int mask) {
     List<Item> chosen = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
-      if ((mask >> i & 1) != 0) {
+      if (((mask >> i) & 1) != 0) {
         chosen.add(items.get(i));
       }
     }

@@ -1,8 +1,6 @@
 package org.hlo4j.transforms.formula;
 
 import java.util.Arrays;
-import java.util.IdentityHashMap;
-import java.util.Map;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -31,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class Sight {
   private static final int DEEPEST_CALL = 8;
 
-  private final Map<Operation, Map<String, @Nullable Operation>> functions =
-      new IdentityHashMap<>();
   private final SymbolTables symbols = new SymbolTables();
   private int digits = Integer.MAX_VALUE;
 
@@ -227,7 +223,8 @@ final class Sight {
 
   private @Nullable Term resultOrNull(Term term, Operation call) {
     Operation function = functionOrNull(call);
-    int depth = term.frame() == null ? 0 : term.frame().depth();
+    Frame frame = term.frame();
+    int depth = frame == null ? 0 : frame.depth();
     if (function == null || depth == DEEPEST_CALL) {
       return null;
     }
@@ -238,22 +235,17 @@ final class Sight {
     }
     Value result = end.operand(index);
     return result.type().equals(term.value().type())
-        ? new Term(result, term.dims(), Frame.of(call, term.frame()))
+        ? new Term(result, term.dims(), Frame.of(call, frame))
         : null;
   }
 
   /** The function of one block that is called. */
-  @Nullable Operation functionOrNull(Operation call) {
-    Operation table = SymbolTables.nearestTableOrNull(call);
-    if (table == null || !(call.propertyOrNull(0) instanceof SymbolRefAttr callee)) {
-      return null;
-    }
-    return functions
-                    .computeIfAbsent(table, _ -> new java.util.HashMap<>())
-                    .computeIfAbsent(callee.leaf(), _ -> symbols.lookupNearestOrNull(call, callee))
-                instanceof Operation function
-            && function.is(FuncOps.FUNC)
-            && function.region(0).blocks().size() == 1
+  private @Nullable Operation functionOrNull(Operation call) {
+    Operation function =
+        call.propertyOrNull(0) instanceof SymbolRefAttr callee
+            ? symbols.lookupNearestOrNull(call, callee)
+            : null;
+    return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
         ? function
         : null;
   }
