@@ -10,9 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.dialect.hlo.InfersShapes;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.ReifiesShapes;
+import org.hlo4j.ir.rewrite.Speculates;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.opset.chlo.ChloOpset;
@@ -27,6 +30,9 @@ class RuleAttachmentTest {
     KINDS.put("verified", OpVerifier.class);
     KINDS.put("inferred", InfersTypes.class);
     KINDS.put("symbols verified", SymbolUses.class);
+    KINDS.put("shape inferred", InfersShapes.class);
+    KINDS.put("shape computed", ReifiesShapes.class);
+    KINDS.put("speculated", Speculates.class);
   }
 
   @Test
