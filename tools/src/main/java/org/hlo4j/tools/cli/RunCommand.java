@@ -146,7 +146,7 @@ final class RunCommand extends ProgramCommand {
       spec().commandLine().getErr().println(Printable.of(stopped.diagnostic().toString()));
       return Hlo4jMain.NO;
     } catch (UncheckedIOException e) {
-      throw new ToolException(message(e.getCause()));
+      throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));
     } catch (IOException | InvalidPathException e) {
       throw new ToolException(message(e));
     }

@@ -1,8 +1,8 @@
 package org.hlo4j.tools.report;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Strings, each once, and their numbers. */
 final class StringTable {
@@ -14,7 +14,7 @@ final class StringTable {
   }
 
   /** In the order of their numbers. */
-  Collection<String> all() {
+  Set<String> all() {
     return numbers.keySet();
   }
 }
