@@ -73,11 +73,19 @@ final class Kinds {
     }
     return switch (formula) {
       case Formula.Named named -> mayBe(named.form(), core, sight);
-      case Formula.Choice choice ->
-          choice.forms().stream().anyMatch(form -> mayBe(form, core, sight));
+      case Formula.Choice choice -> mayBeOneOf(choice, core, sight);
       case Formula.Chain chain -> isSplit(chain, core, sight);
       default -> true;
     };
+  }
+
+  private boolean mayBeOneOf(Formula.Choice choice, Term core, Sight sight) {
+    for (Formula form : choice.forms()) {
+      if (mayBe(form, core, sight)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isSplit(Formula.Chain chain, Term core, Sight sight) {
@@ -107,8 +115,8 @@ final class Kinds {
     return (op != null
             && items.size() > 2
             && (kind == Kind.SUM ? SUMS : PRODUCTS).contains(op.definition()))
-        || admits(kind, List.of(item), operand)
-        || admits(kind, List.of(item.inverted()), operand);
+        || admits(plain.get(item.formula()), operand)
+        || admits((kind == Kind.SUM ? negative : reciprocal).get(item.formula()), operand);
   }
 
   /** Whether an operation may compute the formula, last. */
