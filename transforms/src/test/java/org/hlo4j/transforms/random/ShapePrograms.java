@@ -8,6 +8,10 @@ import java.util.random.RandomGenerator;
  */
 public final class ShapePrograms {
   private static final String INDEX = "index";
+
+  /** Sizes that are constants, which products are not made of: they would fold. */
+  private static final String CONSTANT = "index ";
+
   private static final String PAIR = "tensor<2xindex>";
   private static final String SINGLE = "tensor<1xindex>";
   private static final String MATRIX = "tensor<?x?xf32>";
@@ -67,8 +71,9 @@ public final class ShapePrograms {
   private RandomProgram program(int operations) {
     arguments();
     for (int i = 0; i < 2; i++) {
-      draft.define(INDEX, "arith.constant " + i + " : index");
+      draft.define(CONSTANT, "arith.constant " + i + " : index");
     }
+    dimension();
     draft.define(SINGLE, "shape.const_shape [1] : " + SINGLE);
     draft.define(PAIR, "shape.const_shape [2, 3] : " + PAIR);
     for (int i = 0; i < 1 + operations / 2; i++) {
@@ -107,8 +112,8 @@ public final class ShapePrograms {
   }
 
   private void dimension() {
-    String at = draft.define(INDEX, "arith.constant " + draft.below(2) + " : index");
-    if (draft.chance(0.5)) {
+    String at = draft.define(CONSTANT, "arith.constant " + draft.below(2) + " : index");
+    if (!draft.has(PAIR) || draft.chance(0.5)) {
       draft.define(INDEX, "tensor.dim %s, %s : %s".formatted(draft.any(MATRIX), at, MATRIX));
     } else {
       draft.define(INDEX, "tensor.extract %s[%s] : %s".formatted(draft.any(PAIR), at, PAIR));
@@ -120,7 +125,9 @@ public final class ShapePrograms {
     String list =
         draft.define(
             "tensor<2xindex> ",
-            "tensor.from_elements %s, %s : %s".formatted(draft.any(INDEX), draft.any(INDEX), PAIR));
+            "tensor.from_elements %s, %s : %s"
+                .formatted(
+                    draft.any(draft.chance(0.5) ? CONSTANT : INDEX), draft.any(INDEX), PAIR));
     draft.result(
         draft.define(
             "tensor<2xi32>", "arith.index_cast %s : %s to tensor<2xi32>".formatted(list, PAIR)));
