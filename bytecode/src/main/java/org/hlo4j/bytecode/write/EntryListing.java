@@ -136,7 +136,7 @@ final class EntryListing implements EncodingWriter {
       switch (numbers[i] & KINDS) {
         case NUMBER -> out.writeVarInt(number);
         case LONG_NUMBER -> {
-          out.writeVarInt(numbers[i + 1] & 0xFFFFFFFFL | (long) numbers[i + 2] << 32);
+          out.writeVarInt((numbers[i + 1] & 0xFFFFFFFFL) | ((long) numbers[i + 2] << 32));
           i += 2;
         }
         case BYTE -> out.writeByte(number);

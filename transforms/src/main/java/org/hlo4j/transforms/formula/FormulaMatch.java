@@ -118,7 +118,10 @@ public final class FormulaMatch {
 
   private Optional<Value> placed(String name, boolean inverse) {
     Integer slot = slots.get(name);
-    Term place = slot == null ? null : bindings.places[slot];
+    if (slot == null) {
+      return Optional.empty();
+    }
+    Term place = bindings.places[slot];
     return place == null || place.frame() != null || bindings.inverted[slot] != inverse
         ? Optional.empty()
         : Optional.of(place.value());

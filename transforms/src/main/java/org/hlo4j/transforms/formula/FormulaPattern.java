@@ -1,6 +1,5 @@
 package org.hlo4j.transforms.formula;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,7 +94,7 @@ public final class FormulaPattern {
     }
   }
 
-  private static Collection<OpDefinition> operationsOf(Formula.Chain chain) {
+  private static List<OpDefinition> operationsOf(Formula.Chain chain) {
     boolean sum = chain.kind() == Formula.Kind.SUM;
     List<OpDefinition> combining =
         sum
