@@ -42,7 +42,8 @@ final class CompositeForms implements Recognition {
 
   @Override
   public boolean rewrite(Operation root, Site site) {
-    if (!StringAttr.of(target.name()).equals(root.attributeOrNull("name"))
+    if (!(root.attributeOrNull("name") instanceof StringAttr name)
+        || !name.value().equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
         || (root.attributeOrNull("version") instanceof IntegerAttr version
             && version.longValue() != 0)) {
