@@ -40,7 +40,7 @@ final class FlatBuilder {
           UnknownLoc.INSTANCE, "files of jax.export cannot be larger than 2 GiB");
     }
     if (needed > buffer.capacity()) {
-      ByteBuffer larger = allocate((int) Math.clamp(2 * needed, 0, LARGEST));
+      ByteBuffer larger = allocate(Math.clamp(2 * needed, 0, LARGEST));
       larger.put(larger.capacity() - used, buffer.array(), buffer.capacity() - used, used);
       buffer = larger;
     }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
@@ -14,10 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class JaxExportTest {
-  private static final List<String> ALL = Exports.ALL;
-
   @ParameterizedTest
-  @FieldSource("ALL")
+  @FieldSource("org.hlo4j.jax.Exports#ALL")
   void writesTheBytesItRead(String name) {
     byte[] bytes = Exports.bytes(name);
     assertThat(JaxExport.read(bytes).write()).isEqualTo(bytes);
