@@ -141,7 +141,7 @@ class LayeringTest {
         .that()
         .resideInAPackage("org.hlo4j..")
         .and()
-        .resideOutsideOfPackages(tree("testkit"), tree("tools.cli"))
+        .resideOutsideOfPackages(tree("testkit"), tree("tools.cli"), tree("tools.report"))
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages("org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations")
