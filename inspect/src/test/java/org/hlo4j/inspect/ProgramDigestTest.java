@@ -92,4 +92,17 @@ class ProgramDigestTest {
     assertThat(ProgramDigest.of(ExplainerTest.parse(f + g)))
         .isEqualTo(ProgramDigest.of(ExplainerTest.parse(g.replace("%y", "%other") + f)));
   }
+
+  @Test
+  void attributesOfArgumentsThatAreListedButEmptySayNothing() {
+    String program =
+        """
+        "func.func"() <{%sfunction_type = (tensor<f32>) -> tensor<f32>, sym_name = "main"}> ({
+        ^bb0(%%a: tensor<f32>):
+          "func.return"(%%a) : (tensor<f32>) -> ()
+        }) : () -> ()
+        """;
+    assertThat(ProgramDigest.of(ExplainerTest.parse(program.formatted("arg_attrs = [{}], "))))
+        .isEqualTo(ProgramDigest.of(ExplainerTest.parse(program.formatted(""))));
+  }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.inspect.form;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hlo4j.ir.Attribute;
@@ -26,9 +27,12 @@ public final class NormalForm {
    */
   public static Operation stablehlo(Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    return StablehloToVhlo.translate(program, true, true, diagnostics)
-        .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
-        .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+    Operation normal =
+        StablehloToVhlo.translate(program, true, true, diagnostics)
+            .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
+            .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
+    normal.walk(NormalForm::dropEmptyLists);
+    return normal;
   }
 
   /**
@@ -48,7 +52,7 @@ public final class NormalForm {
     for (int i = 0; i < op.definition().properties().size(); i++) {
       Attribute property = op.propertyOrNull(i);
       String name = op.definition().properties().get(i).name();
-      if (property != null && !saysNothing(name, property)) {
+      if (property != null) {
         attributes.put(name, property);
       }
     }
@@ -58,10 +62,13 @@ public final class NormalForm {
     return attributes;
   }
 
-  /** Whether a function lists the attributes of its arguments or results, and there are none. */
-  private static boolean saysNothing(String name, Attribute property) {
-    return (name.equals("arg_attrs") || name.equals("res_attrs"))
-        && property instanceof ArrayAttr each
-        && each.elements().stream().allMatch(DictionaryAttr.EMPTY::equals);
+  /** A function may list the attributes of its arguments or results where there are none. */
+  private static void dropEmptyLists(Operation op) {
+    for (String list : List.of("arg_attrs", "res_attrs")) {
+      if (op.attributeOrNull(list) instanceof ArrayAttr each
+          && each.elements().stream().allMatch(DictionaryAttr.EMPTY::equals)) {
+        op.removeAttribute(list);
+      }
+    }
   }
 }
