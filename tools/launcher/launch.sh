@@ -5,7 +5,7 @@
 #   HLO4J_JAVA_OPTS  further options for the JVM
 #   HLO4J_CLASSES    a class path to run instead of the built jars (see `./dev quick`)
 
-home=$(cd "$bin/.." && pwd -P) || exit 1
+home=$(cd -P "$bin/.." && pwd) || exit 1
 . "$home/tools/launcher/find-java.sh"
 find_java
 jvm='-Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData -XX:MaxRAMPercentage=50 -Xss16m'

@@ -52,6 +52,7 @@ final class VerifyCommand extends ProgramCommand {
     for (String file : files) {
       boolean valid = ProgramFile.open(file, console).readOrShow().isPresent();
       line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
+      out().flush(); // before what standard error has to say about the next file
       invalid += valid ? 0 : 1;
     }
     return invalid == 0 ? 0 : Hlo4jMain.NO;

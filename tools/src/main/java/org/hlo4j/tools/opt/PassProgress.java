@@ -13,7 +13,7 @@ final class PassProgress implements PassManager.Listener, AutoCloseable {
   private final long start = System.nanoTime();
   private volatile String running = "";
   private int passes;
-  private AutoCloseable line = () -> {};
+  private Runnable line = () -> {};
   private boolean isShown;
 
   PassProgress(PrintStream err) {
@@ -33,10 +33,6 @@ final class PassProgress implements PassManager.Listener, AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      line.close();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    line.run();
   }
 }
