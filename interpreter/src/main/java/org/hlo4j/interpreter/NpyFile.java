@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -154,6 +155,10 @@ public final class NpyFile {
         String name = entry.getName();
         files.put(name.endsWith(".npy") ? name.substring(0, name.length() - 4) : name, file);
       }
+    } catch (EOFException e) {
+      throw new IOException("archive is cut off", e);
+    } catch (OutOfMemoryError e) {
+      throw new IOException("archive holds more than there is memory for", e);
     }
     return files;
   }

@@ -73,7 +73,7 @@ public final class ProbedValues {
   /** The file of that name in the folder, which may have moved, else as the index names it. */
   private Path resolve(String file) {
     Path named = Path.of(file);
-    Path inFolder = folder.resolve(named.getFileName());
-    return Files.exists(inFolder) ? inFolder : named;
+    Path name = named.getFileName();
+    return name != null && Files.exists(folder.resolve(name)) ? folder.resolve(name) : named;
   }
 }

@@ -4,152 +4,169 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.hlo4j.bytecode.read.BytecodeReader;
-import org.hlo4j.dialect.Dialects;
-import org.hlo4j.inspect.digest.ProgramDigest;
-import org.hlo4j.ir.Blob;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.portability.Portability;
-import org.hlo4j.text.parse.MlirParser;
-import org.hlo4j.text.parse.ParserOptions;
-import org.hlo4j.text.print.FullText;
-import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /**
- * Damages the artifacts and texts of the compendium and reads them: any bytes must give a program
- * or a diagnostic, within a second. What is read must be written, and read again as the same.
+ * Damages files of all kinds and reads them: any bytes must give what they hold or a refusal, within
+ * a second and with memory in proportion. What is read must be written, and read again as the same.
  *
- * <p>Arguments: the folder with the seeds, for how many seconds, the seed of the random numbers,
- * and the folder to which findings are written.
+ * <p>Arguments: the project's folder, for how many seconds, the seed of the random numbers, the
+ * folder to which findings are written, and the names of targets (all, if there are none).
  */
 public final class Fuzz {
   private static final long SLOW_NANOSECONDS = 1_000_000_000;
-  private static final DialectRegistry DIALECTS = Dialects.all();
+
+  /** What reading may allocate: so much, and so many times the size of what is read. */
+  private static final long FREE_BYTES = 64 << 20;
+
+  private static final long BYTES_PER_BYTE = 4096;
+
+  /** Until so many mutants were read, the virtual machine is still compiling. */
+  private static final int WARM = 5_000;
+
+  private static final int MAX_STACK = 1 << 20;
+
+  private static final com.sun.management.ThreadMXBean THREADS =
+      (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
 
   private final Path findings;
   private final PrintStream out;
   private final Map<String, Integer> breaches = new TreeMap<>();
-  private long mutants;
-  private long programs;
-  private long slowest;
 
   private Fuzz(Path findings, PrintStream out) {
     this.findings = findings;
     this.out = out;
   }
 
-  public static void main(String[] arguments) throws IOException {
+  /** What came of a target. */
+  private static final class Tally {
+    private final String name;
+    private final Target target;
+    private final Mutator mutator;
+    private long mutants;
+    private long nanoseconds;
+    private long accepted;
+    private long slowest;
+    private long largest;
+
+    Tally(Target target, Random random) {
+      this.name = name(target);
+      this.target = target;
+      this.mutator = new Mutator(random, target.seeds());
+    }
+
+    long due() {
+      return target.isForPrograms() ? nanoseconds / 3 : nanoseconds;
+    }
+  }
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     Fuzz fuzz = new Fuzz(Path.of(arguments[3]), System.out);
+    long seconds = Long.parseLong(arguments[1]);
     long seed = Long.parseLong(arguments[2]);
-    fuzz.run(seeds(Path.of(arguments[0])), Long.parseLong(arguments[1]), seed);
+    List<String> wanted = List.of(arguments).subList(4, arguments.length);
+    List<Tally> tallies =
+        Targets.all(Path.of(arguments[0])).stream()
+            .filter(target -> wanted.isEmpty() || wanted.contains(name(target)))
+            .map(target -> new Tally(target, new Random(seed)))
+            .toList();
+    Thread work =
+        new Thread(null, () -> fuzz.run(tallies, seconds), "fuzz", MAX_STACK);
+    work.start();
+    work.join();
+    fuzz.report(tallies, seed);
     System.exit(fuzz.breaches.isEmpty() ? 0 : 1);
   }
 
-  private static List<byte[]> seeds(Path folder) throws IOException {
-    List<byte[]> seeds = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted().toList()) {
-        if (file.toString().endsWith(".mlir") || file.toString().endsWith(".bc")) {
-          seeds.add(Files.readAllBytes(file));
-        }
-      }
-    }
-    return seeds;
+  private static String name(Target target) {
+    return target.name().toLowerCase(Locale.ROOT);
   }
 
-  private void run(List<byte[]> seeds, long seconds, long seed) throws IOException {
-    Mutator mutator = new Mutator(new Random(seed), seeds);
+  /** Gives readers of programs half of the time, and the others equal parts of the rest. */
+  private void run(List<Tally> tallies, long seconds) {
     long end = System.nanoTime() + seconds * 1_000_000_000;
     while (System.nanoTime() < end) {
-      byte[] mutant = mutator.next();
+      Tally tally = Collections.min(tallies, Comparator.comparingLong(Tally::due));
+      byte[] mutant = tally.mutator.next();
+      long allocated = THREADS.getCurrentThreadAllocatedBytes();
       long start = System.nanoTime();
-      check(mutant);
+      check(tally, mutant);
       long time = System.nanoTime() - start;
-      slowest = Math.max(slowest, time);
-      // Before that, the virtual machine is still compiling.
-      if (time > SLOW_NANOSECONDS && mutants > 10_000) {
-        report("slow", mutant);
+      allocated = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+      tally.nanoseconds += time + 1000;
+      if (tally.mutants++ > WARM) {
+        tally.slowest = Math.max(tally.slowest, time);
+        tally.largest = Math.max(tally.largest, allocated);
+        if (time > SLOW_NANOSECONDS) {
+          keep(tally, "slow", mutant);
+        }
       }
-      mutants++;
+      if (allocated > FREE_BYTES + BYTES_PER_BYTE * mutant.length) {
+        keep(tally, "allocates too much", mutant);
+      }
     }
-    out.printf(
-        "fuzz: seed %d, %,d mutants, %,d of them programs, slowest %d ms, %d breaches %s%n",
-        seed, mutants, programs, slowest / 1_000_000, breaches.size(), breaches);
   }
 
-  /** Only diagnostics may come out; everything else is a breach. */
+  /** Only refusals may come out; everything else is a breach. */
   @SuppressWarnings("CatchAndPrintStackTrace")
-  private void check(byte[] mutant) throws IOException {
+  private void check(Tally tally, byte[] mutant) {
     try {
-      if (BytecodeReader.isBytecode(Blob.wrap(mutant))) {
-        checkArtifact(mutant);
-      } else {
-        checkText(mutant);
-      }
-      programs++;
+      tally.accepted += tally.target.read(mutant) ? 1 : 0;
     } catch (DiagnosticException refusal) {
       if (refusal.diagnostics().isEmpty()) {
-        report("refused without a word", mutant);
+        keep(tally, "refused without a word", mutant);
       }
+    } catch (IOException refusal) {
+      if (refusal.getMessage() == null) {
+        keep(tally, "refused without a word", mutant);
+      }
+    } catch (Target.Breach breach) {
+      keep(tally, breach.getMessage(), mutant);
     } catch (RuntimeException | Error breach) {
       StackTraceElement[] trace = breach.getStackTrace();
       String place = trace.length == 0 ? "" : " at " + trace[0];
-      if (report(breach.getClass().getSimpleName() + place, mutant)) {
+      if (keep(tally, breach.getClass().getSimpleName() + place, mutant)) {
         breach.printStackTrace(out);
       }
     }
   }
 
-  private void checkArtifact(byte[] mutant) throws IOException {
-    Operation program = Portability.deserialize(mutant);
-    // Not the text: what is there by default may be spelled out after the first reading.
-    String digest = ProgramDigest.of(program);
-    byte[] written = Portability.serialize(program, Portability.currentVersion());
-    if (!ProgramDigest.of(Portability.deserialize(written)).equals(digest)) {
-      report("another program after writing and reading", mutant);
-    }
-  }
-
-  private void checkText(byte[] mutant) throws IOException {
-    SourceText source = SourceText.of("mutant", mutant);
-    Operation program = MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT);
-    Diagnostics.Collector diagnostics = Diagnostics.collector();
-    if (!new Verifier(DIALECTS, new FullText(DIALECTS)).verify(program, diagnostics)) {
-      throw new DiagnosticException(diagnostics.toList());
-    }
-    String text = text(program);
-    Operation again =
-        MlirParser.parse(SourceText.of("again", text), DIALECTS, ParserOptions.DEFAULT);
-    if (!text(again).equals(text)) {
-      report("another program after printing and parsing", mutant);
-    }
-  }
-
-  private static String text(Operation program) {
-    return MlirPrinter.toString(program, DIALECTS, PrinterOptions.DEFAULT);
-  }
-
   /** Counts a breach and keeps its first mutant; says whether it is the first of its kind. */
-  private boolean report(String breach, byte[] mutant) throws IOException {
-    if (breaches.merge(breach, 1, Integer::sum) > 1) {
+  private boolean keep(Tally tally, String breach, byte[] mutant) {
+    if (breaches.merge(tally.name + ": " + breach, 1, Integer::sum) > 1) {
       return false;
     }
-    Files.createDirectories(findings);
-    Path file = findings.resolve("breach-" + breaches.size());
-    Files.write(file, mutant);
-    out.println("fuzz: " + breach + ": " + file);
+    Path file = findings.resolve(tally.name + "-" + breaches.size());
+    try {
+      Files.createDirectories(findings);
+      Files.write(file, mutant);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    out.println("fuzz: " + tally.name + ": " + breach + ": " + file);
     return true;
+  }
+
+  private void report(List<Tally> tallies, long seed) {
+    long mutants = 0;
+    for (Tally tally : tallies) {
+      out.printf(
+          "fuzz: %-9s %,10d mutants, %,9d accepted, slowest %4d ms, most memory %,5d KiB%n",
+          tally.name,
+          tally.mutants,
+          tally.accepted,
+          tally.slowest / 1_000_000,
+          tally.largest >> 10);
+      mutants += tally.mutants;
+    }
+    out.printf(
+        "fuzz: seed %d, %,d mutants, %d breaches %s%n", seed, mutants, breaches.size(), breaches);
   }
 }

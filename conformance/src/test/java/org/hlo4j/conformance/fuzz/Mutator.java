@@ -1,39 +1,67 @@
 package org.hlo4j.conformance.fuzz;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Damages files in the ways that hurt readers of MLIR bytecode and text. */
+/** Damages files in the ways that hurt readers: of text, of MLIR bytecode, of binary tables. */
 public final class Mutator {
-  private static final byte[][] TOKENS = {
-    bytes("("),
-    bytes(")"),
-    bytes("{"),
-    bytes("}"),
-    bytes("<"),
-    bytes(">"),
-    bytes("["),
-    bytes("]"),
-    bytes("tensor<"),
-    bytes("dense<"),
-    bytes("-1"),
-    bytes("99999999999"),
-    bytes("?"),
-    bytes("%0"),
-    bytes("^bb0"),
-    bytes("\""),
-    bytes("loc("),
-    bytes("affine_map<"),
-    bytes("0x"),
-    bytes("//"),
-    bytes("stablehlo."),
-    bytes("#"),
-    bytes("!"),
-    bytes(":"),
-    bytes("->"),
-    {0},
-    {(byte) 0xFF}
+  private static final int PIECE = 64;
+
+  private static final byte[][] TOKENS =
+      bytes(
+          "(",
+          ")",
+          "{",
+          "}",
+          "<",
+          ">",
+          "[",
+          "]",
+          "tensor<",
+          "dense<",
+          "?",
+          "%0",
+          "^bb0",
+          "\"",
+          "'",
+          "loc(",
+          "affine_map<",
+          "0x",
+          "//",
+          "stablehlo.",
+          "#",
+          "!",
+          ":",
+          "->",
+          ",",
+          "=",
+          "\n",
+          "\0",
+          "\u00ff");
+
+  private static final byte[][] NUMBERS =
+      bytes(
+          "0",
+          "1",
+          "-1",
+          "127",
+          "256",
+          "65536",
+          "2147483647",
+          "2147483648",
+          "4294967296",
+          "1099511627776",
+          "9223372036854775807",
+          "-9223372036854775808",
+          "18446744073709551616",
+          "1e400",
+          "0x7FF",
+          "99999999999999999999999999");
+
+  private static final int[] WORDS = {
+    0, 1, -1, 4, -4, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x10000, 0xFFFF
   };
 
   private final Random random;
@@ -44,63 +72,206 @@ public final class Mutator {
     this.seeds = seeds;
   }
 
-  private static byte[] bytes(String token) {
-    return token.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+  private static byte[][] bytes(String... tokens) {
+    return Arrays.stream(tokens)
+        .map(token -> token.getBytes(StandardCharsets.ISO_8859_1))
+        .toArray(byte[][]::new);
   }
 
   /** A damaged copy of one of the seeds. */
   public byte[] next() {
-    byte[] bytes = seeds.get(random.nextInt(seeds.size())).clone();
-    for (int count = 1 + random.nextInt(4); count > 0 && bytes.length > 1; count--) {
+    byte[] bytes = seed().clone();
+    do {
       bytes = damage(bytes);
-    }
+    } while (bytes.length > 1 && random.nextInt(3) == 0);
     return bytes;
+  }
+
+  private byte[] seed() {
+    return seeds.get(random.nextInt(seeds.size()));
   }
 
   private byte[] damage(byte[] bytes) {
     int at = random.nextInt(bytes.length);
-    switch (random.nextInt(10)) {
-      case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
-      case 1 -> bytes[at] = (byte) random.nextInt(256);
+    return switch (random.nextInt(20)) {
+      case 0 -> put(bytes, at, bytes[at] ^ 1 << random.nextInt(8));
+      case 1 -> put(bytes, at, random.nextInt(256));
       // Numbers of one byte end in a 1: the next or the previous number.
-      case 2 -> bytes[at] = (byte) (bytes[at] + 2);
-      case 3 -> bytes[at] = (byte) (bytes[at] - 2);
-      case 4 -> bytes[at] = bytes[random.nextInt(bytes.length)];
-      case 5 -> {
-        return Arrays.copyOf(bytes, at);
-      }
-      case 6 -> {
-        return insert(bytes, at, Arrays.copyOfRange(bytes, at, end(at, bytes)));
-      }
-      case 7 -> {
-        return delete(bytes, at, end(at, bytes));
-      }
+      case 2 -> put(bytes, at, bytes[at] + 2);
+      case 3 -> put(bytes, at, bytes[at] - 2);
+      case 4 -> put(bytes, at, bytes[random.nextInt(bytes.length)]);
+      case 5 -> Arrays.copyOf(bytes, at);
+      case 6 -> insert(bytes, at, Arrays.copyOfRange(bytes, at, end(at, bytes)));
+      case 7 -> replace(bytes, at, end(at, bytes), new byte[0]);
       case 8 -> {
-        byte[] other = seeds.get(random.nextInt(seeds.size()));
+        byte[] other = seed();
         int from = random.nextInt(other.length);
-        return insert(bytes, at, Arrays.copyOfRange(other, from, end(from, other)));
+        yield insert(bytes, at, Arrays.copyOfRange(other, from, end(from, other)));
       }
+      case 9, 10 -> insert(bytes, at, TOKENS[random.nextInt(TOKENS.length)]);
+      case 11 -> number(bytes, at);
+      case 12 -> line(bytes, at);
+      case 13 -> word(bytes, at);
+      case 14, 15 -> littleEndian(bytes, at);
+      case 16 -> repeat(bytes, at);
+      default -> sections(bytes);
+    };
+  }
+
+  private static byte[] put(byte[] bytes, int at, int value) {
+    bytes[at] = (byte) value;
+    return bytes;
+  }
+
+  /** Another number where the next one stands in text. */
+  private byte[] number(byte[] bytes, int at) {
+    int from = at;
+    while (from < bytes.length && !isDigit(bytes[from])) {
+      from++;
+    }
+    int to = from;
+    while (to < bytes.length && isDigit(bytes[to])) {
+      to++;
+    }
+    return replace(bytes, from, to, NUMBERS[random.nextInt(NUMBERS.length)]);
+  }
+
+  /** A line that is dropped, doubled or moved. */
+  private byte[] line(byte[] bytes, int at) {
+    int from = lineStart(bytes, at);
+    int to = at;
+    while (to < bytes.length && bytes[to] != '\n') {
+      to++;
+    }
+    to = Math.min(bytes.length, to + 1);
+    byte[] line = Arrays.copyOfRange(bytes, from, to);
+    return switch (random.nextInt(3)) {
+      case 0 -> replace(bytes, from, to, new byte[0]);
+      case 1 -> insert(bytes, from, line);
       default -> {
-        return insert(bytes, at, TOKENS[random.nextInt(TOKENS.length)]);
+        byte[] rest = replace(bytes, from, to, new byte[0]);
+        yield insert(rest, rest.length == 0 ? 0 : lineStart(rest, random.nextInt(rest.length)), line);
       }
+    };
+  }
+
+  private static int lineStart(byte[] bytes, int at) {
+    int from = at;
+    while (from > 0 && bytes[from - 1] != '\n') {
+      from--;
+    }
+    return from;
+  }
+
+  /** A word where another one stands: an operation, a type, a name of another program. */
+  private byte[] word(byte[] bytes, int at) {
+    byte[] other = seed();
+    int from = wordStart(other, random.nextInt(other.length));
+    byte[] word = Arrays.copyOfRange(other, from, wordEnd(other, from));
+    int start = wordStart(bytes, at);
+    return replace(bytes, start, wordEnd(bytes, start), word);
+  }
+
+  private static int wordStart(byte[] bytes, int at) {
+    int from = at;
+    while (from > 0 && at - from < PIECE && isLetter(bytes[from - 1])) {
+      from--;
+    }
+    return from;
+  }
+
+  private static int wordEnd(byte[] bytes, int from) {
+    int to = from;
+    while (to < bytes.length && to - from < PIECE && isLetter(bytes[to])) {
+      to++;
+    }
+    return to;
+  }
+
+  private static boolean isDigit(byte b) {
+    return b >= '0' && b <= '9';
+  }
+
+  private static boolean isLetter(byte b) {
+    return Character.isLetterOrDigit(b & 0xFF) || b == '.' || b == '_';
+  }
+
+  /** Another number of four bytes: a count, a place or a size in a table. */
+  private byte[] littleEndian(byte[] bytes, int at) {
+    int from = at & ~3;
+    if (from + 4 > bytes.length) {
+      return bytes;
+    }
+    int old = 0;
+    for (int i = 3; i >= 0; i--) {
+      old = old << 8 | bytes[from + i] & 0xFF;
+    }
+    int choice = WORDS[random.nextInt(WORDS.length)];
+    int value = random.nextBoolean() ? choice : old + choice;
+    for (int i = 0; i < 4; i++) {
+      bytes[from + i] = (byte) (value >>> 8 * i);
     }
     return bytes;
   }
 
+  /** A short piece again and again. */
+  private byte[] repeat(byte[] bytes, int at) {
+    int to = Math.min(bytes.length, at + 1 + random.nextInt(8));
+    byte[] piece = Arrays.copyOfRange(bytes, at, to);
+    byte[] repeated = new byte[piece.length * (1 << random.nextInt(10))];
+    for (int i = 0; i < repeated.length; i++) {
+      repeated[i] = piece[i % piece.length];
+    }
+    return insert(bytes, at, repeated);
+  }
+
+  /** Damage that leaves the sections of bytecode where their lengths say; text stays as it is. */
+  private byte[] sections(byte[] bytes) {
+    BytecodeSections file = BytecodeSections.ofOrNull(bytes);
+    if (file == null) {
+      return bytes;
+    }
+    BytecodeSections other = BytecodeSections.ofOrNull(seed());
+    List<byte[]> bodies = file.bodies();
+    int one = random.nextInt(bodies.size());
+    int two = random.nextInt(bodies.size());
+    switch (random.nextInt(10)) {
+      case 0 -> file.remove(one);
+      case 1 -> file.insert(one, two);
+      case 2 -> java.util.Collections.swap(bodies, one, two);
+      case 3 -> bodies.set(one, other == null ? new byte[0] : other.body(file.code(one)));
+      default -> bodies.set(one, inside(bodies.get(one)));
+    }
+    return file.toBytes();
+  }
+
+  private byte[] inside(byte[] body) {
+    if (body.length == 0) {
+      return body;
+    }
+    int at = random.nextInt(body.length);
+    return switch (random.nextInt(5)) {
+      case 0 -> insert(body, at, Arrays.copyOfRange(body, at, end(at, body)));
+      case 1 -> replace(body, at, end(at, body), new byte[0]);
+      // A number where one begins, in its own form, however long.
+      case 2 -> replace(body, at, at + 1, BytecodeSections.number(1L << random.nextInt(63)));
+      case 3 -> replace(body, at, at + 1, BytecodeSections.number(random.nextInt(300)));
+      default -> put(body, at, body[random.nextInt(body.length)]);
+    };
+  }
+
   private int end(int from, byte[] bytes) {
-    return Math.min(bytes.length, from + 1 + random.nextInt(64));
+    return Math.min(bytes.length, from + 1 + random.nextInt(PIECE));
   }
 
   private static byte[] insert(byte[] bytes, int at, byte[] piece) {
-    byte[] longer = Arrays.copyOf(bytes, bytes.length + piece.length);
-    System.arraycopy(bytes, at, longer, at + piece.length, bytes.length - at);
-    System.arraycopy(piece, 0, longer, at, piece.length);
-    return longer;
+    return replace(bytes, at, at, piece);
   }
 
-  private static byte[] delete(byte[] bytes, int from, int to) {
-    byte[] shorter = Arrays.copyOf(bytes, bytes.length - (to - from));
-    System.arraycopy(bytes, to, shorter, from, bytes.length - to);
-    return shorter;
+  private static byte[] replace(byte[] bytes, int from, int to, byte[] piece) {
+    byte[] result = Arrays.copyOf(bytes, bytes.length - (to - from) + piece.length);
+    System.arraycopy(piece, 0, result, from, piece.length);
+    System.arraycopy(bytes, to, result, from + piece.length, bytes.length - to);
+    return result;
   }
 }

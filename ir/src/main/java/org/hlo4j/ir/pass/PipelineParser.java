@@ -6,11 +6,15 @@ package org.hlo4j.ir.pass;
  * any other a pass or pipeline.
  */
 public final class PipelineParser {
+  /** Parsed and run by recursion. */
+  private static final int MAX_DEPTH = 128;
+
   private static final String SOURCE = "MLIR Textual PassPipeline Parser:1:";
 
   private final String text;
   private final PassRegistry registry;
   private int at;
+  private int depth;
 
   private PipelineParser(String text, PassRegistry registry) {
     this.text = text;
@@ -63,7 +67,11 @@ public final class PipelineParser {
     int start = at;
     String name = name();
     if (accept('(')) {
+      if (++depth > MAX_DEPTH) {
+        throw error("pipelines are nested more than " + MAX_DEPTH + " deep");
+      }
       steps(pipeline.nest(name));
+      depth--;
       expectClosing();
       return;
     }

@@ -1,0 +1,161 @@
+package org.hlo4j.conformance.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.jax.JaxCall;
+import org.hlo4j.jax.JaxExport;
+
+/** The readers of other files: NumPy's arrays and archives of them, exports of JAX. */
+enum FileTarget {
+  NPY {
+    @Override
+    List<byte[]> made() {
+      return arrays();
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      byte[] written = NpyFile.bytes(NpyFile.read(bytes));
+      if (!Arrays.equals(NpyFile.bytes(NpyFile.read(written)), written)) {
+        throw new Target.Breach("another array after writing and reading");
+      }
+      return true;
+    }
+  },
+
+  NPZ {
+    @Override
+    List<byte[]> made() {
+      return List.of(archive(arrays(), true), archive(arrays().subList(0, 3), false));
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      return !NpyFile.readAll(bytes, LIMIT).isEmpty();
+    }
+  },
+
+  /** Whole archives of damaged arrays. */
+  ZIPPED {
+    @Override
+    List<byte[]> made() {
+      return arrays();
+    }
+
+    @Override
+    boolean read(byte[] bytes) throws IOException {
+      Map<String, Tensor> read = NpyFile.readAll(archive(List.of(bytes, bytes), false), LIMIT);
+      return !read.isEmpty();
+    }
+  },
+
+  JAX {
+    @Override
+    List<byte[]> made() {
+      return List.of();
+    }
+
+    @Override
+    boolean read(byte[] bytes) {
+      JaxExport export = JaxExport.read(bytes);
+      byte[] written = export.write();
+      if (!Arrays.equals(JaxExport.read(written).write(), written)) {
+        throw new Target.Breach("another file after writing and reading");
+      }
+      return !JaxCall.of(export).inputs().contains("");
+    }
+  };
+
+  private static final long LIMIT = 1 << 20;
+
+  /** Files that are made for this reader. */
+  abstract List<byte[]> made();
+
+  abstract boolean read(byte[] bytes) throws IOException;
+
+  Target with(List<byte[]> files) {
+    List<byte[]> seeds = new ArrayList<>(made());
+    seeds.addAll(files);
+    String name = name();
+    return new Target() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public List<byte[]> seeds() {
+        return seeds;
+      }
+
+      @Override
+      public boolean read(byte[] bytes) throws IOException {
+        return FileTarget.this.read(bytes);
+      }
+    };
+  }
+
+  private static List<byte[]> arrays() {
+    List<byte[]> arrays = new ArrayList<>();
+    for (Type type :
+        List.of(
+            IntegerType.I1,
+            IntegerType.signless(8),
+            IntegerType.I64,
+            IntegerType.unsigned(16),
+            FloatType.F16,
+            FloatType.F64,
+            new ComplexType(FloatType.F32))) {
+      for (LongList shape : List.of(LongList.of(), LongList.of(3), LongList.of(2, 0, 4))) {
+        arrays.add(NpyFile.bytes(Tensor.allocate(shape, type)));
+      }
+    }
+    for (byte[] array : List.copyOf(arrays)) {
+      String text = new String(array, StandardCharsets.ISO_8859_1);
+      arrays.add(
+          text.replace("'<", "'>")
+              .replace("order': False", "order': True ")
+              .getBytes(StandardCharsets.ISO_8859_1));
+    }
+    return arrays;
+  }
+
+  /** An archive of files a.npy, b.npy, …, as they are or compressed. */
+  private static byte[] archive(List<byte[]> files, boolean compressed) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      char name = 'a';
+      for (byte[] file : files) {
+        ZipEntry entry = new ZipEntry(name++ + ".npy");
+        if (!compressed) {
+          CRC32 sum = new CRC32();
+          sum.update(file);
+          entry.setMethod(ZipEntry.STORED);
+          entry.setSize(file.length);
+          entry.setCrc(sum.getValue());
+        }
+        zip.putNextEntry(entry);
+        zip.write(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}

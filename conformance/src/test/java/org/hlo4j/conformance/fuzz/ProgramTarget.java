@@ -1,0 +1,125 @@
+package org.hlo4j.conformance.fuzz;
+
+import java.util.List;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.write.BytecodeWriter;
+import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.digest.ProgramDigest;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+
+/** The readers of programs: of text, of MLIR bytecode, of portable artifacts. */
+enum ProgramTarget {
+  TEXT {
+    @Override
+    boolean read(byte[] bytes) {
+      String text = text(verified(parse(SourceText.of("mutant", bytes))));
+      if (!text(parse(SourceText.of("again", text))).equals(text)) {
+        throw new Target.Breach("another program after printing and parsing");
+      }
+      return true;
+    }
+  },
+
+  BYTECODE {
+    @Override
+    boolean read(byte[] bytes) {
+      String text = text(verified(decode(bytes)));
+      if (!text(decode(encode(decode(bytes)))).equals(text)) {
+        throw new Target.Breach("another program after writing and reading");
+      }
+      return true;
+    }
+  },
+
+  ARTIFACT {
+    @Override
+    boolean read(byte[] bytes) {
+      Operation program = Portability.deserialize(bytes);
+      // Not the text: what is there by default may be spelled out after the first reading.
+      String digest = ProgramDigest.of(program);
+      byte[] written = Portability.serialize(program, Portability.currentVersion());
+      if (!ProgramDigest.of(Portability.deserialize(written)).equals(digest)) {
+        throw new Target.Breach("another program after writing and reading");
+      }
+      return true;
+    }
+  };
+
+  private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final MlirText TEXT_FORM = new MlirText(DIALECTS, false);
+  private static final BytecodeReaderOptions READING =
+      BytecodeReaderOptions.of(DIALECTS).withText(TEXT_FORM);
+
+  abstract boolean read(byte[] bytes);
+
+  Target with(List<byte[]> seeds) {
+    String name = name();
+    return new Target() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public List<byte[]> seeds() {
+        return seeds;
+      }
+
+      @Override
+      public boolean isForPrograms() {
+        return true;
+      }
+
+      @Override
+      public boolean read(byte[] bytes) {
+        return ProgramTarget.this.read(bytes);
+      }
+    };
+  }
+
+  static Operation parse(SourceText source) {
+    return MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT);
+  }
+
+  static Operation decode(byte[] bytes) {
+    return BytecodeReader.read(Blob.wrap(bytes), "mutant", READING);
+  }
+
+  static byte[] encode(Operation program) {
+    return BytecodeWriter.write(program, BytecodeWriterOptions.of("fuzz").withText(TEXT_FORM));
+  }
+
+  private static String text(Operation program) {
+    return MlirPrinter.toString(program, DIALECTS, PrinterOptions.DEFAULT);
+  }
+
+  /** The program in MLIR's generic form, with locations. */
+  static byte[] fullText(Operation program) {
+    PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
+    return ByteStrings.encode(MlirPrinter.toString(program, DIALECTS, options));
+  }
+
+  private static Operation verified(Operation program) {
+    Diagnostics.Collector diagnostics = Diagnostics.collector();
+    if (!new Verifier(DIALECTS, new FullText(DIALECTS)).verify(program, diagnostics)) {
+      throw new DiagnosticException(diagnostics.toList());
+    }
+    return program;
+  }
+}

@@ -1,0 +1,38 @@
+package org.hlo4j.conformance.fuzz;
+
+import java.io.IOException;
+import java.util.List;
+
+/** A reader that is given damaged files: any bytes must give what it reads, or a refusal. */
+interface Target {
+  /** One word, with which the names of its past finds begin; an enumeration has its own. */
+  String name();
+
+  /** Files that are well, to be damaged. */
+  List<byte[]> seeds();
+
+  /** Whether it reads whole programs, which there is most to damage in. */
+  default boolean isForPrograms() {
+    return false;
+  }
+
+  /**
+   * Reads the bytes, and holds what can be held against it: written and read again it must be the
+   * same.
+   *
+   * @return whether they were accepted
+   * @throws IOException to refuse, where readers refuse in this way
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException to refuse
+   * @throws Breach if the reader broke its promise; so did one that throws anything else
+   */
+  boolean read(byte[] bytes) throws IOException;
+
+  /** A promise was broken. */
+  final class Breach extends RuntimeException {
+    @java.io.Serial private static final long serialVersionUID = 1L;
+
+    Breach(String message) {
+      super(message);
+    }
+  }
+}
