@@ -22,6 +22,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -79,11 +80,12 @@ public final class Hlo4j {
    * @throws DiagnosticException if the text cannot be parsed or the program does not verify
    */
   public static Operation parse(String text) {
-    return parse(SourceText.of("text", text));
+    return parse(SourceText.of("text", text), ReadLimits.DEFAULT);
   }
 
-  private static Operation parse(SourceText source) {
-    return verified(MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT));
+  private static Operation parse(SourceText source, ReadLimits limits) {
+    return verified(
+        MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT.withLimits(limits)));
   }
 
   /**
@@ -95,9 +97,18 @@ public final class Hlo4j {
    * @throws DiagnosticException if it holds no program, or one that does not verify
    */
   public static Operation read(Path file) throws IOException {
+    return read(file, ReadLimits.DEFAULT);
+  }
+
+  /**
+   * {@link #read(Path)} with other limits than the usual ones.
+   *
+   * @throws DiagnosticException also if the program takes more than the limits allow
+   */
+  public static Operation read(Path file, ReadLimits limits) throws IOException {
     return Files.isRegularFile(file) && Files.size(file) >= LARGE_FILE
-        ? read(Blob.map(file), file.toString())
-        : read(Files.readAllBytes(file), file.toString());
+        ? read(Blob.map(file), file.toString(), limits)
+        : read(Files.readAllBytes(file), file.toString(), limits);
   }
 
   /**
@@ -108,27 +119,38 @@ public final class Hlo4j {
    * @throws DiagnosticException if they hold no program, or one that does not verify
    */
   public static Operation read(byte[] bytes, String name) {
+    return read(bytes, name, ReadLimits.DEFAULT);
+  }
+
+  /**
+   * {@link #read(byte[], String)} with other limits than the usual ones.
+   *
+   * @throws DiagnosticException also if the program takes more than the limits allow
+   */
+  public static Operation read(byte[] bytes, String name, ReadLimits limits) {
     Blob blob = Blob.wrap(bytes);
     return BytecodeReader.isBytecode(blob)
-        ? readBytecode(blob, name)
-        : parse(SourceText.of(name, bytes));
+        ? readBytecode(blob, name, limits)
+        : parse(SourceText.of(name, bytes), limits);
   }
 
-  private static Operation read(Blob blob, String name) {
+  private static Operation read(Blob blob, String name, ReadLimits limits) {
     return BytecodeReader.isBytecode(blob)
-        ? readBytecode(blob, name)
-        : parse(SourceText.of(name, blob.toByteArray()));
+        ? readBytecode(blob, name, limits)
+        : parse(SourceText.of(name, blob.toByteArray()), limits);
   }
 
-  private static Operation readBytecode(Blob blob, String name) {
+  private static Operation readBytecode(Blob blob, String name, ReadLimits limits) {
     if (ArtifactHeader.version(blob).isPresent()) {
-      return Portability.deserialize(blob, name);
+      return Portability.deserialize(blob, name, limits);
     }
     return verified(
         BytecodeReader.read(
             blob,
             name,
-            BytecodeReaderOptions.of(DIALECTS).withText(new MlirText(DIALECTS, false))));
+            BytecodeReaderOptions.of(DIALECTS)
+                .withText(new MlirText(DIALECTS, false))
+                .withLimits(limits)));
   }
 
   /** The version of StableHLO that an artifact is written for; empty if it is no artifact. */

@@ -23,7 +23,6 @@ final class AffineEncoding {
   private static final int CONSTANT = 2;
   private static final int FIRST_BINARY = 3;
 
-  private static final int MAX_DEPTH = 128;
   private static final int MAX_DIMENSIONS = 1 << 16;
   private static final AffineExpr.Kind[] KINDS = AffineExpr.Kind.values();
 
@@ -152,7 +151,7 @@ final class AffineEncoding {
 
   private static AffineExpr readExpression(
       int dimensions, int symbols, int depth, EncodingReader in) {
-    if (depth > MAX_DEPTH) {
+    if (depth > in.maxDepth()) {
       throw in.error("affine expression nested too deeply");
     }
     int kind = in.readVarInt(FIRST_BINARY + KINDS.length - 1);

@@ -14,6 +14,7 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
@@ -214,8 +215,8 @@ class HostileInputTest {
     Blob bytes = Blob.wrap(Files.write(op, BytecodeVersion.CURRENT));
     BytecodeReaderOptions options =
         BytecodeReaderOptions.of(TestDialect.REGISTRY).withUnregistered(true);
-    assertThat(BytecodeReader.read(bytes, "f", options.withMaxOperations(1))).isNotNull();
-    assertThatThrownBy(() -> BytecodeReader.read(bytes, "f", options.withMaxOperations(0)))
+    assertThat(BytecodeReader.read(bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(1)))).isNotNull();
+    assertThatThrownBy(() -> BytecodeReader.read(bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(0))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("program has more than 0 operations");
   }

@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,8 +88,7 @@ public final class InputFiles {
 
   private void add(String source, Limits limits) throws IOException {
     int equals = source.indexOf('=');
-    Path file = Path.of(source.substring(equals + 1));
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = bytes(source.substring(equals + 1));
     if (equals >= 0) {
       put(position(source.substring(0, equals)), bytes);
     } else if (source.endsWith(ARCHIVE)) {
@@ -101,6 +101,16 @@ public final class InputFiles {
         next++;
       }
       put(next, bytes);
+    }
+  }
+
+  private static byte[] bytes(String file) throws IOException {
+    try {
+      return Files.readAllBytes(Path.of(file));
+    } catch (InvalidPathException e) {
+      throw new IOException("no name of a file: " + file, e);
+    } catch (OutOfMemoryError e) {
+      throw new IOException("too large: " + file, e);
     }
   }
 

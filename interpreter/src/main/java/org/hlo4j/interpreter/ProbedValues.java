@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -71,9 +72,13 @@ public final class ProbedValues {
   }
 
   /** The file of that name in the folder, which may have moved, else as the index names it. */
-  private Path resolve(String file) {
-    Path named = Path.of(file);
-    Path name = named.getFileName();
-    return name != null && Files.exists(folder.resolve(name)) ? folder.resolve(name) : named;
+  private Path resolve(String file) throws IOException {
+    try {
+      Path named = Path.of(file);
+      Path name = named.getFileName();
+      return name != null && Files.exists(folder.resolve(name)) ? folder.resolve(name) : named;
+    } catch (InvalidPathException e) {
+      throw new IOException("no name of a file: " + file, e);
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
@@ -85,6 +86,15 @@ public final class Portability {
    *     or too new, or damaged
    */
   public static Operation deserialize(Blob artifact, String name) {
-    return new ArtifactReader(DIALECTS).read(artifact, name);
+    return deserialize(artifact, name, ReadLimits.DEFAULT);
+  }
+
+  /**
+   * {@link #deserialize(Blob, String)} of what may be larger or smaller than usual.
+   *
+   * @throws DiagnosticException also if the program takes more than the limits allow
+   */
+  public static Operation deserialize(Blob artifact, String name, ReadLimits limits) {
+    return new ArtifactReader(DIALECTS, limits).read(artifact, name);
   }
 }

@@ -186,6 +186,6 @@ public final class BytecodeReader {
       throw input.error(
           data.start(), "expected resource offset section when resource section is present");
     }
-    return ResourceTable.none();
+    return ResourceTable.none(options);
   }
 }

@@ -51,6 +51,11 @@ final class EntryReader implements EncodingReader {
   }
 
   @Override
+  public int maxDepth() {
+    return entries.options().limits().depth();
+  }
+
+  @Override
   public Attribute readAttribute() {
     return attribute(cursor.readVarInt());
   }
@@ -165,7 +170,9 @@ final class EntryReader implements EncodingReader {
 
   @Override
   public Blob readBlob() {
-    return cursor.readBlob(cursor.readVarInt());
+    Blob blob = cursor.readBlob(cursor.readVarInt());
+    resources.countConstant(blob.size(), cursor);
+    return blob;
   }
 
   @Override

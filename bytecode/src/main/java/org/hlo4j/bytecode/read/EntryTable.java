@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class EntryTable {
   private static final int MAX_DEPTH = 48;
-  private static final int MAX_NESTING = 512;
   private static final long MAX_PARTS = 1L << 24;
   private static final byte CLOSED = 0;
   private static final byte OPEN = 1;
@@ -268,8 +267,9 @@ final class EntryTable {
   }
 
   private void checkBounds(int entry) {
-    if (depths[entry] > MAX_NESTING) {
-      throw tooMuch(entry, "nested too deeply: more than " + MAX_NESTING + " levels");
+    int nesting = options.limits().depth();
+    if (depths[entry] > nesting) {
+      throw tooMuch(entry, "nested too deeply: more than " + nesting + " levels");
     }
     if (parts[entry] > MAX_PARTS) {
       throw tooMuch(entry, "stands for more than " + MAX_PARTS + " nested parts");

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -21,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * announced takes a byte yet to come, so what is announced never exceeds what remains.
  */
 final class IrReader {
-  /** What is read here is translated and printed by recursion; the bound is that of text. */
-  private static final int MAX_REGION_DEPTH = 128;
-
   private final Input input;
   private final BytecodeVersion version;
   private final DialectTable dialects;
@@ -37,7 +35,7 @@ final class IrReader {
   private final Deque<RegionState> stack = new ArrayDeque<>();
   private final Block standIns = new Block();
   private final UseListOrders useLists = new UseListOrders();
-  private final long maxOperations;
+  private final ReadLimits limits;
   private long operations;
   private long announced;
   private int pending;
@@ -56,7 +54,7 @@ final class IrReader {
     this.entries = entries;
     this.starts = new OperationStarts(dialects, entries, properties, translation);
     this.translation = translation;
-    this.maxOperations = entries.options().maxOperations();
+    this.limits = entries.options().limits();
     this.in = section.cursor(input);
     this.fileEnd = section.end();
   }
@@ -214,8 +212,8 @@ final class IrReader {
 
   /** Reads an operation but for what is inside its regions, which come next from the stack. */
   private Operation readOperation(@Nullable RegionState outer) {
-    if (++operations > maxOperations) {
-      throw in.error("program has more than " + maxOperations + " operations");
+    if (++operations > limits.operations()) {
+      throw in.error("program has more than " + limits.operations() + " operations");
     }
     int nameIndex = dialects.readNameIndex(in);
     int parts = in.readByte();
@@ -285,8 +283,10 @@ final class IrReader {
   }
 
   private void enter(Operation op, boolean isolated, @Nullable RegionState outer) {
-    if (stack.size() == MAX_REGION_DEPTH) {
-      throw in.error("nested too deeply: more than " + MAX_REGION_DEPTH + " levels of regions");
+    // What is read here is translated and printed by recursion; the bound is that of text.
+    int depth = limits.depth() / ReadLimits.REGION_DEPTH;
+    if (stack.size() >= depth) {
+      throw in.error("nested too deeply: more than " + depth + " levels of regions");
     }
     boolean inSection = isolated && version.hasRegionSections();
     long outerEnd = in.end();

@@ -18,12 +18,24 @@ final class ResourceTable {
 
   private final List<ResourceHandle> handles = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
+  private final long maxConstantBytes;
+  private long constantBytes;
 
-  private ResourceTable() {}
+  private ResourceTable(BytecodeReaderOptions options) {
+    this.maxConstantBytes = options.limits().constantBytes();
+  }
 
   /** The table of a file without resources. */
-  static ResourceTable none() {
-    return new ResourceTable();
+  static ResourceTable none(BytecodeReaderOptions options) {
+    return new ResourceTable(options);
+  }
+
+  /** Counts the elements of a constant of the program, whether a resource or not. */
+  void countConstant(long bytes, ByteCursor in) {
+    constantBytes += bytes;
+    if (constantBytes > maxConstantBytes) {
+      throw in.error("constants take more than " + maxConstantBytes + " bytes");
+    }
   }
 
   /** Reads the index of a resource. */
@@ -38,7 +50,7 @@ final class ResourceTable {
       StringTable strings,
       DialectTable dialects,
       BytecodeReaderOptions options) {
-    ResourceTable table = new ResourceTable();
+    ResourceTable table = new ResourceTable(options);
     ByteCursor in = offsets.cursor(input);
     ByteCursor bytes = data.cursor(input);
     int externalGroups = in.readCount("groups of external resources");
@@ -52,7 +64,7 @@ final class ResourceTable {
                     new ByteOffsetLoc(input.file(), in.offset()),
                     "ignoring unknown external resources for '" + key + "'"));
       }
-      readExternal(key, in, bytes, strings, options.externalResources());
+      table.readExternal(key, in, bytes, strings, options.externalResources());
     }
     while (!in.atEnd()) {
       DialectEntry dialect = dialects.readReference(in);
@@ -62,7 +74,7 @@ final class ResourceTable {
     return table;
   }
 
-  private static void readExternal(
+  private void readExternal(
       String group,
       ByteCursor in,
       ByteCursor bytes,
@@ -81,7 +93,7 @@ final class ResourceTable {
     }
   }
 
-  private static ExternalResources.Value value(
+  private ExternalResources.Value value(
       ResourceKind kind, ByteCursor bytes, StringTable strings) {
     return switch (kind) {
       case BLOB -> readData(bytes);
@@ -106,7 +118,7 @@ final class ResourceTable {
     }
   }
 
-  private static void define(
+  private void define(
       ResourceHandle handle, ResourceKind kind, long size, ByteCursor bytes) {
     if (kind != ResourceKind.BLOB) {
       throw bytes.error(
@@ -133,13 +145,14 @@ final class ResourceTable {
     return value;
   }
 
-  private static ExternalResources.Data readData(ByteCursor bytes) {
+  private ExternalResources.Data readData(ByteCursor bytes) {
     long alignment = bytes.readVarInt();
     long length = bytes.readVarInt();
     if (alignment > MAX_ALIGNMENT) {
       throw bytes.error("alignment too large: " + alignment);
     }
     bytes.align(alignment);
+    countConstant(length < 0 ? 0 : length, bytes);
     return new ExternalResources.Data(bytes.readBlob(length), (int) alignment);
   }
 }

@@ -19,6 +19,9 @@ public interface EncodingReader {
   /** The bytecode format version being read, 0 to 6. */
   int bytecodeVersion();
 
+  /** How deep what is read may be nested. */
+  int maxDepth();
+
   Attribute readAttribute();
 
   /** Reads an attribute that must be of this class. */

@@ -8,6 +8,7 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -24,10 +25,18 @@ import org.hlo4j.text.print.FullText;
 /** Reads portable artifacts as StableHLO programs. */
 public final class ArtifactReader {
   private final DialectRegistry registry;
+  private final ReadLimits limits;
   private final Verifier verifier;
 
+  /** A reader with the default limits. */
   public ArtifactReader(DialectRegistry registry) {
+    this(registry, ReadLimits.DEFAULT);
+  }
+
+  /** A reader that refuses what takes more than the limits allow. */
+  public ArtifactReader(DialectRegistry registry, ReadLimits limits) {
     this.registry = registry;
+    this.limits = limits;
     this.verifier = new Verifier(registry, new FullText(registry));
   }
 
@@ -91,7 +100,9 @@ public final class ArtifactReader {
   }
 
   private BytecodeReaderOptions bytecodeOptions() {
-    return BytecodeReaderOptions.of(registry).withText(new MlirText(registry, false));
+    return BytecodeReaderOptions.of(registry)
+        .withText(new MlirText(registry, false))
+        .withLimits(limits);
   }
 
   /** Checks what the translation counts on; the rest is verified once it is done. */

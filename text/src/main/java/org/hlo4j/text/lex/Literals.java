@@ -131,6 +131,11 @@ public final class Literals {
         : ByteStrings.decode(bytes, start + 1, end - start - 1);
   }
 
+  /** How many bytes {@link #hexStringOrNull} makes of a string of hex digits. */
+  public static int hexStringBytes(int start, int end) {
+    return Math.max(0, (end - start - 4) / 2);
+  }
+
   /** The bytes that a string {@code "0x…"} of pairs of hex digits stands for; null for others. */
   public static byte @Nullable [] hexStringOrNull(byte[] bytes, int start, int end) {
     int from = start + 3;

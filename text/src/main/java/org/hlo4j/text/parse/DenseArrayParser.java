@@ -101,6 +101,7 @@ final class DenseArrayParser {
 
   private byte[] grow(byte[] data, int count, int width) {
     int needed = ElementStorage.bytes(p, p.offset(), count, width);
+    p.countConstant(p.offset(), needed - data.length);
     long doubled = Math.min(2L * data.length, Integer.MAX_VALUE - 8);
     return Arrays.copyOf(data, (int) Math.max(doubled, needed));
   }

@@ -89,7 +89,9 @@ final class ElementsBuilder {
   private ElementsAttr buildNumbers(
       int start, ShapedType type, Type numberType, int perElement, TensorLiteral literal) {
     int width = DenseElementsAttr.elementBytes(numberType);
-    byte[] data = new byte[ElementStorage.bytes(p, start, literal.size(), width)];
+    int size = ElementStorage.bytes(p, start, literal.size(), width);
+    p.countConstant(start, size);
+    byte[] data = new byte[size];
     if (numberType instanceof FloatType floatType) {
       readFloats(floatType, literal, data, width);
     } else {
@@ -161,6 +163,7 @@ final class ElementsBuilder {
   }
 
   private ElementsAttr buildFromHex(int start, ShapedType type, TensorLiteral literal) {
+    p.countConstant(start, Literals.hexStringBytes(literal.stringStart(), literal.stringEnd()));
     byte[] data = Literals.hexStringOrNull(p.bytes, literal.stringStart(), literal.stringEnd());
     if (data == null) {
       throw p.error(

@@ -19,7 +19,7 @@ final class Nesting {
 
   Nesting(Parser parser) {
     this.p = parser;
-    this.maxDepth = parser.options.maxDepth();
+    this.maxDepth = parser.options.limits().depth();
     this.maxWeight = FREE_PARTS + PARTS_PER_BYTE * (parser.source.end() - parser.source.start());
   }
 

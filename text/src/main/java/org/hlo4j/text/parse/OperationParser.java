@@ -125,8 +125,8 @@ final class OperationParser {
   }
 
   private Operation parseOperation(Block block) {
-    if (++operations > p.options.maxOperations()) {
-      throw p.error("program has more than " + p.options.maxOperations() + " operations");
+    if (++operations > p.options.limits().operations()) {
+      throw p.error("program has more than " + p.options.limits().operations() + " operations");
     }
     if (p.is(BARE_IDENTIFIER) || p.kind().isKeyword()) {
       return parseCustom(block);

@@ -35,6 +35,9 @@ final class Parser {
   final Resources resources;
   final Nesting nesting;
 
+  /** The bytes of all constants so far. */
+  private long constantBytes;
+
   private final Lexer lexer;
   private int previousEnd;
 
@@ -151,6 +154,15 @@ final class Parser {
 
   void leave(int levels) {
     nesting.leave(levels);
+  }
+
+  /** Counts a constant of this size, which begins at an offset, before it is made. */
+  void countConstant(int offset, long bytes) {
+    constantBytes += bytes;
+    if (constantBytes > options.limits().constantBytes()) {
+      throw error(
+          offset, "constants take more than " + options.limits().constantBytes() + " bytes");
+    }
   }
 
   // Diagnostics.

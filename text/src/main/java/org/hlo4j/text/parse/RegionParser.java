@@ -11,6 +11,7 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
@@ -31,7 +32,7 @@ final class RegionParser {
 
   /** Parses {@code { … }}; its first block has {@code arguments} beside those in its label. */
   void parse(Region region, List<Argument> arguments) {
-    p.enter(ParserOptions.REGION_DEPTH);
+    p.enter(ReadLimits.REGION_DEPTH);
     p.expect(LEFT_BRACE, "expected '{' to begin a region");
     if (!arguments.isEmpty() || !p.is(RIGHT_BRACE)) {
       BlockScope outerBlocks = blocks;
@@ -43,7 +44,7 @@ final class RegionParser {
       blocks = outerBlocks;
     }
     p.advance();
-    p.leave(ParserOptions.REGION_DEPTH);
+    p.leave(ReadLimits.REGION_DEPTH);
   }
 
   private void finishBlocks() {

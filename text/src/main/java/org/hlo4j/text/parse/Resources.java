@@ -157,6 +157,7 @@ final class Resources {
   private ExternalResources.Data data(String key) {
     int start = p.offset();
     String expected = "expected hex string blob for key '" + key + "'";
+    p.countConstant(start, Math.max(0, Literals.hexStringBytes(start, p.end()) - ALIGNMENT_BYTES));
     byte[] bytes = p.is(STRING) ? Literals.hexStringOrNull(p.bytes, start, p.end()) : null;
     if (bytes == null) {
       throw p.error(start, expected);

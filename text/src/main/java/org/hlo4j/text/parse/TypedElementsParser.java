@@ -110,6 +110,7 @@ final class TypedElementsParser {
 
   private void write(BigInteger bits, int width, ByteArrayOutputStream data) {
     ElementStorage.bytes(p, p.offset(), data.size() / Math.max(width, 1) + 1L, width);
+    p.countConstant(p.offset(), width);
     byte[] little = new byte[width];
     IntegerReader.storeWide(bits, little, 0, width);
     data.writeBytes(little);

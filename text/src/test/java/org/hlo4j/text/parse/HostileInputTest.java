@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.junit.jupiter.api.Test;
@@ -66,10 +67,10 @@ class HostileInputTest {
   void refusesMoreOperationsThanAllowed() {
     SourceText text = SourceText.of("-", "\"a.b\"() ({ \"a.c\"() : () -> () }) : () -> ()");
     ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(true);
-    assertThat(MlirParser.parse(text, ParserFixture.REGISTRY, options.withMaxOperations(2)))
+    assertThat(MlirParser.parse(text, ParserFixture.REGISTRY, options.withLimits(ReadLimits.DEFAULT.withOperations(2))))
         .isNotNull();
     Assertions.assertThatThrownBy(
-            () -> MlirParser.parse(text, ParserFixture.REGISTRY, options.withMaxOperations(1)))
+            () -> MlirParser.parse(text, ParserFixture.REGISTRY, options.withLimits(ReadLimits.DEFAULT.withOperations(1))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("program has more than 1 operations");
   }

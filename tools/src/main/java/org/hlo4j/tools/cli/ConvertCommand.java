@@ -94,10 +94,10 @@ final class ConvertCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile.Form wanted = form();
-    ProgramFile file = ProgramFile.open(in, console);
+    ProgramFile file = open(in);
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
-      return writeExport(envelope == null ? file : ProgramFile.open(envelope, console), program);
+      return writeExport(envelope == null ? file : open(envelope), program);
     }
     if (expands) {
       Expansion.expand(program, release());

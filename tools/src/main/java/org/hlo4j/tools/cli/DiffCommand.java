@@ -36,7 +36,7 @@ final class DiffCommand extends ProgramCommand {
   public Integer call() {
     List<Difference> differences =
         ProgramDiff.of(
-            ProgramFile.open(before, console).read(), ProgramFile.open(after, console).read());
+            open(before).read(), open(after).read());
     if (asJson) {
       Json.print(out(), json -> writeJson(differences, json));
     } else {

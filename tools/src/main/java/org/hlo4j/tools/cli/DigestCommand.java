@@ -42,6 +42,6 @@ final class DigestCommand extends ProgramCommand {
   }
 
   private String digest(String file) {
-    return ProgramDigest.of(ProgramFile.open(file, console).read());
+    return ProgramDigest.of(open(file).read());
   }
 }

@@ -50,7 +50,7 @@ final class ExplainCommand extends ProgramCommand {
   @Override
   public Integer call() {
     Optional<Version> wanted = Optional.ofNullable(target).map(this::release);
-    Explanation explanation = Explainer.explain(ProgramFile.open(file, console).read());
+    Explanation explanation = Explainer.explain(open(file).read());
     if (asJson) {
       Json.print(out(), json -> writeJson(explanation, wanted, json));
     } else {

@@ -4,8 +4,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
@@ -14,6 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The command {@code hlo4j}. */
 @Command(
@@ -42,15 +46,15 @@ public final class Hlo4jMain {
   public static void main(String[] arguments) throws InterruptedException {
     int[] status = {FAILED};
     Thread work =
-        workers("main").unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
+        workers("main", ReadLimits.DEFAULT).unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
     work.start();
     work.join();
     System.exit(status[0]);
   }
 
-  /** Threads with room for programs that are nested as deep as readers allow, however started. */
-  static Thread.Builder workers(String name) {
-    return Thread.ofPlatform().name(name).stackSize(16 << 20);
+  /** Threads with room for programs that are nested as deep as limits allow, however started. */
+  static Thread.Builder workers(String name, ReadLimits limits) {
+    return Thread.ofPlatform().name(name).stackSize(Math.max(16 << 20, limits.stackBytes()));
   }
 
   /** Runs the command and returns its exit status. */
@@ -93,6 +97,8 @@ public final class Hlo4jMain {
     line.setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
+        .setExecutionStrategy(
+            parsed -> DeepStack.run(limits(parsed), () -> new RunLast().execute(parsed)))
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException e -> {
@@ -107,6 +113,14 @@ public final class Hlo4jMain {
           };
         });
     return line;
+  }
+
+  /** What the programs of a command may take. */
+  private static ReadLimits limits(ParseResult parsed) {
+    return parsed.subcommand() != null
+            && parsed.subcommand().commandSpec().userObject() instanceof ProgramCommand command
+        ? command.limits()
+        : ReadLimits.DEFAULT;
   }
 
   /** The version of this program, and of StableHLO. */

@@ -41,7 +41,7 @@ final class InfoCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    ProgramFile program = ProgramFile.open(file, console);
+    ProgramFile program = open(file);
     Optional<ProgramSummary> summary =
         headerOnly ? Optional.empty() : Optional.of(ProgramSummary.of(program.read()));
     if (asJson) {

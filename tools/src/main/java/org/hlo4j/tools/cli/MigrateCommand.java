@@ -75,7 +75,7 @@ final class MigrateCommand extends ProgramCommand {
       throw new ToolException("'" + folder + "' is no folder");
     }
     Path out = output == null ? folder : output;
-    Migration migration = new Migration(folder, out, release, expands, console);
+    Migration migration = new Migration(folder, out, release, expands, limits(), console);
     List<Migrated> results;
     try {
       Map<Path, String> programs = migration.programs();

@@ -3,6 +3,7 @@ package org.hlo4j.tools.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,6 +26,7 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
@@ -47,16 +49,24 @@ final class Migration {
   private final Version target;
   private final boolean expands;
   private final Console console;
+  private final ReadLimits limits;
   private final AtomicInteger done = new AtomicInteger();
 
   /** How the files of this migration are made, for the journal. */
   private final String way;
 
-  Migration(Path folder, Path out, Version target, boolean expands, Console console) {
+  Migration(
+      Path folder,
+      Path out,
+      Version target,
+      boolean expands,
+      ReadLimits limits,
+      Console console) {
     this.folder = folder;
     this.out = out;
     this.target = target;
     this.expands = expands;
+    this.limits = limits;
     this.console = console;
     this.way = target + (expands ? " expanded" : "");
   }
@@ -109,7 +119,7 @@ final class Migration {
     List<Future<Migrated>> results = new ArrayList<>();
     try (MigrationJournal journal = MigrationJournal.in(out);
         ExecutorService workers =
-            Executors.newFixedThreadPool(threads, Hlo4jMain.workers("migration").factory())) {
+            Executors.newFixedThreadPool(threads, Hlo4jMain.workers("migration", limits).factory())) {
       programs.forEach((file, output) -> {
         Path first = sources.putIfAbsent(output, file);
         results.add(
@@ -146,7 +156,7 @@ final class Migration {
 
   private Migrated migrate(Path file, String output, MigrationJournal journal) {
     try {
-      ProgramFile source = ProgramFile.open(file.toString(), console);
+      ProgramFile source = ProgramFile.open(file.toString(), console, limits);
       String bytes = Sha256.of(source.bytes());
       Optional<Migrated> before = journal.find(name(file), bytes, way);
       if (before.isPresent() && isAsWritten(before.get())) {
@@ -157,7 +167,7 @@ final class Migration {
       return failed(file, e.diagnostics().getFirst().toString().lines().findFirst().orElse(""));
     } catch (ToolException e) {
       return failed(file, String.valueOf(e.getMessage()));
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       return failed(file, String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError | StackOverflowError e) {
       return failed(file, "out of " + (e instanceof OutOfMemoryError ? "memory" : "stack"));
@@ -168,7 +178,7 @@ final class Migration {
     Path written = out.resolve(earlier.output());
     return !earlier.output().isEmpty()
         && Files.isRegularFile(written)
-        && Sha256.of(ProgramFile.open(written.toString(), console).bytes())
+        && Sha256.of(ProgramFile.open(written.toString(), console, limits).bytes())
             .equals(earlier.written());
   }
 
@@ -200,7 +210,7 @@ final class Migration {
     Path unproved = written.resolveSibling("." + written.getFileName() + ".unproved");
     try {
       OutputFile.write(unproved.toString(), console, artifact::writeTo);
-      ProgramFile back = ProgramFile.open(unproved.toString(), console);
+      ProgramFile back = ProgramFile.open(unproved.toString(), console, limits);
       if (!ProgramDigest.of(back.read()).equals(digest)) {
         return failed(file, "the artifact does not mean what the program means");
       }

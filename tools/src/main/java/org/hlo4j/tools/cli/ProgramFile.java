@@ -6,14 +6,15 @@ import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
-import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.ArtifactHeader;
+import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.InputFile;
@@ -44,11 +45,13 @@ final class ProgramFile {
   private final Console console;
   private final InputFile file;
   private final Form form;
+  private final ReadLimits limits;
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
 
-  private ProgramFile(Console console, InputFile file) {
+  private ProgramFile(Console console, InputFile file, ReadLimits limits) {
     this.console = console;
+    this.limits = limits;
     this.file = file;
     this.form = form(file.bytes());
   }
@@ -65,8 +68,8 @@ final class ProgramFile {
    *
    * @throws ToolException if it cannot be read
    */
-  static ProgramFile open(String file, Console console) {
-    return new ProgramFile(console, InputFile.read(file, console));
+  static ProgramFile open(String file, Console console, ReadLimits limits) {
+    return new ProgramFile(console, InputFile.read(file, console), limits);
   }
 
   /** What other tools have put into the file; known once the program has been read. */
@@ -142,10 +145,11 @@ final class ProgramFile {
    */
   Optional<Operation> read(Diagnostics diagnostics) {
     if (form == Form.ARTIFACT || form == Form.JAX) {
-      return Optional.of(Portability.deserialize(program(), file.name()));
+      return Optional.of(new ArtifactReader(Dialects.all(), limits).read(program(), file.name()));
     }
     return new Programs(Dialects.all(), diagnostics, false, false)
         .keeping(resources)
+        .within(limits)
         .readAndCheckAll(file);
   }
 

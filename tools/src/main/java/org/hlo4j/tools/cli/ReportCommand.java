@@ -36,7 +36,7 @@ final class ReportCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    ProgramFile opened = ProgramFile.open(file, console);
+    ProgramFile opened = open(file);
     Operation program = opened.read();
     String target = output == null ? page() : output;
     OutputFile.write(

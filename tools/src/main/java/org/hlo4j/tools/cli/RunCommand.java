@@ -138,7 +138,7 @@ final class RunCommand extends ProgramCommand {
     if (threads < 1 || threads > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
-    ProgramFile source = ProgramFile.open(file, console);
+    ProgramFile source = open(file);
     Operation program = source.read();
     try {
       return run(program, source.export().map(export -> JaxCall.of(export, program)));

@@ -40,7 +40,7 @@ final class VerifyCommand extends ProgramCommand {
   public Integer call() {
     if (asJson || asSarif) {
       List<Findings> all =
-          files.stream().map(file -> findings(ProgramFile.open(file, console))).toList();
+          files.stream().map(file -> findings(open(file))).toList();
       if (asSarif) {
         Json.print(out(), json -> Sarif.write(all, json));
       } else {
@@ -50,7 +50,7 @@ final class VerifyCommand extends ProgramCommand {
     }
     int invalid = 0;
     for (String file : files) {
-      boolean valid = ProgramFile.open(file, console).readOrShow().isPresent();
+      boolean valid = open(file).readOrShow().isPresent();
       line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
       out().flush(); // before what standard error has to say about the next file
       invalid += valid ? 0 : 1;

@@ -23,10 +23,12 @@ import org.hlo4j.tools.option.Option;
 import org.hlo4j.tools.run.AsmOptions;
 import org.hlo4j.tools.run.Chunks;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.InputFile;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
 
@@ -65,6 +67,7 @@ final class OptTool {
     PassRegistry passes = RegisteredPasses.all();
     List<Option> passOptions = passOptions(passes);
     List<Option> options = new ArrayList<>(GENERAL);
+    options.addAll(ReadOptions.ALL);
     options.addAll(AsmOptions.ALL);
     options.addAll(IrPrinting.OPTIONS);
     options.addAll(passOptions);
@@ -74,9 +77,9 @@ final class OptTool {
           Help.text(
               NAME,
               OVERVIEW,
-              List.of("OPTIONS", "PRINTING", "PRINTING BETWEEN PASSES", "PASSES AND PIPELINES"),
+              List.of("OPTIONS", "LIMITS", "PRINTING", "PRINTING BETWEEN PASSES", "PASSES AND PIPELINES"),
               List.<Collection<Option>>of(
-                  GENERAL, AsmOptions.ALL, IrPrinting.OPTIONS, passOptions)));
+                  GENERAL, ReadOptions.ALL, AsmOptions.ALL, IrPrinting.OPTIONS, passOptions)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -88,7 +91,7 @@ final class OptTool {
     if (line.has("list-passes")) {
       return show(passList(passes));
     }
-    return process(line, passes);
+    return DeepStack.run(ReadOptions.from(line), () -> process(line, passes));
   }
 
   private boolean show(String text) {
@@ -141,7 +144,8 @@ final class OptTool {
                 diagnostics,
                 line.has("allow-unregistered-dialect"),
                 !line.has("verify-diagnostics"))
-            .keeping(new ExternalResources());
+            .keeping(new ExternalResources())
+            .within(ReadOptions.from(line));
     Operation module = programs.read(piece).orElse(null);
     if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
       return Optional.empty();

@@ -10,6 +10,7 @@ import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -36,6 +37,7 @@ public final class Programs {
   private final MlirText text;
   private final Verifier verifier;
   private ExternalResources external = ExternalResources.NONE;
+  private ReadLimits limits = ReadLimits.DEFAULT;
 
   /**
    * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
@@ -71,6 +73,12 @@ public final class Programs {
    */
   public Programs keeping(ExternalResources resources) {
     external = resources;
+    return this;
+  }
+
+  /** Refuses programs that take more than these limits allow. */
+  public Programs within(ReadLimits allowed) {
+    limits = allowed;
     return this;
   }
 
@@ -112,11 +120,13 @@ public final class Programs {
               .withUnregistered(allowUnregistered)
               .withText(text)
               .withWarnings(diagnostics)
+              .withLimits(limits)
               .withExternalResources(external));
     }
     ParserOptions options =
         ParserOptions.DEFAULT
             .withUnregisteredDialects(allowUnregistered)
+            .withLimits(limits)
             .withExternalResources(external);
     return MlirParser.parse(input.text(), registry, options, diagnostics);
   }

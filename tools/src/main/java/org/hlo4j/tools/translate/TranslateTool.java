@@ -32,10 +32,12 @@ import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.AsmOptions;
 import org.hlo4j.tools.run.Chunks;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.InputFile;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.ToolVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +79,7 @@ final class TranslateTool {
     List<Option> options = new ArrayList<>(GENERAL);
     options.addAll(TRANSLATIONS);
     options.addAll(Interpretation.OPTIONS);
+    options.addAll(ReadOptions.ALL);
     options.addAll(AsmOptions.ALL);
     CommandLine line = CommandLine.parse(NAME, options, arguments);
     if (line.has("help")) {
@@ -84,9 +87,13 @@ final class TranslateTool {
           Help.text(
               NAME,
               OVERVIEW,
-              List.of("TRANSLATIONS", "OPTIONS", "INTERPRETER", "PRINTING"),
+              List.of("TRANSLATIONS", "OPTIONS", "LIMITS", "INTERPRETER", "PRINTING"),
               List.<Collection<Option>>of(
-                  TRANSLATIONS, GENERAL, Interpretation.OPTIONS, AsmOptions.ALL)));
+                  TRANSLATIONS,
+                  GENERAL,
+                  ReadOptions.ALL,
+                  Interpretation.OPTIONS,
+                  AsmOptions.ALL)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -98,7 +105,7 @@ final class TranslateTool {
               + NAME
               + " --help'");
     }
-    return process(line);
+    return DeepStack.run(ReadOptions.from(line), () -> process(line));
   }
 
   private boolean show(String text) {
@@ -130,10 +137,11 @@ final class TranslateTool {
 
   private static Programs programs(CommandLine line, Diagnostics diagnostics) {
     return new Programs(
-        Programs.registry(line.has("allow-unregistered-dialect")),
-        diagnostics,
-        line.has("allow-unregistered-dialect"),
-        !line.has("verify-diagnostics"));
+            Programs.registry(line.has("allow-unregistered-dialect")),
+            diagnostics,
+            line.has("allow-unregistered-dialect"),
+            !line.has("verify-diagnostics"))
+        .within(ReadOptions.from(line));
   }
 
   private static Optional<Output> interpret(
@@ -175,7 +183,7 @@ final class TranslateTool {
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
     Operation module =
-        new ArtifactReader(programs.dialects())
+        new ArtifactReader(programs.dialects(), ReadOptions.from(line))
             .readDirectly(piece.bytes(), piece.name())
             .orElse(null);
     if (module == null) {
