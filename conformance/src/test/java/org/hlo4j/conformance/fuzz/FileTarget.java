@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
@@ -18,6 +19,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 
@@ -78,7 +80,11 @@ enum FileTarget {
       if (!Arrays.equals(JaxExport.read(written).write(), written)) {
         throw new Target.Breach("another file after writing and reading");
       }
-      return !JaxCall.of(export).inputs().contains("");
+      try {
+        return !JaxCall.of(export).inputs().contains("");
+      } catch (InterpreterException refused) {
+        throw new DiagnosticException(refused.diagnostic());
+      }
     }
   };
 

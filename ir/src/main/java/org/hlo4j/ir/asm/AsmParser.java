@@ -92,6 +92,9 @@ public interface AsmParser {
   /** Parses a float literal, or an integer literal that gives the bits, and returns the bits. */
   BigInteger parseFloat(FloatFormat format);
 
+  /** Parses the hexadecimal literal that gives the bits of a float, if there is one. */
+  Optional<BigInteger> parseOptionalFloatBits();
+
   /** Parses {@code @name} and returns the name. */
   String parseSymbolName();
 

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -80,12 +81,20 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
     @Override
     public FloatV1Attr parse(AsmParser parser) {
       // The type follows the number, which is therefore read as the widest one.
-      BigInteger bits = parser.parseFloat(FloatFormat.F64);
+      int start = parser.offset();
+      Optional<BigInteger> literal = parser.parseOptionalFloatBits();
+      BigInteger bits = literal.isPresent() ? literal.get() : parser.parseFloat(FloatFormat.F64);
       parser.expect(":");
       int at = parser.offset();
       FloatType type = floatTypeOrNull(VhloFields.parseVhloType(parser));
       if (type == null) {
         throw parser.error(at, "unsupported floating-point type");
+      }
+      if (literal.isPresent()) {
+        if (bits.bitLength() > type.width()) {
+          throw parser.error(start, "hexadecimal float constant out of range for type");
+        }
+        return new FloatV1Attr(FloatAttr.ofBits(type, bits));
       }
       return new FloatV1Attr(FloatAttr.of(type, Double.longBitsToDouble(bits.longValue())));
     }

@@ -154,6 +154,9 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
 
     /** Takes packed bits, and the byte for each element that some writers have written. */
     private static Blob unpacked(Blob data, long count) {
+      if (count == 0) {
+        return Blob.wrap(); // as it would be written
+      }
       if (data.size() == 1 && data.byteAt(0) == (byte) 0xFF) {
         return Blob.wrap((byte) 1);
       }

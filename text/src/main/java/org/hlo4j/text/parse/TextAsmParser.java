@@ -314,6 +314,13 @@ abstract class TextAsmParser implements AsmParser {
     return readFloat(format).bits();
   }
 
+  @Override
+  public final Optional<BigInteger> parseOptionalFloatBits() {
+    return p.is(INTEGER) && Literals.isHex(p.bytes, p.offset(), p.end())
+        ? Optional.of(parsePresentInteger())
+        : Optional.empty();
+  }
+
   private FloatReader readFloat(FloatFormat format) {
     boolean negative = p.accept(MINUS);
     FloatReader reader = new FloatReader(p, format);

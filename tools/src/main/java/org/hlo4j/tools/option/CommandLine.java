@@ -13,6 +13,9 @@ public final class CommandLine {
   /** An option in the place where it was given. */
   public record Occurrence(String name, String value) {}
 
+  /** A longer word is no misspelled option. */
+  private static final int LONGEST_NAME = 200;
+
   private final String tool;
   private final Map<String, Option> options = new LinkedHashMap<>();
   private final Map<String, String> values = new HashMap<>();
@@ -117,6 +120,7 @@ public final class CommandLine {
   private UsageException unknown(String argument, String name) {
     String nearest =
         options.keySet().stream()
+            .filter(_ -> name.length() <= LONGEST_NAME)
             .min(java.util.Comparator.comparingInt(candidate -> distance(candidate, name)))
             .map(candidate -> tool + ": Did you mean '" + dashed(candidate) + "'?")
             .orElse("");

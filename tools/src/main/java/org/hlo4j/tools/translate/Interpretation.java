@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Programs;
+import org.hlo4j.tools.run.ToolException;
 
 /** Runs a program and prints its results: {@code --interpret}. */
 final class Interpretation {
@@ -87,7 +89,7 @@ final class Interpretation {
     return true;
   }
 
-  private static InterpreterOptions options(CommandLine line, OutputStream out) throws IOException {
+  private static InterpreterOptions options(CommandLine line, OutputStream out) {
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
@@ -100,7 +102,15 @@ final class Interpretation {
             })
             .withThreads(threads(line));
     Optional<String> folder = line.value("probe-output-dir");
-    return folder.isPresent() ? options.withProbes(Probes.into(Path.of(folder.get()))) : options;
+    return folder.isPresent() ? options.withProbes(probes(folder.get())) : options;
+  }
+
+  private static Probes probes(String folder) {
+    try {
+      return Probes.into(Path.of(folder));
+    } catch (IOException | InvalidPathException e) {
+      throw new ToolException("cannot write probes to '" + folder + "': " + e.getMessage());
+    }
   }
 
   private static int threads(CommandLine line) {
