@@ -84,8 +84,7 @@ public final class Hlo4j {
   }
 
   private static Operation parse(SourceText source, ReadLimits limits) {
-    return verified(
-        MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT.withLimits(limits)));
+    return verified(MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT.withLimits(limits)));
   }
 
   /**

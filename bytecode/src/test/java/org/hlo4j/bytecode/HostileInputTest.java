@@ -215,8 +215,13 @@ class HostileInputTest {
     Blob bytes = Blob.wrap(Files.write(op, BytecodeVersion.CURRENT));
     BytecodeReaderOptions options =
         BytecodeReaderOptions.of(TestDialect.REGISTRY).withUnregistered(true);
-    assertThat(BytecodeReader.read(bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(1)))).isNotNull();
-    assertThatThrownBy(() -> BytecodeReader.read(bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(0))))
+    assertThat(
+            BytecodeReader.read(
+                bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(1))))
+        .isNotNull();
+    assertThatThrownBy(() ->
+            BytecodeReader.read(
+                bytes, "f", options.withLimits(ReadLimits.DEFAULT.withOperations(0))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("program has more than 0 operations");
   }

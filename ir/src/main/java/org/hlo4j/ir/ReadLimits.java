@@ -19,8 +19,7 @@ public record ReadLimits(int depth, long operations, long constantBytes) {
    * What is nested this deep can be read, verified, hashed and printed on a stack of one megabyte,
    * also by code that is not compiled yet.
    */
-  public static final ReadLimits DEFAULT =
-      new ReadLimits(512, Long.MAX_VALUE, Long.MAX_VALUE);
+  public static final ReadLimits DEFAULT = new ReadLimits(512, Long.MAX_VALUE, Long.MAX_VALUE);
 
   private static final long STACK_PER_LEVEL = 4096;
   private static final long LEAST_STACK = 1 << 20;
@@ -48,7 +47,9 @@ public record ReadLimits(int depth, long operations, long constantBytes) {
     return new ReadLimits(depth, operations, bytes);
   }
 
-  /** How large the stack of a thread should be that reads, verifies, changes and writes programs. */
+  /**
+   * How large the stack of a thread should be that reads, verifies, changes and writes programs.
+   */
   public long stackBytes() {
     return Math.max(LEAST_STACK, depth * STACK_PER_LEVEL);
   }

@@ -27,12 +27,16 @@ public record BytecodeReaderOptions(
   /** Known dialects only, no text, warnings dropped. */
   public static BytecodeReaderOptions of(DialectRegistry registry) {
     return new BytecodeReaderOptions(
-        registry, false, AsmTextCodec.NONE, warning -> {}, ReadLimits.DEFAULT, ExternalResources.NONE);
+        registry,
+        false,
+        AsmTextCodec.NONE,
+        warning -> {},
+        ReadLimits.DEFAULT,
+        ExternalResources.NONE);
   }
 
   public BytecodeReaderOptions withUnregistered(boolean allowed) {
-    return new BytecodeReaderOptions(
-        registry, allowed, text, warnings, limits, externalResources);
+    return new BytecodeReaderOptions(registry, allowed, text, warnings, limits, externalResources);
   }
 
   public BytecodeReaderOptions withText(AsmTextCodec codec) {
@@ -46,8 +50,7 @@ public record BytecodeReaderOptions(
   }
 
   public BytecodeReaderOptions withExternalResources(ExternalResources receiver) {
-    return new BytecodeReaderOptions(
-        registry, allowUnregistered, text, warnings, limits, receiver);
+    return new BytecodeReaderOptions(registry, allowUnregistered, text, warnings, limits, receiver);
   }
 
   /** These options with other limits. */

@@ -93,8 +93,7 @@ final class ResourceTable {
     }
   }
 
-  private ExternalResources.Value value(
-      ResourceKind kind, ByteCursor bytes, StringTable strings) {
+  private ExternalResources.Value value(ResourceKind kind, ByteCursor bytes, StringTable strings) {
     return switch (kind) {
       case BLOB -> readData(bytes);
       case BOOL -> new ExternalResources.Flag(bytes.readByte() != 0);
@@ -118,8 +117,7 @@ final class ResourceTable {
     }
   }
 
-  private void define(
-      ResourceHandle handle, ResourceKind kind, long size, ByteCursor bytes) {
+  private void define(ResourceHandle handle, ResourceKind kind, long size, ByteCursor bytes) {
     if (kind != ResourceKind.BLOB) {
       throw bytes.error(
           "expected a blob resource entry, but found a "

@@ -73,8 +73,7 @@ final class CommandTarget implements Target {
 
   @Override
   public boolean read(byte[] bytes) throws IOException {
-    List<String> words =
-        Arrays.asList(new String(bytes, StandardCharsets.UTF_8).split("\n", -1));
+    List<String> words = Arrays.asList(new String(bytes, StandardCharsets.UTF_8).split("\n", -1));
     if (words.stream().anyMatch(word -> word.contains("/") || word.contains(".."))) {
       return false;
     }
@@ -114,7 +113,8 @@ final class CommandTarget implements Target {
   private static void clean(Path folder) throws IOException {
     List<Path> written;
     try (Stream<Path> files = Files.walk(folder)) {
-      written = files.filter(file -> !file.equals(folder)).sorted((a, b) -> b.compareTo(a)).toList();
+      written =
+          files.filter(file -> !file.equals(folder)).sorted((a, b) -> b.compareTo(a)).toList();
     }
     for (Path file : written) {
       Files.delete(file);

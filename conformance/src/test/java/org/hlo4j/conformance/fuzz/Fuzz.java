@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * Damages files of all kinds and reads them: any bytes must give what they hold or a refusal, within
- * a second and with memory in proportion. What is read must be written, and read again as the same.
+ * Damages files of all kinds and reads them: any bytes must give what they hold or a refusal,
+ * within a second and with memory in proportion. What is read must be written, and read again as
+ * the same.
  *
  * <p>Arguments: the project's folder, for how many seconds, the seed of the random numbers, the
  * folder to which findings are written, and the names of targets (all, if there are none).
@@ -77,8 +78,7 @@ public final class Fuzz {
             .filter(target -> wanted.isEmpty() || wanted.contains(name(target)))
             .map(target -> new Tally(target, new Random(seed)))
             .toList();
-    Thread work =
-        new Thread(null, () -> fuzz.run(tallies, seconds), "fuzz", MAX_STACK);
+    Thread work = new Thread(null, () -> fuzz.run(tallies, seconds), "fuzz", MAX_STACK);
     work.start();
     work.join();
     fuzz.report(tallies, seed);

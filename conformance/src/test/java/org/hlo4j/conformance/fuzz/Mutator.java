@@ -150,7 +150,8 @@ public final class Mutator {
       case 1 -> insert(bytes, from, line);
       default -> {
         byte[] rest = replace(bytes, from, to, new byte[0]);
-        yield insert(rest, rest.length == 0 ? 0 : lineStart(rest, random.nextInt(rest.length)), line);
+        yield insert(
+            rest, rest.length == 0 ? 0 : lineStart(rest, random.nextInt(rest.length)), line);
       }
     };
   }

@@ -51,7 +51,9 @@ class PastFindsTest {
             "command-nested_argument",
             "stablehlo-translate\n--interpret\n--args=" + "[".repeat(100_000)),
         find("command-no_name_of_a_file", "stablehlo-translate\n--interpret\n--inputs=\0"),
-        find("command-no_name_of_a_folder", "stablehlo-translate\n--interpret\n--probe-output-dir=\0"),
+        find(
+            "command-no_name_of_a_folder",
+            "stablehlo-translate\n--interpret\n--probe-output-dir=\0"),
         find("command-no_name_of_output", "hlo4j\nrun\n-\n--output\n\0\n--input\n\0"),
         find("command-no_name_of_report", "hlo4j\nreport\n-\n-o\n\0"),
         find("command-no_name_of_dump", "hlo4j\nrun\n-\n--dump\n\0"),

@@ -78,6 +78,7 @@ final class DenseArrayParser {
     byte[] data = new byte[width];
     int size = 0;
     do {
+      p.countConstant(p.offset(), width);
       if (size + width > data.length) {
         data = grow(data, size / width + 1, width);
       }
@@ -101,7 +102,6 @@ final class DenseArrayParser {
 
   private byte[] grow(byte[] data, int count, int width) {
     int needed = ElementStorage.bytes(p, p.offset(), count, width);
-    p.countConstant(p.offset(), needed - data.length);
     long doubled = Math.min(2L * data.length, Integer.MAX_VALUE - 8);
     return Arrays.copyOf(data, (int) Math.max(doubled, needed));
   }
@@ -124,6 +124,7 @@ final class DenseArrayParser {
     byte[] data = new byte[width];
     int size = 0;
     do {
+      p.countConstant(p.offset(), width);
       if (size + width > data.length) {
         data = grow(data, size / width + 1, width);
       }

@@ -67,10 +67,17 @@ class HostileInputTest {
   void refusesMoreOperationsThanAllowed() {
     SourceText text = SourceText.of("-", "\"a.b\"() ({ \"a.c\"() : () -> () }) : () -> ()");
     ParserOptions options = ParserOptions.DEFAULT.withUnregisteredDialects(true);
-    assertThat(MlirParser.parse(text, ParserFixture.REGISTRY, options.withLimits(ReadLimits.DEFAULT.withOperations(2))))
+    assertThat(
+            MlirParser.parse(
+                text,
+                ParserFixture.REGISTRY,
+                options.withLimits(ReadLimits.DEFAULT.withOperations(2))))
         .isNotNull();
-    Assertions.assertThatThrownBy(
-            () -> MlirParser.parse(text, ParserFixture.REGISTRY, options.withLimits(ReadLimits.DEFAULT.withOperations(1))))
+    Assertions.assertThatThrownBy(() ->
+            MlirParser.parse(
+                text,
+                ParserFixture.REGISTRY,
+                options.withLimits(ReadLimits.DEFAULT.withOperations(1))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("program has more than 1 operations");
   }

@@ -34,9 +34,7 @@ final class DiffCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    List<Difference> differences =
-        ProgramDiff.of(
-            open(before).read(), open(after).read());
+    List<Difference> differences = ProgramDiff.of(open(before).read(), open(after).read());
     if (asJson) {
       Json.print(out(), json -> writeJson(differences, json));
     } else {

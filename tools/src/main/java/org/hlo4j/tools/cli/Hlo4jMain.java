@@ -46,7 +46,8 @@ public final class Hlo4jMain {
   public static void main(String[] arguments) throws InterruptedException {
     int[] status = {FAILED};
     Thread work =
-        workers("main", ReadLimits.DEFAULT).unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
+        workers("main", ReadLimits.DEFAULT)
+            .unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
     work.start();
     work.join();
     System.exit(status[0]);

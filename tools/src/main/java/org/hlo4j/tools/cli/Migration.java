@@ -56,12 +56,7 @@ final class Migration {
   private final String way;
 
   Migration(
-      Path folder,
-      Path out,
-      Version target,
-      boolean expands,
-      ReadLimits limits,
-      Console console) {
+      Path folder, Path out, Version target, boolean expands, ReadLimits limits, Console console) {
     this.folder = folder;
     this.out = out;
     this.target = target;
@@ -119,7 +114,8 @@ final class Migration {
     List<Future<Migrated>> results = new ArrayList<>();
     try (MigrationJournal journal = MigrationJournal.in(out);
         ExecutorService workers =
-            Executors.newFixedThreadPool(threads, Hlo4jMain.workers("migration", limits).factory())) {
+            Executors.newFixedThreadPool(
+                threads, Hlo4jMain.workers("migration", limits).factory())) {
       programs.forEach((file, output) -> {
         Path first = sources.putIfAbsent(output, file);
         results.add(

@@ -39,8 +39,7 @@ final class VerifyCommand extends ProgramCommand {
   @Override
   public Integer call() {
     if (asJson || asSarif) {
-      List<Findings> all =
-          files.stream().map(file -> findings(open(file))).toList();
+      List<Findings> all = files.stream().map(file -> findings(open(file))).toList();
       if (asSarif) {
         Json.print(out(), json -> Sarif.write(all, json));
       } else {

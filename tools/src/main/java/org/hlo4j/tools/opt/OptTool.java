@@ -77,7 +77,12 @@ final class OptTool {
           Help.text(
               NAME,
               OVERVIEW,
-              List.of("OPTIONS", "LIMITS", "PRINTING", "PRINTING BETWEEN PASSES", "PASSES AND PIPELINES"),
+              List.of(
+                  "OPTIONS",
+                  "LIMITS",
+                  "PRINTING",
+                  "PRINTING BETWEEN PASSES",
+                  "PASSES AND PIPELINES"),
               List.<Collection<Option>>of(
                   GENERAL, ReadOptions.ALL, AsmOptions.ALL, IrPrinting.OPTIONS, passOptions)));
     }

@@ -89,11 +89,7 @@ final class TranslateTool {
               OVERVIEW,
               List.of("TRANSLATIONS", "OPTIONS", "LIMITS", "INTERPRETER", "PRINTING"),
               List.<Collection<Option>>of(
-                  TRANSLATIONS,
-                  GENERAL,
-                  ReadOptions.ALL,
-                  Interpretation.OPTIONS,
-                  AsmOptions.ALL)));
+                  TRANSLATIONS, GENERAL, ReadOptions.ALL, Interpretation.OPTIONS, AsmOptions.ALL)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
