@@ -3,11 +3,16 @@ package org.hlo4j.ir;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map whose keys are compared by identity. Made for {@linkplain Value values}, whose hash codes
- * are consecutive, so that values made one after another lie side by side in the map as well.
- * Entries are never removed.
+ * A map whose keys are compared by identity. Made for {@linkplain Value values} and {@linkplain
+ * Operation operations}, whose hash codes are consecutive: some of those made one after another lie
+ * side by side in the map as well. Entries are never removed.
  */
 public final class IdentityMap<K, V> {
+  private static final int RUN_BITS = 3;
+
+  /** An odd number near 2³² divided by the golden ratio. */
+  private static final int SPREAD = 0x9E3779B9;
+
   private @Nullable Object[] keys;
   private @Nullable Object[] values;
   private int size;
@@ -18,9 +23,13 @@ public final class IdentityMap<K, V> {
 
   /** A map that holds this many entries before it grows. */
   public IdentityMap(int expected) {
-    int capacity = Integer.highestOneBit(Math.max(8, expected) * 2 - 1) * 2;
+    int capacity = capacity(expected);
     this.keys = new Object[capacity];
     this.values = new Object[capacity];
+  }
+
+  static int capacity(int expected) {
+    return Integer.highestOneBit(Math.max(8, expected) * 2 - 1) * 2;
   }
 
   public int size() {
@@ -49,10 +58,15 @@ public final class IdentityMap<K, V> {
     values[slot] = value;
   }
 
-  /** Where the key stands, or is to stand. */
-  private static int slot(@Nullable Object[] keys, Object key) {
+  /**
+   * Where the key stands, or is to stand. Eight consecutive hash codes stay together, but not more:
+   * else all keys of one long run would have to step over another run that came to lie there.
+   */
+  static int slot(@Nullable Object[] keys, Object key) {
     int mask = keys.length - 1;
-    int slot = key.hashCode() & mask;
+    int hash = key.hashCode();
+    int spread = (hash >>> RUN_BITS) * SPREAD;
+    int slot = (spread ^ spread >>> Short.SIZE) << RUN_BITS & mask | hash & (1 << RUN_BITS) - 1;
     while (keys[slot] != key && keys[slot] != null) {
       slot = slot + 1 & mask;
     }

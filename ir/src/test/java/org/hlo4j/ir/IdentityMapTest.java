@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class IdentityMapTest {
   /** Equal to all of its kind, with few hash codes. */
@@ -56,5 +57,65 @@ class IdentityMapTest {
 
     assertThat(map.getOrNull(key)).isEqualTo("new");
     assertThat(map.size()).isEqualTo(1);
+  }
+
+  /** Numbered as values are, by whom they are made. */
+  private record Numbered(int number) {
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  @Test
+  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void staysFastWhenRunsOfConsecutiveKeysComeToLieOverEachOther() {
+    int length = 100_000;
+    for (int distance = 1 << 18; distance <= 1 << 20; distance *= 2) {
+      IdentityMap<Numbered, Integer> map = new IdentityMap<>();
+      IdentitySet<Numbered> set = new IdentitySet<>();
+      for (int run = 0; run < 4; run++) {
+        for (int i = 0; i < length; i++) {
+          Numbered key = new Numbered(run * distance + i);
+          map.put(key, i);
+          set.add(key);
+        }
+      }
+      assertThat(map.size()).isEqualTo(4 * length);
+    }
+  }
+
+  @Test
+  void aSetTellsEqualElementsApartAndTakesThemBack() {
+    IdentitySet<Key> set = new IdentitySet<>();
+    Key a = new Key(1);
+    Key b = new Key(1);
+
+    assertThat(set.add(a)).isTrue();
+    assertThat(set.add(a)).isFalse();
+    assertThat(set.contains(b)).isFalse();
+    assertThat(set.remove(b)).isFalse();
+    assertThat(set.remove(a)).isTrue();
+    assertThat(set.contains(a)).isFalse();
+    assertThat(set.add(a)).isTrue();
+    set.clear();
+    assertThat(set.contains(a)).isFalse();
+  }
+
+  @Test
+  void aSetKeepsWhatItHasAndWhatWasRemovedWhileItGrows() {
+    IdentitySet<Key> set = new IdentitySet<>();
+    List<Key> keys = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      keys.add(new Key(i));
+      set.add(keys.get(i));
+      if (i % 3 == 0) {
+        set.remove(keys.get(i));
+      }
+    }
+
+    for (int i = 0; i < 1000; i++) {
+      assertThat(set.contains(keys.get(i))).isEqualTo(i % 3 != 0);
+    }
   }
 }

@@ -1,12 +1,10 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
@@ -32,8 +30,8 @@ public final class ConversionDriver {
   private final Diagnostics diagnostics;
   private final IrText text;
   private final boolean full;
-  private final Set<Operation> ignored = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<ConversionPattern> active = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentitySet<Operation> ignored = new IdentitySet<>();
+  private final IdentitySet<ConversionPattern> active = new IdentitySet<>();
 
   private ConversionDriver(
       boolean full,

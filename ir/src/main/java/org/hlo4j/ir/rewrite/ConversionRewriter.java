@@ -1,15 +1,13 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -39,7 +37,7 @@ public final class ConversionRewriter extends Rewriter {
   static final class Changes implements RewriteListener {
     private List<Operation> inserted = new ArrayList<>();
     private List<Operation> modified = new ArrayList<>();
-    private final Set<Operation> erased = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentitySet<Operation> erased = new IdentitySet<>();
 
     @Override
     public void inserted(Operation operation) {

@@ -1,11 +1,11 @@
 package org.hlo4j.ir.rewrite;
 
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +23,9 @@ public final class ConversionTarget {
     UNKNOWN
   }
 
-  private final Map<OpDefinition, Predicate<Operation>> operations = new IdentityHashMap<>();
+  private final IdentityMap<OpDefinition, Predicate<Operation>> operations = new IdentityMap<>();
   private final Map<String, Predicate<Operation>> dialects = new HashMap<>();
-  private final Set<OpDefinition> recursive = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<OpDefinition> recursive = new HashSet<>();
   private @Nullable Predicate<Operation> otherwise;
 
   public ConversionTarget legal(OpDefinition... definitions) {
@@ -78,7 +78,7 @@ public final class ConversionTarget {
 
   /** What the target says of the operation. */
   public Legality legality(Operation operation) {
-    Predicate<Operation> test = operations.get(operation.definition());
+    Predicate<Operation> test = operations.getOrNull(operation.definition());
     if (test == null) {
       test = dialects.getOrDefault(operation.definition().dialect(), otherwise);
     }

@@ -1,16 +1,20 @@
 package org.hlo4j.ir.rewrite;
 
+import java.util.function.Predicate;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** Answers whether operations may be dropped, repeated or moved. */
+/** Answers whether operations may be dropped, repeated or moved. Confined to one thread. */
 public final class Effects {
   private final DialectRegistry registry;
+  private final IdentityMap<OpDefinition, Predicate<Operation>> freedom = new IdentityMap<>();
 
   public Effects(DialectRegistry registry) {
     this.registry = registry;
@@ -30,15 +34,26 @@ public final class Effects {
 
   /** Whether the operation and all inside it only compute their results. */
   public boolean isMemoryEffectFree(Operation operation) {
-    MemoryEffects effects = registry.interfaceOrNull(operation.definition(), MemoryEffects.class);
+    OpDefinition definition = operation.definition();
+    Predicate<Operation> test = freedom.getOrNull(definition);
+    if (test == null) {
+      test = freedomOf(definition);
+      freedom.put(definition, test);
+    }
+    return test.test(operation);
+  }
+
+  private Predicate<Operation> freedomOf(OpDefinition definition) {
+    MemoryEffects effects = registry.interfaceOrNull(definition, MemoryEffects.class);
     if (effects != null) {
-      return !effects.hasEffects(operation);
+      return operation -> !effects.hasEffects(operation);
     }
-    if (operation.has(Trait.NO_MEMORY_EFFECT)) {
-      return true;
+    if (definition.has(Trait.NO_MEMORY_EFFECT)) {
+      return _ -> true;
     }
-    return operation.has(Trait.RECURSIVE_MEMORY_EFFECTS)
-        && allInside(operation, this::isMemoryEffectFree);
+    return definition.has(Trait.RECURSIVE_MEMORY_EFFECTS)
+        ? operation -> allInside(operation, this::isMemoryEffectFree)
+        : _ -> false;
   }
 
   /** Whether the operation may run where the program would not have run it. */
@@ -76,8 +91,7 @@ public final class Effects {
     return isSpeculatable(operation) && isMemoryEffectFree(operation);
   }
 
-  private static boolean allInside(
-      Operation operation, java.util.function.Predicate<Operation> test) {
+  private static boolean allInside(Operation operation, Predicate<Operation> test) {
     for (int i = 0; i < operation.regionCount(); i++) {
       Region region = operation.region(i);
       for (Block block : region.blocks()) {

@@ -1,9 +1,13 @@
 package org.hlo4j.ir.rewrite;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 
 /**
@@ -12,7 +16,10 @@ import org.hlo4j.ir.define.Trait;
  * it is an involution, {@code f(x, x)} is {@code x} if f is idempotent.
  */
 public final class Folder {
+  private static final Folds NOTHING = _ -> Folding.NONE;
+
   private final DialectRegistry registry;
+  private final IdentityMap<OpDefinition, Folds> known = new IdentityMap<>();
 
   public Folder(DialectRegistry registry) {
     this.registry = registry;
@@ -20,8 +27,14 @@ public final class Folder {
 
   /** Folds the operation, which changes at most in place. */
   public Folding fold(Operation operation) {
-    Folds folds = registry.interfaceOrNull(operation.definition(), Folds.class);
-    Folding folding = folds == null ? Folding.NONE : folds.fold(operation);
+    OpDefinition definition = operation.definition();
+    Folds folds = known.getOrNull(definition);
+    if (folds == null) {
+      Folds attached = registry.interfaceOrNull(definition, Folds.class);
+      folds = attached == null ? NOTHING : attached;
+      known.put(definition, folds);
+    }
+    Folding folding = folds.fold(operation);
     if (folding instanceof Folding.Results) {
       return folding;
     }
@@ -68,23 +81,24 @@ public final class Folder {
     while (first < count && !isConstant(operation.operand(first))) {
       first++;
     }
-    Value[] reordered = new Value[count - first];
-    int front = 0;
-    for (boolean constant : new boolean[] {false, true}) {
-      for (int i = first; i < count; i++) {
-        if (isConstant(operation.operand(i)) == constant) {
-          reordered[front++] = operation.operand(i);
-        }
-      }
+    int others = first;
+    while (others < count && isConstant(operation.operand(others))) {
+      others++;
     }
-    boolean changed = false;
-    for (int i = 0; i < reordered.length; i++) {
-      changed |= isConstant(reordered[i]) != isConstant(operation.operand(first + i));
+    if (others == count) {
+      return false;
     }
-    for (int i = 0; changed && i < reordered.length; i++) {
-      operation.setOperand(first + i, reordered[i]);
+    List<Value> reordered = new ArrayList<>(count - first);
+    List<Value> constants = new ArrayList<>(others - first);
+    for (int i = first; i < count; i++) {
+      Value operand = operation.operand(i);
+      (isConstant(operand) ? constants : reordered).add(operand);
     }
-    return changed;
+    reordered.addAll(constants);
+    for (int i = first; i < count; i++) {
+      operation.setOperand(i, reordered.get(i - first));
+    }
+    return true;
   }
 
   private static boolean isConstant(Value value) {

@@ -1,12 +1,11 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -30,7 +29,7 @@ public final class GreedyRewriter {
   private final Effects effects;
   private final Rewriter rewriter;
   private final Worklist worklist = new Worklist();
-  private final Set<Operation> visitable = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentitySet<Operation> visitable = new IdentitySet<>();
   private ConstantPool constants;
 
   /**
@@ -204,16 +203,22 @@ public final class GreedyRewriter {
     return values;
   }
 
-  /** Puts the operation on the list, and then those around it. */
+  /** Puts the operation on the list, and then those around it, if all are inside the region. */
   private void revisit(Operation operation) {
-    List<Operation> around = new ArrayList<>(4);
-    for (Operation op = operation; op != null; op = op.parentOpOrNull()) {
-      around.add(op);
-      if (op.parentRegionOrNull() == region) {
-        around.forEach(this::push);
+    Operation outermost = operation;
+    while (outermost.parentRegionOrNull() != region) {
+      Operation parent = outermost.parentOpOrNull();
+      if (parent == null) {
         return;
       }
+      outermost = parent;
     }
+    Operation op = operation;
+    while (op != outermost) {
+      push(op);
+      op = Objects.requireNonNull(op.parentOpOrNull());
+    }
+    push(outermost);
   }
 
   private void push(Operation operation) {

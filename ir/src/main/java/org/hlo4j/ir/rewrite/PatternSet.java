@@ -3,19 +3,22 @@ package org.hlo4j.ir.rewrite;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.define.OpDefinition;
 
 /** Patterns in the order in which a driver tries them. Confined to one thread. */
 abstract sealed class PatternSet<P extends Pattern> permits RewritePatterns, ConversionPatterns {
-  private final Map<OpDefinition, List<P>> byRoot = new IdentityHashMap<>();
+  private final Map<OpDefinition, List<P>> byRoot = new HashMap<>();
   private final List<P> ofAny = new ArrayList<>();
-  private final Map<OpDefinition, List<P>> sorted = new IdentityHashMap<>();
+  private IdentityMap<OpDefinition, List<P>> sorted = new IdentityMap<>();
 
   final void put(P pattern) {
-    sorted.clear();
+    if (sorted.size() > 0) {
+      sorted = new IdentityMap<>();
+    }
     pattern
         .root()
         .map(root -> byRoot.computeIfAbsent(root, key -> new ArrayList<>()))
@@ -30,7 +33,15 @@ abstract sealed class PatternSet<P extends Pattern> permits RewritePatterns, Con
 
   /** The patterns to try on operations of this definition, best first. */
   public final List<P> forOp(OpDefinition operation) {
-    return operation.isRegistered() ? sorted.computeIfAbsent(operation, this::sort) : ofAny;
+    if (!operation.isRegistered()) {
+      return ofAny;
+    }
+    List<P> patterns = sorted.getOrNull(operation);
+    if (patterns == null) {
+      patterns = sort(operation);
+      sorted.put(operation, patterns);
+    }
+    return patterns;
   }
 
   private List<P> sort(OpDefinition operation) {

@@ -35,6 +35,9 @@ final class LocationRanges {
   }
 
   private Location replace(Location location) {
+    if (location instanceof FileLineColLoc range && range.isPlace()) {
+      return range;
+    }
     Location known = replaced.get(location);
     if (known == null) {
       known = compute(location);
@@ -45,9 +48,7 @@ final class LocationRanges {
 
   private Location compute(Location location) {
     if (location instanceof FileLineColLoc range) {
-      return range.isPlace()
-          ? range
-          : FileLineColLoc.of(range.file(), range.line(), range.column());
+      return FileLineColLoc.of(range.file(), range.line(), range.column());
     }
     if (location instanceof NameLoc named) {
       return new NameLoc(named.name(), replace(named.child()));

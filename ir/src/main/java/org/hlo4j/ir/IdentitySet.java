@@ -1,0 +1,69 @@
+package org.hlo4j.ir;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set whose elements are compared by identity, made for the same elements as {@link IdentityMap}.
+ * What was removed keeps its place, to which it may come back; nothing else may take it.
+ */
+public final class IdentitySet<E> {
+  private @Nullable Object[] elements;
+  private boolean[] present;
+  private int places;
+
+  public IdentitySet() {
+    int capacity = IdentityMap.capacity(0);
+    this.elements = new Object[capacity];
+    this.present = new boolean[capacity];
+  }
+
+  public boolean contains(E element) {
+    return present[IdentityMap.slot(elements, element)];
+  }
+
+  /** Says whether the set did not have the element. */
+  public boolean add(E element) {
+    int slot = IdentityMap.slot(elements, element);
+    if (present[slot]) {
+      return false;
+    }
+    if (elements[slot] == null) {
+      if (++places > elements.length / 2) {
+        grow();
+        slot = IdentityMap.slot(elements, element);
+      }
+      elements[slot] = element;
+    }
+    present[slot] = true;
+    return true;
+  }
+
+  /** Says whether the set had the element. */
+  public boolean remove(E element) {
+    int slot = IdentityMap.slot(elements, element);
+    boolean had = present[slot];
+    present[slot] = false;
+    return had;
+  }
+
+  /** Removes all elements. */
+  public void clear() {
+    Arrays.fill(present, false);
+  }
+
+  private void grow() {
+    @Nullable Object[] oldElements = elements;
+    boolean[] oldPresent = present;
+    elements = new Object[oldElements.length * 2];
+    present = new boolean[elements.length];
+    for (int i = 0; i < oldElements.length; i++) {
+      Object element = oldElements[i];
+      if (element != null) {
+        int slot = IdentityMap.slot(elements, element);
+        elements[slot] = element;
+        present[slot] = oldPresent[i];
+      }
+    }
+  }
+}
