@@ -1,7 +1,8 @@
 """Files of jax.export: made by JAX, run and written again by hlo4j, and called by JAX again.
 
     jax_exports.py make DIR      export functions, with inputs and JAX's results, into DIR
-    jax_exports.py call DIR      call what is in DIR/again with the same inputs; compare the results
+    jax_exports.py call DIR      compare hlo4j's results with JAX's; call what is in DIR/again with the same
+                                 inputs and compare the results
 
 `make` runs on every JAX since 0.4.24. JaxExports.java stands between the two.
 """
@@ -288,6 +289,28 @@ def again(folder):
     return wrong
 
 
+def results(folder):
+    """Compares the numbers of hlo4j with those of JAX: the same bits, or floats within 1e-5."""
+    equal, close, wrong = 0, 0, 0
+    for name in json.loads((folder / "index.json").read_text())["cases"]:
+        number = len(list(folder.glob(f"{name}.out*.npy")))
+        pairs = [[np.load(folder / f"{name}.{side}{i}.npy") for side in ("out", "here")]
+                 for i in range(number) if (folder / f"{name}.here{i}.npy").exists()]
+        if len(pairs) < number:
+            wrong += 1
+            print(f"{name}: {len(pairs)} of {number} results", file=sys.stderr)
+        elif all(theirs.tobytes() == ours.tobytes() for theirs, ours in pairs):
+            equal += 1
+        elif all(theirs.dtype.kind in "fc" and np.allclose(theirs, ours, 1e-5, 1e-5, equal_nan=True)
+                 or theirs.tobytes() == ours.tobytes() for theirs, ours in pairs):
+            close += 1
+        else:
+            wrong += 1
+            print(f"{name}: other results than JAX's", file=sys.stderr)
+    print(f"jax {jax.__version__}: results of {equal} functions are equal bit by bit, of {close} within 1e-5, of {wrong} different")
+    return wrong
+
+
 def newer(target):
     """Whether a version of StableHLO is newer than this JAX's."""
     from jaxlib.mlir.dialects import stablehlo
@@ -306,4 +329,4 @@ def same(one, other):
 
 if __name__ == "__main__":
     command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    sys.exit(make(folder) if command == "make" else again(folder))
+    sys.exit(make(folder) if command == "make" else results(folder) + again(folder))
