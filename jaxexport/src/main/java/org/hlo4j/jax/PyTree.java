@@ -11,10 +11,14 @@ import org.hlo4j.ir.Blob;
  */
 public sealed interface PyTree {
   /** The parts, in the order in which JAX flattens them. */
-  List<PyTree> children();
+  default List<PyTree> children() {
+    return List.of();
+  }
 
   /** How Python refers to child {@code index}, such as {@code [0]}, {@code ['w']} or {@code .x}. */
-  String key(int index);
+  default String key(int index) {
+    throw new IndexOutOfBoundsException(index);
+  }
 
   /** The number of arrays. */
   default int leafCount() {
@@ -28,16 +32,6 @@ public sealed interface PyTree {
   /** An array. */
   record Leaf() implements PyTree {
     @Override
-    public List<PyTree> children() {
-      return List.of();
-    }
-
-    @Override
-    public String key(int index) {
-      throw new IndexOutOfBoundsException(index);
-    }
-
-    @Override
     public int leafCount() {
       return 1;
     }
@@ -50,16 +44,6 @@ public sealed interface PyTree {
 
   /** Python's {@code None}, which stands for no array. */
   record None() implements PyTree {
-    @Override
-    public List<PyTree> children() {
-      return List.of();
-    }
-
-    @Override
-    public String key(int index) {
-      throw new IndexOutOfBoundsException(index);
-    }
-
     @Override
     public String toString() {
       return "None";

@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = {
-      "Writes a page that shows a program: its graph by scopes and functions, its text,",
-      "its constants, the releases it fits. One file that any browser opens."
+      "Writes a page that shows a program, for any browser.",
+      "One file: the graph by scopes and functions, the text, constants, and the releases it fits."
     })
 final class ReportCommand extends ProgramCommand {
   @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
