@@ -9,6 +9,9 @@ public interface PropertyValues {
   /** The inherent attribute at this position of the operation's definition. */
   @Nullable Attribute propertyOrNull(int index);
 
+  /** The properties of an operation of an unknown dialect, as one attribute. */
+  @Nullable Attribute unregisteredPropertiesOrNull();
+
   /** The attributes that the definition does not name. */
   DictionaryAttr discardableAttributes();
 }

@@ -1,7 +1,9 @@
 package org.hlo4j.ir;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Consumer;
@@ -312,6 +314,23 @@ public final class Operation implements OperationInputs {
     }
   }
 
+  /** Whether the other has the same definition and equal attributes, discardable ones too. */
+  public boolean hasSameAttributes(Operation other) {
+    return definition == other.definition
+        && (properties == other.properties || Arrays.equals(properties, other.properties))
+        && attributes.equals(other.attributes)
+        && Objects.equals(unregisteredProperties, other.unregisteredProperties);
+  }
+
+  /** A hash code that operations with {@linkplain #hasSameAttributes the same attributes} share. */
+  public int attributesHashCode() {
+    int hash = 31 * definition.hashCode() + attributes.hashCode();
+    for (Attribute property : properties) {
+      hash = 31 * hash + (property == null ? 0 : property.hashCode());
+    }
+    return 31 * hash + (unregisteredProperties == null ? 0 : unregisteredProperties.hashCode());
+  }
+
   // Regions and successors.
 
   @Override
@@ -481,7 +500,7 @@ public final class Operation implements OperationInputs {
     if (sibling != null) {
       return deepestFirst(sibling);
     }
-    return java.util.Objects.requireNonNull(op.parentOpOrNull());
+    return Objects.requireNonNull(op.parentOpOrNull());
   }
 
   /** The first operation inside {@code op}, from a region and a block in it onwards. */

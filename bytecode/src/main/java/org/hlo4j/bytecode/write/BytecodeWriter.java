@@ -51,7 +51,7 @@ public final class BytecodeWriter {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
-    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering);
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering.starts());
     file.writeSection(Section.IR, new IrWriter(version, numbering, properties).write());
     writeResources();
     file.writeSection(Section.STRING, strings.section());

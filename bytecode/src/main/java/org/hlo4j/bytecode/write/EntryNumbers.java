@@ -8,12 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.PropertiesEncoding;
+import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dialects, operation names, attributes, types and resources of a program. They are added in
@@ -23,6 +25,10 @@ import org.hlo4j.ir.define.OpDefinition;
 final class EntryNumbers {
   private final BytecodeVersion version;
   private final Map<String, DialectNumber> dialects = new LinkedHashMap<>();
+
+  /** What was looked up last: many attributes of one dialect come together. */
+  private @Nullable DialectNumber newestDialect;
+
   private final NumberTable<Attribute> attributes =
       new NumberTable<>(attribute -> dialect(Encodings.dialectOf(attribute)));
   private final NumberTable<Type> types =
@@ -85,18 +91,17 @@ final class EntryNumbers {
   }
 
   /** The attributes that are written with an operation, properties apart if they stand apart. */
-  DictionaryAttr dictionary(ProgramView op) {
+  DictionaryAttr dictionary(OpDefinition definition, PropertyValues op) {
     return version.hasNativeProperties()
         ? op.discardableAttributes()
-        : encoding(op.definition()).allAttributes(op);
+        : encoding(definition).allAttributes(op);
   }
 
   /** Lists properties that stand apart; the result is false if there are none. */
-  boolean listProperties(ProgramView op, PropertyListing listing) {
+  boolean listProperties(OpDefinition definition, PropertyValues op, PropertyListing listing) {
     if (!version.hasNativeProperties()) {
       return false;
     }
-    OpDefinition definition = op.definition();
     if (definition.isRegistered()) {
       if (definition.properties().isEmpty()) {
         return false;
@@ -127,11 +132,16 @@ final class EntryNumbers {
   }
 
   private DialectNumber dialect(String name) {
-    DialectNumber known = dialects.get(name);
+    DialectNumber known = newestDialect;
+    if (known != null && known.name() == name) {
+      return known;
+    }
+    known = dialects.get(name);
     if (known == null) {
       known = new DialectNumber(name, dialects.size());
       dialects.put(name, known);
     }
+    newestDialect = known;
     return known;
   }
 

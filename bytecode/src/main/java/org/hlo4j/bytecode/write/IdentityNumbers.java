@@ -1,5 +1,6 @@
 package org.hlo4j.bytecode.write;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of objects, by identity. */
@@ -57,6 +58,17 @@ final class IdentityNumbers {
         return -1;
       }
     }
+  }
+
+  /** Forgets all objects, and room for many more than there were. */
+  void clear() {
+    if (keys.length > 16 * Math.max(16, size)) {
+      keys = new Object[keys.length / 8];
+      numbers = new int[keys.length];
+    } else {
+      Arrays.fill(keys, null);
+    }
+    size = 0;
   }
 
   private static int slot(Object key, int mask) {

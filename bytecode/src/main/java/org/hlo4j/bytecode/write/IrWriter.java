@@ -19,6 +19,7 @@ final class IrWriter {
 
   private final BytecodeVersion version;
   private final Listing listing;
+  private final OperationStarts starts;
   private final NumberTable<OpDefinition> names;
   private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types;
@@ -51,6 +52,7 @@ final class IrWriter {
   IrWriter(BytecodeVersion version, Numbering numbering, PropertiesTableBuilder properties) {
     this.version = version;
     this.listing = numbering.listing();
+    this.starts = numbering.starts();
     this.names = numbering.entries().names();
     this.attributes = numbering.entries().attributes();
     this.types = numbering.entries().types();
@@ -140,24 +142,21 @@ final class IrWriter {
    * result says whether there are any.
    */
   private boolean writeOperation(int index) {
-    out.writeVarInt(names.numberOf(listing.get(position++)));
+    int start = listing.get(position++);
+    out.writeVarInt(names.numberOf(starts.name(start)));
     long mask = out.size();
     out.writeByte(0);
     int results = position;
     position += 1 + listing.get(results);
-    int dictionary = listing.get(position++);
-    int firstProperty = position + 1;
-    int propertyCount = listing.get(position);
-    position = firstProperty + Math.max(0, propertyCount);
     out.writeVarInt(attributes.numberOf(listing.get(position++)));
     int parts = 0;
-    if (dictionary != 0) {
+    if (starts.hasDictionary(start)) {
       parts |= OperationParts.ATTRIBUTES;
-      out.writeVarInt(attributes.numberOf(dictionary - 1));
+      out.writeVarInt(attributes.numberOf(starts.dictionary(start)));
     }
-    if (propertyCount != Numbering.NO_PROPERTIES) {
+    if (starts.hasProperties(start)) {
       parts |= OperationParts.PROPERTIES;
-      out.writeVarInt(properties.number(firstProperty, firstProperty + propertyCount));
+      out.writeVarInt(properties.number(start));
     }
     parts |= writeResults(results);
     parts |= writeNumbers(OperationParts.OPERANDS) | writeNumbers(OperationParts.SUCCESSORS);

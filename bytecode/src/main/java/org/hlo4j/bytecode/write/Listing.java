@@ -1,7 +1,6 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -13,24 +12,27 @@ import org.hlo4j.ir.Region;
  * <pre>
  * region     block…
  * block      number of operations, number of arguments, (type, location)…, operation…
- * operation  name, number of results, type…, attributes + 1 or 0, properties, location,
- *            number of operands, value…, number of successors, position of block…,
- *            number of regions, isolated, first region
- * properties how many numbers follow, or -1; see {@link PropertyListing}
+ * operation  start, number of results, type…, location, number of operands, value…,
+ *            number of successors, position of block…, number of regions, isolated, first region
  * </pre>
  *
- * Names, types, locations and attributes are entries of {@link EntryNumbers}; the last two numbers
- * of an operation are there if it has regions.
+ * A start is one of {@link OperationStarts}, types and locations are entries of {@link
+ * EntryNumbers}; the last two numbers of an operation are there if it has regions.
  */
 final class Listing {
-  private int[] numbers;
-  private int size;
+  private final IntList numbers = new IntList();
   private final List<ListedRegion> regions = new ArrayList<>();
   private final List<Operation> operations = new ArrayList<>();
 
   /** Where a region is listed. */
   static final class ListedRegion {
     final Region region;
+
+    /** Whether it sees no values from outside. */
+    final boolean isolated;
+
+    /** How many isolated regions it is inside of, itself included. */
+    final int depth;
 
     /** The number of the first value in it. */
     final int firstValue;
@@ -39,43 +41,35 @@ final class Listing {
     int firstOperation;
     int valueCount;
 
-    ListedRegion(Region region, int firstValue) {
+    ListedRegion(Region region, boolean isolated, int depth, int firstValue) {
       this.region = region;
+      this.isolated = isolated;
+      this.depth = depth;
       this.firstValue = firstValue;
     }
   }
 
-  Listing(int capacity) {
-    this.numbers = new int[capacity];
-  }
-
   /** The number of numbers so far. */
   int size() {
-    return size;
+    return numbers.size();
   }
 
   void add(int number) {
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, Math.multiplyExact(size, 2));
-    }
-    numbers[size++] = number;
+    numbers.add(number);
   }
 
   int get(int position) {
-    return numbers[position];
+    return numbers.get(position);
   }
 
   void set(int position, int number) {
-    numbers[position] = number;
+    numbers.set(position, number);
   }
 
-  /** Adds regions to come and gives the index of the first one. */
-  int addRegions(Operation op, int firstValue) {
-    int first = regions.size();
-    for (int i = 0; i < op.regionCount(); i++) {
-      regions.add(new ListedRegion(op.region(i), firstValue));
-    }
-    return first;
+  /** Adds a region to come and gives its index. */
+  int addRegion(ListedRegion region) {
+    regions.add(region);
+    return regions.size() - 1;
   }
 
   ListedRegion region(int index) {

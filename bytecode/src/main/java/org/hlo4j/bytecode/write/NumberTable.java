@@ -12,13 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class NumberTable<T> {
   private final Function<T, DialectNumber> dialectOf;
 
-  private int size;
   private @Nullable Object[] values = new Object[64];
   private DialectNumber[] dialects = new DialectNumber[64];
   private int[] uses = new int[64];
 
-  /** The hash code of an entry above, the entry plus one below; 0 where nothing stands. */
-  private long[] slots = new long[1 << 9];
+  private final EntrySlots slots = new EntrySlots(1 << 9);
 
   /** The entries in the order of their numbers and the numbers of the entries, once assigned. */
   private int[] numbered = {};
@@ -31,7 +29,7 @@ final class NumberTable<T> {
 
   /** The number of entries. */
   int size() {
-    return size;
+    return slots.size();
   }
 
   @SuppressWarnings("unchecked")
@@ -53,69 +51,37 @@ final class NumberTable<T> {
     return numbers[entry];
   }
 
-  /** Where the value stands, or is to stand. */
-  private int slotOf(T value, int hash) {
-    int mask = slots.length - 1;
-    int i = start(hash, mask);
-    while (slots[i] != 0) {
-      if ((int) (slots[i] >>> 32) == hash) {
-        Object candidate = values[(int) slots[i] - 1];
-        if (candidate == value || value.equals(candidate)) {
-          break;
-        }
-      }
-      i = i + 1 & mask;
-    }
-    return i;
-  }
-
   /** Counts a use of the value and gives its entry, the newest one if this is the first use. */
   int use(T value) {
     int hash = value.hashCode();
-    int at = slotOf(value, hash);
-    if (slots[at] != 0) {
-      int known = (int) slots[at] - 1;
-      uses[known]++;
-      return known;
+    int slot = slots.first(hash);
+    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (value == values[known] || value.equals(values[known])) {
+        uses[known]++;
+        return known;
+      }
     }
-    if (size == values.length) {
+    int entry = slots.size();
+    if (entry == values.length) {
       growEntries();
     }
-    int entry = size++;
     values[entry] = value;
     dialects[entry] = dialectOf.apply(value);
     uses[entry] = 1;
-    slots[at] = (long) hash << 32 | size;
-    if (size > slots.length / 2) {
-      growSlots();
-    }
+    slots.add(slot, hash);
     return entry;
   }
 
+  /** Counts uses of an entry. */
+  void addUses(int entry, int count) {
+    uses[entry] += count;
+  }
+
   private void growEntries() {
-    values = Arrays.copyOf(values, size * 2);
-    dialects = Arrays.copyOf(dialects, size * 2);
-    uses = Arrays.copyOf(uses, size * 2);
-  }
-
-  private void growSlots() {
-    long[] old = slots;
-    slots = new long[old.length * 2];
-    int mask = slots.length - 1;
-    for (long slot : old) {
-      if (slot != 0) {
-        int i = start((int) (slot >>> 32), mask);
-        while (slots[i] != 0) {
-          i = i + 1 & mask;
-        }
-        slots[i] = slot;
-      }
-    }
-  }
-
-  private static int start(int hash, int mask) {
-    int spread = hash * 0x9E3779B9;
-    return (spread ^ spread >>> 15) & mask;
+    int capacity = values.length * 2;
+    values = Arrays.copyOf(values, capacity);
+    dialects = Arrays.copyOf(dialects, capacity);
+    uses = Arrays.copyOf(uses, capacity);
   }
 
   /**
@@ -123,6 +89,7 @@ final class NumberTable<T> {
    * by dialect, beginning with the dialect that was the last of those before.
    */
   void assignNumbers(int dialectCount) {
+    int size = size();
     numbered = byUse();
     int start = 0;
     long groupSize = 0;
@@ -142,6 +109,7 @@ final class NumberTable<T> {
 
   /** The entries, those used most first; most entries are used once, and these need no sorting. */
   private int[] byUse() {
+    int size = size();
     long[] keys = new long[size];
     int several = 0;
     for (int i = 0; i < size; i++) {

@@ -9,9 +9,9 @@ import org.hlo4j.bytecode.write.Listing.ListedRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 
 /**
  * Numbers all that a program consists of and lists it. Numbers follow the order in which things are
@@ -19,22 +19,27 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
  * first.
  */
 final class Numbering {
-  /** Stands for the number of what is listed for properties where an operation has none. */
-  static final int NO_PROPERTIES = -1;
-
   private final ProgramView view;
   private final EntryNumbers entries;
-  private final Listing listing = new Listing(1 << 12);
-  private final PropertyListing properties;
+  private final Listing listing = new Listing();
+  private final OperationStarts starts;
+  private final ResultTypes resultTypes;
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
-  private final IdentityNumbers values = new IdentityNumbers(1 << 8);
   private final IdentityNumbers blocks = new IdentityNumbers(16);
   private final Deque<ListedRegion> pending = new ArrayDeque<>();
   private final List<Parent> parents = new ArrayList<>();
-  private final List<EarlyUse> earlyUses = new ArrayList<>();
+  private final List<Scope> scopes = new ArrayList<>();
   private final boolean keepsUseOrders;
+  private Scope scope;
+  private int depth;
   private int nextValue;
+
+  /** The values that what is inside an isolated region sees, and those used before their time. */
+  private static final class Scope {
+    final IdentityNumbers values = new IdentityNumbers(1 << 6);
+    final List<EarlyUse> earlyUses = new ArrayList<>();
+  }
 
   /** An operation with regions and where in the list it says so. */
   private record Parent(Operation op, int position) {}
@@ -46,18 +51,23 @@ final class Numbering {
     this.view = view;
     this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
-    this.properties = new PropertyListing(version, entries, listing);
+    this.starts = new OperationStarts(entries, new PropertyListing(version, entries));
+    this.resultTypes = new ResultTypes(entries);
     this.useOrders = new UseOrders(root);
+    this.scope = scopeAt(0);
     numberOperation(root);
     addRegionsOfParents();
     while (!pending.isEmpty()) {
       numberRegion(pending.pop());
       addRegionsOfParents();
     }
-    for (EarlyUse use : earlyUses) {
-      listing.set(use.position, numberOf(use.value));
-    }
+    scopes.forEach(this::close);
+    starts.countUses();
     entries.assign();
+  }
+
+  OperationStarts starts() {
+    return starts;
   }
 
   EntryNumbers entries() {
@@ -72,12 +82,25 @@ final class Numbering {
     return useOrders;
   }
 
-  private int numberOf(Value value) {
-    int number = values.get(value);
-    if (number < 0) {
-      throw new IllegalArgumentException("use of a value that is defined outside the program");
+  /** The scope at a depth; that of the isolated region there which was met last. */
+  private Scope scopeAt(int at) {
+    if (at == scopes.size()) {
+      scopes.add(new Scope());
     }
-    return number;
+    return scopes.get(at);
+  }
+
+  /** Lists the uses that had to wait, and makes room for the next region at the same depth. */
+  private void close(Scope closed) {
+    for (EarlyUse use : closed.earlyUses) {
+      int number = closed.values.get(use.value);
+      if (number < 0) {
+        throw new IllegalArgumentException("use of a value that is defined outside the program");
+      }
+      listing.set(use.position, number);
+    }
+    closed.earlyUses.clear();
+    closed.values.clear();
   }
 
   private void addRegionsOfParents() {
@@ -89,15 +112,25 @@ final class Numbering {
 
   private void addRegions(Operation op, int position) {
     boolean isolated = isolation.isIsolated(op);
-    int first = listing.addRegions(op, isolated ? 0 : nextValue);
+    int first = -1;
+    for (int i = 0; i < op.regionCount(); i++) {
+      ListedRegion region =
+          new ListedRegion(
+              op.region(i), isolated, isolated ? depth + 1 : depth, isolated ? 0 : nextValue);
+      int index = listing.addRegion(region);
+      first = i == 0 ? index : first;
+      pending.push(region);
+    }
     listing.set(position, isolated ? 1 : 0);
     listing.set(position + 1, first);
-    for (int i = 0; i < op.regionCount(); i++) {
-      pending.push(listing.region(first + i));
-    }
   }
 
   private void numberRegion(ListedRegion listed) {
+    depth = listed.depth;
+    scope = scopeAt(depth);
+    if (listed.isolated) {
+      close(scope);
+    }
     nextValue = listed.firstValue;
     listed.start = listing.size();
     listed.firstOperation = listing.operationCount();
@@ -119,7 +152,7 @@ final class Numbering {
     listing.add(block.argumentCount());
     for (int i = 0; i < block.argumentCount(); i++) {
       BlockArgument argument = block.argument(i);
-      values.put(argument, nextValue++);
+      scope.values.put(argument, nextValue++);
       int location = entries.add(argument.location());
       listing.add(entries.add(view.argumentType(argument)));
       listing.add(location);
@@ -135,13 +168,17 @@ final class Numbering {
   private void numberOperation(Operation op) {
     view.moveTo(op);
     listing.addOperation(op);
-    listing.add(entries.addName(view.definition()));
-    listing.add(op.resultCount());
-    for (int i = 0; i < op.resultCount(); i++) {
-      values.put(op.result(i), nextValue++);
-      listing.add(entries.add(view.resultType(i)));
+    int known = starts.size();
+    int start = starts.of(op);
+    boolean isNew = start == known;
+    if (isNew) {
+      starts.addName(start, view);
     }
-    numberAttributes();
+    listing.add(start);
+    numberResults(op);
+    if (isNew) {
+      starts.addAttributes(start, view);
+    }
     listing.add(entries.add(op.location()));
     numberOperands(op);
     listing.add(op.successorCount());
@@ -156,13 +193,13 @@ final class Numbering {
     }
   }
 
-  private void numberAttributes() {
-    DictionaryAttr dictionary = entries.dictionary(view);
-    listing.add(dictionary.isEmpty() ? 0 : entries.add(dictionary) + 1);
-    int countAt = listing.size();
-    listing.add(NO_PROPERTIES);
-    if (entries.listProperties(view, properties)) {
-      listing.set(countAt, listing.size() - countAt - 1);
+  private void numberResults(Operation op) {
+    int count = op.resultCount();
+    listing.add(count);
+    for (int i = 0; i < count; i++) {
+      OpResult result = op.result(i);
+      scope.values.put(result, nextValue++);
+      listing.add(resultTypes.use(result.type(), view));
     }
   }
 
@@ -172,9 +209,9 @@ final class Numbering {
     boolean early = false;
     for (int i = 0; i < count; i++) {
       OpOperand operand = op.opOperand(i);
-      int number = values.get(operand.get());
+      int number = scope.values.get(operand.get());
       if (number < 0) {
-        earlyUses.add(new EarlyUse(operand.get(), listing.size()));
+        scope.earlyUses.add(new EarlyUse(operand.get(), listing.size()));
         early = true;
       }
       listing.add(number);

@@ -1,5 +1,6 @@
 package org.hlo4j.bytecode.write;
 
+import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -9,7 +10,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A program as it is. */
-final class PlainView implements ProgramView {
+final class PlainView implements ProgramView, PropertyValues {
   private Operation op;
 
   PlainView(Operation root) {
@@ -24,6 +25,11 @@ final class PlainView implements ProgramView {
   @Override
   public OpDefinition definition() {
     return op.definition();
+  }
+
+  @Override
+  public PropertyValues attributes() {
+    return this;
   }
 
   @Override
@@ -42,8 +48,8 @@ final class PlainView implements ProgramView {
   }
 
   @Override
-  public Type resultType(int index) {
-    return op.result(index).type();
+  public Type resultType(Type type) {
+    return type;
   }
 
   @Override

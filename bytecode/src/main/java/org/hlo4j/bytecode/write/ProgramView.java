@@ -1,36 +1,31 @@
 package org.hlo4j.bytecode.write;
 
 import org.hlo4j.bytecode.PropertyValues;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A program as it is to be written: with its structure, but perhaps with other operations, types
  * and attributes, which then need not be made into a program of their own. The writer moves the
  * view from operation to operation, each once, and asks what stands for it.
  */
-public interface ProgramView extends PropertyValues {
+public interface ProgramView {
   /** Goes to an operation, of which all questions are until the next move. */
   void moveTo(Operation op);
 
+  /** The definition of what stands for operations with this definition. */
   OpDefinition definition();
 
-  /** The inherent attribute at this position of the {@linkplain #definition definition}. */
-  @Override
-  @Nullable Attribute propertyOrNull(int index);
+  /**
+   * The attributes of what stands for operations with these, by the {@linkplain #definition
+   * definition}. Asked once for operations with {@linkplain Operation#hasSameAttributes the same}.
+   */
+  PropertyValues attributes();
 
-  /** The properties of an operation of an unknown dialect, as one attribute. */
-  @Nullable Attribute unregisteredPropertiesOrNull();
-
-  @Override
-  DictionaryAttr discardableAttributes();
-
-  Type resultType(int index);
+  /** What stands for the type of a result. Asked once for equal ones. */
+  Type resultType(Type type);
 
   /** The type of an argument of a block, whatever operation the view is at. */
   Type argumentType(BlockArgument argument);

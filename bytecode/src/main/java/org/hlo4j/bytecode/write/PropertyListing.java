@@ -29,16 +29,32 @@ final class PropertyListing implements EncodingWriter {
 
   private final BytecodeVersion version;
   private final EntryNumbers entries;
-  private final Listing listing;
+  private final IntList listing = new IntList();
 
-  PropertyListing(BytecodeVersion version, EntryNumbers entries, Listing listing) {
+  PropertyListing(BytecodeVersion version, EntryNumbers entries) {
     this.version = version;
     this.entries = entries;
-    this.listing = listing;
+  }
+
+  /** How many numbers the list has. */
+  int size() {
+    return listing.size();
+  }
+
+  /** Counts uses of the attributes that are listed between two positions. */
+  void addUses(int from, int to, int count) {
+    for (int i = from; i < to; i++) {
+      int item = listing.get(i);
+      switch (item & 3) {
+        case ATTRIBUTE, PRESENT -> entries.attributes().addUses(item >>> 2, count);
+        case NUMBER -> i += 2;
+        default -> {}
+      }
+    }
   }
 
   /** Writes what is listed between two positions. */
-  static void write(Listing listing, int from, int to, EntryNumbers entries, Emitter out) {
+  void write(int from, int to, Emitter out) {
     for (int i = from; i < to; i++) {
       int item = listing.get(i);
       switch (item & 3) {

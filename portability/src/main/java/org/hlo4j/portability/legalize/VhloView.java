@@ -2,6 +2,7 @@ package org.hlo4j.portability.legalize;
 
 import java.io.Serial;
 import java.util.List;
+import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.bytecode.write.ProgramView;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.BlockArgument;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * program. Of all else it says {@link NotShown}, also of what cannot be translated; that is then
  * for the passes, which know more and have the words.
  */
-public final class VhloView implements ProgramView {
+public final class VhloView implements ProgramView, PropertyValues {
   private final Operation root;
   private final TypeMapping types = new TypeMapping(false);
   private final AttributeMapping attributes = new AttributeMapping(types);
@@ -40,7 +41,7 @@ public final class VhloView implements ProgramView {
   private Operation op;
   private @Nullable OpMapping mapping;
 
-  /** The attributes of the operation of VHLO; null if it has none, or the operation stays. */
+  /** The attributes of the operation of VHLO; null if the operation stays. */
   private @Nullable OperationState state;
 
   /** Says that a program cannot be shown operation by operation. */
@@ -80,12 +81,7 @@ public final class VhloView implements ProgramView {
       checkRegions();
     }
     mapping = op == root ? null : mappingOrNull(op.definition());
-    state = null;
-    if (mapping != null) {
-      if (mapping.hasProperties() || !op.discardableAttributes().isEmpty()) {
-        state = convertAttributes(mapping);
-      }
-    } else if (op != root) {
+    if (mapping == null && op != root) {
       checkStays();
     }
   }
@@ -177,6 +173,12 @@ public final class VhloView implements ProgramView {
   }
 
   @Override
+  public PropertyValues attributes() {
+    state = mapping == null ? null : convertAttributes(mapping);
+    return this;
+  }
+
+  @Override
   public @Nullable Attribute propertyOrNull(int index) {
     return state == null ? op.propertyOrNull(index) : state.propertyOrNull(index);
   }
@@ -192,8 +194,8 @@ public final class VhloView implements ProgramView {
   }
 
   @Override
-  public Type resultType(int index) {
-    return convert(op.result(index).type());
+  public Type resultType(Type type) {
+    return convert(type);
   }
 
   @Override

@@ -1,0 +1,37 @@
+package org.hlo4j.bytecode.write;
+
+import java.util.Arrays;
+import org.hlo4j.ir.Type;
+
+/** The types of results, as the program has them, and the entries of what stands for them. */
+final class ResultTypes {
+  private final EntryNumbers entries;
+  private final EntrySlots slots = new EntrySlots(1 << 8);
+  private Type[] types = new Type[64];
+  private int[] shown = new int[64];
+
+  ResultTypes(EntryNumbers entries) {
+    this.entries = entries;
+  }
+
+  /** Counts a use of what stands for the type and gives its entry. */
+  int use(Type type, ProgramView view) {
+    int hash = type.hashCode();
+    int slot = slots.first(hash);
+    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (type == types[known] || type.equals(types[known])) {
+        entries.types().addUses(shown[known], 1);
+        return shown[known];
+      }
+    }
+    int index = slots.size();
+    if (index == types.length) {
+      types = Arrays.copyOf(types, index * 2);
+      shown = Arrays.copyOf(shown, index * 2);
+    }
+    types[index] = type;
+    shown[index] = entries.add(view.resultType(type));
+    slots.add(slot, hash);
+    return shown[index];
+  }
+}
