@@ -40,7 +40,13 @@ final class TrainAotCache {
   private static List<String> command(Path lib, Path samples, Path cache) throws IOException {
     var command = new ArrayList<String>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xss16m", "-XX:AOTCacheOutput=" + cache));
+    // The collector and the object headers of launch.sh: with others the cache is refused.
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:+UseCompactObjectHeaders",
+            "-Xss16m",
+            "-XX:AOTCacheOutput=" + cache));
     try (var jars = Files.list(lib)) {
       command.add("-cp");
       command.add(

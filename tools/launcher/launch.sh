@@ -8,7 +8,11 @@
 home=$(cd -P "$bin/.." && pwd) || exit 1
 . "$home/tools/launcher/find-java.sh"
 find_java
-jvm='-Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData -XX:MaxRAMPercentage=50 -Xss16m'
+# What a program is made of lives to the end: the first collection comes late, and copies it once.
+# (Shares of memory, not sizes: the JVM does not start if those do not fit an -Xmx of the user's.)
+# The cache is made with the same collector and object headers, see TrainAotCache.java.
+jvm='-Xlog:disable -XX:-UsePerfData -Xss16m -XX:+UseSerialGC -XX:+UseCompactObjectHeaders
+  -XX:MaxRAMPercentage=50 -XX:InitialRAMPercentage=2.4 -XX:NewRatio=1 -XX:SurvivorRatio=30 -XX:MaxTenuringThreshold=0'
 
 if [ -n "${HLO4J_CLASSES-}" ]; then
   classes=$HLO4J_CLASSES
