@@ -18,6 +18,7 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
@@ -179,7 +180,17 @@ final class ProgramData {
     return new String(text, java.nio.charset.StandardCharsets.UTF_8);
   }
 
-  /** The type of each value; its operation, if it is an argument of that one's region. */
+  /** What a frontend calls an argument, as its location tells. */
+  private static String givenName(Value value) {
+    return value instanceof BlockArgument argument && argument.location() instanceof NameLoc named
+        ? named.name()
+        : "";
+  }
+
+  /**
+   * The type of each value; its operation; whether it is an argument of that one's region; its
+   * name.
+   */
   private void writeValues(JsonGenerator json) throws IOException {
     json.writeObjectFieldStart("values");
     int[] types = values.stream().mapToInt(v -> strings.number(type(v))).toArray();
@@ -191,6 +202,9 @@ final class ProgramData {
     int[] isArgument = values.stream().mapToInt(v -> v instanceof BlockArgument ? 1 : 0).toArray();
     json.writeFieldName("argument");
     json.writeArray(isArgument, 0, isArgument.length);
+    int[] given = values.stream().mapToInt(v -> strings.number(givenName(v))).toArray();
+    json.writeFieldName("given");
+    json.writeArray(given, 0, given.length);
     json.writeEndObject();
   }
 

@@ -14,6 +14,9 @@ const placeOf = i => strings[ops.place[i]];
 const symbolOf = i => ops.symbol[i] < 0 ? "" : "@" + strings[ops.symbol[i]];
 const typeOf = v => strings[values.type[v]];
 
+/** What a frontend calls an argument, or "". */
+const givenName = v => strings[values.given[v]];
+
 /** A type as people say it: 2x3xf32. */
 const shortType = type => type.replace(/^tensor<(.*)>$/, "$1");
 

@@ -62,7 +62,7 @@ function valueMarkup(v) {
   const from = owner < 0 ? "" : values.argument[v]
     ? `argument of ${opLink(owner, shortName(owner) + " " + symbolOf(owner))}`
     : opLink(owner, isSplat(owner) ? `constant ${splatText(owner)}` : shortName(owner));
-  return `<code>${escape(valueName(v))}</code> <small>${escape(shortType(typeOf(v)))}</small><br>${from}`;
+  return `<code>${escape(valueName(v))}</code> ${escape(givenName(v))} <small>${escape(shortType(typeOf(v)))}</small><br>${from}`;
 }
 
 function usersMarkup(v) {

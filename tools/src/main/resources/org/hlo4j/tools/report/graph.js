@@ -121,7 +121,7 @@ function sized(box) {
 }
 
 function portBox(kind, v, more) {
-  return sized({kind, value: v, title: clip(valueName(v), 28), subtitle: clip(shortType(typeOf(v)), 32), op: values.argument[v] ? -1 : values.owner[v], ...more});
+  return sized({kind, value: v, title: clip(givenName(v) || valueName(v), 28), subtitle: clip(shortType(typeOf(v)), 32), op: values.argument[v] ? -1 : values.owner[v], ...more});
 }
 
 function childBox(child, hidden, owner) {

@@ -93,20 +93,63 @@ function grouping(parent, list, depth) {
       depth++; // one scope around all that matters
       continue;
     }
-    const made = new Map();
     const result = [];
-    list.forEach((i, k) => {
-      const key = paths[k][depth];
-      const group = key === undefined ? [i] : groups.get(key);
-      if (group.length < SCOPE) result.push(opNode(parent, i));
-      else if (!made.has(key)) {
-        const scope = node("scope", key, parent, {ops: group, depth: depth + 1});
-        made.set(key, scope);
-        result.push(scope);
+    const times = new Map();
+    for (const {key, ops: group} of runs(list, k => paths[k][depth])) {
+      if (key === undefined || group.length < SCOPE) {
+        result.push(...group.map(i => opNode(parent, i)));
+        continue;
       }
-    });
+      times.set(key, (times.get(key) ?? 0) + 1);
+      const label = times.get(key) > 1 ? `${key} (${times.get(key)})` : key;
+      result.push(node("scope", label, parent, {ops: group, depth: depth + 1}));
+    }
     return result;
   }
+}
+
+/**
+ * Operations of one key together, but in several runs where others need a first part and a second part needs these others: a
+ * function that is called twice has its scope twice. In order of their first operations.
+ */
+function runs(list, keyOf) {
+  const all = [], latest = new Map(), runOf = new Map();
+  let patience = 1e6; // steps; beyond, runs are as they come
+  /** Whether a run needs another one, which it is not. */
+  const needs = (from, wanted, seen) => {
+    for (const source of from.sources) {
+      if (source === wanted) return true;
+      if (source.last < wanted.ops[0] || seen.has(source) || patience-- < 0) continue;
+      seen.add(source);
+      if (needs(source, wanted, seen)) return true;
+    }
+    return false;
+  };
+  list.forEach((i, k) => {
+    const key = keyOf(k);
+    const sources = new Set();
+    for (let at = operandStart[i]; at < operandStart[end[i]]; at++) {
+      const v = operandList[at];
+      const source = v < 0 ? undefined : runOf.get(values.owner[v]);
+      if (source) sources.add(source);
+    }
+    let run = key === undefined ? undefined : latest.get(key);
+    if (run) {
+      const seen = new Set();
+      if ([...sources].some(source => source !== run && source.last > run.ops[0] && needs(source, run, seen))) run = undefined;
+    }
+    if (!run) {
+      run = {key, ops: [], sources: new Set(), last: i};
+      all.push(run);
+      if (key !== undefined) latest.set(key, run);
+    }
+    run.ops.push(i);
+    run.last = i;
+    sources.delete(run);
+    sources.forEach(source => run.sources.add(source));
+    runOf.set(i, run);
+  });
+  return all;
 }
 
 /** Long lists as parts of consecutive children, and these again. */

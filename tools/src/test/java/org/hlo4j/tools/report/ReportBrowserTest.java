@@ -129,6 +129,15 @@ class ReportBrowserTest {
   }
 
   @Test
+  void aScopeThatIsEnteredTwiceHasTwoBoxes() throws Exception {
+    String chain = ReportPrograms.chain(15, "norm", "attention", "norm");
+    String branches = chain.replace("%v29, %v29", "%v14, %v14"); // attention and norm do not meet
+    String script = "all('.box .title').map(t=>t.textContent).forEach(t=>say(t))";
+    assertThat(use(chain, script)).containsExactly("x", "norm", "attention", "norm (2)", "return");
+    assertThat(use(branches, script)).containsExactly("x", "norm", "attention", "return");
+  }
+
+  @Test
   void namesAreTextNotMarkup() throws Exception {
     String program =
         """

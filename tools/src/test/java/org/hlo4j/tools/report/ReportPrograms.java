@@ -50,6 +50,23 @@ final class ReportPrograms {
     return text.append("  return %v").append(operations).append(" : tensor<8xf32>\n}\n").toString();
   }
 
+  /** A program that goes through scopes, with so many operations in each. */
+  static String chain(int operations, String... scopes) {
+    StringBuilder text =
+        new StringBuilder("func.func @main(%v: tensor<8xf32> loc(\"x\")) -> tensor<8xf32> {\n");
+    String last = "%v";
+    int count = 0;
+    for (String scope : scopes) {
+      for (int i = 0; i < operations; i++) {
+        String next = "%v" + count++;
+        text.append("  %s = stablehlo.add %s, %s : tensor<8xf32>".formatted(next, last, last));
+        text.append(" loc(\"jit(f)/%s/add\")\n".formatted(scope));
+        last = next;
+      }
+    }
+    return text.append("  return %s : tensor<8xf32>\n}\n".formatted(last)).toString();
+  }
+
   static Operation parse(String text) {
     return MlirParser.parse(
         SourceText.of("small.mlir", text.getBytes(StandardCharsets.UTF_8)),
