@@ -67,13 +67,13 @@ final class BuiltinAttributes {
           .row(
               SymbolRefAttr.class,
               SymbolRefAttr::isFlat,
-              (a, out) -> writeName(a.root(), out),
+              (a, out) -> out.writeName(a.root()),
               in -> SymbolRefAttr.flat(readName(in)))
           .row(
               SymbolRefAttr.class,
               a -> !a.isFlat(),
               (a, out) -> {
-                writeName(a.root(), out);
+                out.writeName(a.root());
                 out.writeList(a.nested(), name -> out.writeAttribute(SymbolRefAttr.flat(name)));
               },
               in -> new SymbolRefAttr(readName(in), in.readList(() -> readFlatSymbol(in))))
@@ -104,7 +104,7 @@ final class BuiltinAttributes {
               FileLineColLoc.class,
               FileLineColLoc::isPlace,
               (a, out) -> {
-                writeName(a.file(), out);
+                out.writeName(a.file());
                 writeUnsigned(a.line(), out);
                 writeUnsigned(a.column(), out);
               },
@@ -125,7 +125,7 @@ final class BuiltinAttributes {
           .row(
               NameLoc.class,
               (a, out) -> {
-                writeName(a.name(), out);
+                out.writeName(a.name());
                 out.writeAttribute(a.child());
               },
               in -> new NameLoc(readName(in), readLocation(in)))
@@ -200,17 +200,12 @@ final class BuiltinAttributes {
   private BuiltinAttributes() {}
 
   private static void writeNamed(NamedAttribute entry, EncodingWriter out) {
-    writeName(entry.name(), out);
+    out.writeName(entry.name());
     out.writeAttribute(entry.value());
   }
 
   private static NamedAttribute readNamed(EncodingReader in) {
     return new NamedAttribute(readName(in), in.readAttribute());
-  }
-
-  /** Names are string attributes, shared like any other attribute. */
-  private static void writeName(String name, EncodingWriter out) {
-    out.writeAttribute(StringAttr.of(name));
   }
 
   private static String readName(EncodingReader in) {
@@ -289,7 +284,7 @@ final class BuiltinAttributes {
 
   /** Writes the file and as few of line, column, end column, or end line and column as will do. */
   private static void writeRange(FileLineColLoc a, EncodingWriter out) {
-    writeName(a.file(), out);
+    out.writeName(a.file());
     boolean oneLine = a.line() == a.endLine();
     int[] parts =
         oneLine && a.column() == 0

@@ -70,6 +70,10 @@ final class Emitter {
     if (value >>> 7 == 0) {
       reserve(1);
       buffer[size++] = (byte) (value << 1 | 1);
+    } else if (value >>> 14 == 0) {
+      reserve(2);
+      buffer[size++] = (byte) (value << 2 | 2);
+      buffer[size++] = (byte) (value >>> 6);
     } else {
       writeLongVarInt(value);
     }

@@ -48,16 +48,22 @@ final class EntryListing implements EncodingWriter {
   private static final int NOT_ENCODED = -1;
 
   private final BytecodeVersion version;
-  private int[] numbers = new int[1 << 10];
-  private int size;
+  private final NumberTable<Attribute> attributes;
+  private final IntList numbers = new IntList();
   private final List<Object> objects = new ArrayList<>();
+
+  /** The name that was met last, and its entry: many locations are in the same file. */
+  private @Nullable String newestName;
+
+  private int newestNameEntry;
 
   private @Nullable Object[] stack = new Object[64];
   private int[] stackPositions = new int[64];
   private int stackSize;
 
-  EntryListing(BytecodeVersion version) {
+  EntryListing(BytecodeVersion version, NumberTable<Attribute> attributes) {
     this.version = version;
+    this.attributes = attributes;
   }
 
   // The stack.
@@ -80,7 +86,14 @@ final class EntryListing implements EncodingWriter {
 
   /** Sets the entry of what is listed at a position. */
   void setEntry(int position, int entry) {
-    numbers[position] |= entry << KIND_BITS;
+    numbers.set(position, numbers.get(position) | entry << KIND_BITS);
+  }
+
+  /** Sets the entry of the name that is listed at a position. */
+  void setName(int position, String name, int entry) {
+    setEntry(position, entry);
+    newestName = name;
+    newestNameEntry = entry;
   }
 
   private void push(Object child, int position) {
@@ -108,7 +121,7 @@ final class EntryListing implements EncodingWriter {
 
   /** Lists an attribute and gives the position; what is inside it lies on the stack then. */
   int list(Attribute attribute) {
-    int start = size;
+    int start = numbers.size();
     int pending = stackSize;
     add(0);
     return finish(start, pending, Encodings.write(attribute, this));
@@ -116,27 +129,29 @@ final class EntryListing implements EncodingWriter {
 
   /** Lists a type and gives the position; what is inside it lies on the stack then. */
   int list(Type type) {
-    int start = size;
+    int start = numbers.size();
     int pending = stackSize;
     add(0);
     return finish(start, pending, Encodings.write(type, this));
   }
 
   private int finish(int start, int pending, boolean encoded) {
-    numbers[start] = encoded ? size : NOT_ENCODED;
+    numbers.set(start, encoded ? numbers.size() : NOT_ENCODED);
     reverse(pending);
     return start;
   }
 
   /** Writes what was listed at a position; the result is false if it has no encoding. */
   boolean write(int start, EntryNumbers entries, StringTableBuilder strings, Emitter out) {
-    int end = numbers[start];
+    int end = numbers.get(start);
     for (int i = start + 1; i < end; i++) {
-      int number = numbers[i] >>> KIND_BITS;
-      switch (numbers[i] & KINDS) {
+      int item = numbers.get(i);
+      int number = item >>> KIND_BITS;
+      switch (item & KINDS) {
         case NUMBER -> out.writeVarInt(number);
         case LONG_NUMBER -> {
-          out.writeVarInt((numbers[i + 1] & 0xFFFFFFFFL) | ((long) numbers[i + 2] << 32));
+          out.writeVarInt(
+              (numbers.get(i + 1) & 0xFFFFFFFFL) | ((long) numbers.get(i + 2) << Integer.SIZE));
           i += 2;
         }
         case BYTE -> out.writeByte(number);
@@ -160,10 +175,7 @@ final class EntryListing implements EncodingWriter {
   }
 
   private void add(int number) {
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, Math.multiplyExact(size, 2));
-    }
-    numbers[size++] = number;
+    numbers.add(number);
   }
 
   private void add(int kind, Object object) {
@@ -178,7 +190,7 @@ final class EntryListing implements EncodingWriter {
 
   @Override
   public void writeAttribute(Attribute attribute) {
-    push(attribute, size);
+    push(attribute, numbers.size());
     add(ATTRIBUTE);
   }
 
@@ -187,14 +199,25 @@ final class EntryListing implements EncodingWriter {
     if (attribute == null) {
       add(NUMBER);
     } else {
-      push(attribute, size);
+      push(attribute, numbers.size());
       add(PRESENT);
     }
   }
 
   @Override
+  public void writeName(String name) {
+    if (name.equals(newestName)) {
+      attributes.addUses(newestNameEntry, 1);
+      add(newestNameEntry << KIND_BITS | ATTRIBUTE);
+    } else {
+      push(name, numbers.size());
+      add(ATTRIBUTE);
+    }
+  }
+
+  @Override
   public void writeType(Type type) {
-    push(type, size);
+    push(type, numbers.size());
     add(TYPE);
   }
 
@@ -266,7 +289,7 @@ final class EntryListing implements EncodingWriter {
 
   @Override
   public void writeResource(ResourceHandle handle) {
-    push(handle, size);
+    push(handle, numbers.size());
     add(OBJECT, handle);
   }
 }

@@ -14,6 +14,7 @@ import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ final class EntryNumbers {
 
   EntryNumbers(BytecodeVersion version) {
     this.version = version;
-    this.listing = new EntryListing(version);
+    this.listing = new EntryListing(version, attributes);
   }
 
   /** Assigns the numbers, once everything has been added. */
@@ -133,7 +134,7 @@ final class EntryNumbers {
 
   private DialectNumber dialect(String name) {
     DialectNumber known = newestDialect;
-    if (known != null && known.name() == name) {
+    if (known != null && known.name().equals(name)) {
       return known;
     }
     known = dialects.get(name);
@@ -188,7 +189,9 @@ final class EntryNumbers {
     while (listing.hasPending()) {
       Object child = listing.pop();
       int position = listing.poppedPosition();
-      if (child instanceof Attribute attribute) {
+      if (child instanceof String name) {
+        listing.setName(position, name, use(StringAttr.of(name)));
+      } else if (child instanceof Attribute attribute) {
         listing.setEntry(position, use(attribute));
       } else if (child instanceof Type type) {
         listing.setEntry(position, use(type));

@@ -25,7 +25,7 @@ final class IrWriter {
   private final NumberTable<Type> types;
   private final UseOrders useOrders;
   private final PropertiesTableBuilder properties;
-  private final Emitter out = new Emitter(4096);
+  private final Emitter out;
   private final Deque<State> stack = new ArrayDeque<>();
 
   /** Where the list is being read. */
@@ -52,6 +52,7 @@ final class IrWriter {
   IrWriter(BytecodeVersion version, Numbering numbering, PropertiesTableBuilder properties) {
     this.version = version;
     this.listing = numbering.listing();
+    this.out = new Emitter(listing.size());
     this.starts = numbering.starts();
     this.names = numbering.entries().names();
     this.attributes = numbering.entries().attributes();

@@ -62,9 +62,11 @@ public final class FileLineColLoc implements Location {
             && endColumn == that.endColumn);
   }
 
+  /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * (31 * file.hashCode() + line) + column) + endLine) + endColumn;
+    int span = 31 * (endLine - line) + endColumn - column;
+    return line + Hashes.mix(Hashes.mix(file.hashCode(), column), span);
   }
 
   @Override

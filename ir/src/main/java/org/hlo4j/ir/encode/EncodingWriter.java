@@ -7,6 +7,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ResourceHandle;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ public interface EncodingWriter {
   void writeOptionalAttribute(@Nullable Attribute attribute);
 
   void writeType(Type type);
+
+  /** Writes a name as a string attribute, which is shared like any other attribute. */
+  default void writeName(String name) {
+    writeAttribute(StringAttr.of(name));
+  }
 
   /** Writes an unsigned number of up to 64 bits. */
   void writeVarInt(long value);
