@@ -8,16 +8,20 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** What an operation is made of, collected before it is made; consumed by {@link #create}. */
+/**
+ * What an operation is made of, collected before it is made by {@link #create}. Then it is not used
+ * any more, unless to {@linkplain #restart begin another operation}.
+ */
 public final class OperationState implements OperationInputs {
   private static final @Nullable Attribute[] NO_PROPERTIES = {};
+  private static final List<?> NONE = List.of();
 
-  private final OpDefinition definition;
+  private OpDefinition definition;
   private Location location;
-  private List<Value> operands = List.of();
-  private List<Type> resultTypes = List.of();
-  private List<Region> regions = List.of();
-  private List<Block> successors = List.of();
+  private List<Value> operands = none();
+  private List<Type> resultTypes = none();
+  private List<Region> regions = none();
+  private List<Block> successors = none();
   private @Nullable Attribute[] properties;
   private boolean sharesProperties;
   private @Nullable Attribute unregisteredProperties;
@@ -34,17 +38,40 @@ public final class OperationState implements OperationInputs {
   }
 
   /**
-   * Begins with the attributes of another operation to be, which is not changed any more.
+   * Forgets everything and begins another operation with the attributes of one to be, which is not
+   * changed any more.
    *
-   * @param definition a definition with the same properties as that of the other
+   * @param newDefinition a definition with the same properties as that of the other
    */
-  public OperationState(OpDefinition definition, Location location, OperationState attributes) {
-    this.definition = definition;
-    this.location = location;
-    this.properties = attributes.properties;
-    this.sharesProperties = true;
-    this.unregisteredProperties = attributes.unregisteredProperties;
-    this.attributes = attributes.discardableAttributes();
+  public void restart(OpDefinition newDefinition, Location newLocation, OperationState of) {
+    definition = newDefinition;
+    location = newLocation;
+    properties = of.properties;
+    sharesProperties = true;
+    unregisteredProperties = of.unregisteredProperties;
+    attributes = of.discardableAttributes();
+    attributesByName = null;
+    operands = cleared(operands);
+    resultTypes = cleared(resultTypes);
+    regions = cleared(regions);
+    successors = cleared(successors);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> List<T> none() {
+    return (List<T>) NONE;
+  }
+
+  /** A list that can be added to. */
+  private static <T> List<T> growing(List<T> list) {
+    return list == NONE ? new ArrayList<>(4) : list;
+  }
+
+  private static <T> List<T> cleared(List<T> list) {
+    if (!list.isEmpty()) {
+      list.clear();
+    }
+    return list;
   }
 
   @Override
@@ -68,17 +95,13 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addOperand(Value value) {
-    if (operands.isEmpty()) {
-      operands = new ArrayList<>(4);
-    }
+    operands = growing(operands);
     operands.add(value);
     return this;
   }
 
   public OperationState addOperands(List<? extends Value> values) {
-    if (operands.isEmpty()) {
-      operands = new ArrayList<>(4);
-    }
+    operands = growing(operands);
     operands.addAll(values);
     return this;
   }
@@ -88,17 +111,13 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addResultType(Type type) {
-    if (resultTypes.isEmpty()) {
-      resultTypes = new ArrayList<>(2);
-    }
+    resultTypes = growing(resultTypes);
     resultTypes.add(type);
     return this;
   }
 
   public OperationState addResultTypes(List<? extends Type> types) {
-    if (resultTypes.isEmpty()) {
-      resultTypes = new ArrayList<>(2);
-    }
+    resultTypes = growing(resultTypes);
     resultTypes.addAll(types);
     return this;
   }
@@ -116,9 +135,7 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addRegion(Region region) {
-    if (regions.isEmpty()) {
-      regions = new ArrayList<>(2);
-    }
+    regions = growing(regions);
     regions.add(region);
     return this;
   }
@@ -128,9 +145,7 @@ public final class OperationState implements OperationInputs {
   }
 
   public OperationState addSuccessor(Block block) {
-    if (successors.isEmpty()) {
-      successors = new ArrayList<>(2);
-    }
+    successors = growing(successors);
     successors.add(block);
     return this;
   }

@@ -11,9 +11,11 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 final class ByteCursor {
   private static final int WINDOW = 1 << 13;
   private static final byte[] EMPTY = {};
+  private static final int NONE = -1;
 
   private final Input input;
   private String where;
+  private int entry = NONE;
 
   private byte[] window = EMPTY;
   private long windowStart;
@@ -32,10 +34,17 @@ final class ByteCursor {
   /** Goes to another range. */
   void move(String what, long start, long newEnd) {
     where = what;
+    entry = NONE;
     windowStart = start;
     position = 0;
     filled = 0;
     end = newEnd;
+  }
+
+  /** Goes to the range of an entry; a {@code #} in {@code what} stands for its number. */
+  void moveToEntry(String what, int newEntry, long start, long newEnd) {
+    move(what, start, newEnd);
+    entry = newEntry;
   }
 
   /** The position in the file. */
@@ -64,7 +73,8 @@ final class ByteCursor {
   }
 
   DiagnosticException error(String message) {
-    return input.error(offset(), message + " (" + where + ")");
+    String place = entry == NONE ? where : where.replace("#", Integer.toString(entry));
+    return input.error(offset(), message + " (" + place + ")");
   }
 
   int readByte() {

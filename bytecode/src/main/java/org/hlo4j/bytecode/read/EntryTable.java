@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class EntryTable {
   private static final int MAX_DEPTH = 48;
   private static final long MAX_PARTS = 1L << 24;
+  private static final String ATTRIBUTE_PLACE = "attribute #, section AttrType";
+  private static final String TYPE_PLACE = "type #, section AttrType";
   private static final byte CLOSED = 0;
   private static final byte OPEN = 1;
 
@@ -300,7 +302,11 @@ final class EntryTable {
 
   private Object decodeParts(int entry, EntryReader reader) {
     ByteCursor in = reader.cursor();
-    in.move(name(entry) + ", section AttrType", starts[entry], starts[entry + 1]);
+    if (entry < attributeCount) {
+      in.moveToEntry(ATTRIBUTE_PLACE, entry, starts[entry], starts[entry + 1]);
+    } else {
+      in.moveToEntry(TYPE_PLACE, entry - attributeCount, starts[entry], starts[entry + 1]);
+    }
     try {
       Object value =
           encoded[entry] ? decodeEncoded(entry, reader) : decodeText(entry < attributeCount, in);

@@ -23,6 +23,9 @@ final class OperationStarts {
 
   private final @Nullable Start[] byName;
 
+  /** The operation that is being read; each is made before the next one begins. */
+  private @Nullable OperationState begun;
+
   /** The translated beginning of operations with this name and these attributes. */
   private record Start(
       OpNameEntry name, @Nullable DictionaryAttr dictionary, OperationState state) {}
@@ -62,7 +65,13 @@ final class OperationStarts {
       known[index] = start;
     }
     OperationState state = start.state;
-    return new OperationState(translation.definition(state.definition(), parent), location, state);
+    OperationState next = begun;
+    if (next == null) {
+      next = new OperationState(state.definition(), location);
+      begun = next;
+    }
+    next.restart(translation.definition(state.definition(), parent), location, state);
+    return next;
   }
 
   private DictionaryAttr readDictionary(ByteCursor in) {
