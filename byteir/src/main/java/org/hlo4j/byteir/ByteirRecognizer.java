@@ -21,14 +21,18 @@ public final class ByteirRecognizer {
   /** Recognizes targets that pass the test inside {@code root}; says how many calls it made. */
   public static int recognize(
       Operation root, Predicate<TargetDefinition> targets, DialectRegistry registry) {
-    List<Operation> operations = new ArrayList<>();
-    root.walk(operations::add);
     Recognitions recognitions = Recognitions.of(targets);
+    List<Operation> candidates = new ArrayList<>();
+    root.walk(op -> {
+      if (recognitions.mayBe(op)) {
+        candidates.add(op);
+      }
+    });
     Site site = new Site(registry);
     int calls = 0;
     // What uses a value comes before what computes it: larger formulas before their parts.
-    for (Operation operation : operations.reversed()) {
-      if (operation.blockOrNull() != null && recognitions.rewrite(operation, site)) {
+    for (Operation candidate : candidates.reversed()) {
+      if (candidate.blockOrNull() != null && recognitions.rewrite(candidate, site)) {
         calls++;
       }
     }

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.transforms.formula.FormulaMatch;
 import org.hlo4j.transforms.formula.FormulaPattern;
+import org.hlo4j.transforms.formula.Surroundings;
 
 /** Recognizes a formula. */
 final class FormulaRecognition implements Recognition {
@@ -39,6 +40,11 @@ final class FormulaRecognition implements Recognition {
   @Override
   public String description() {
     return pattern.toString();
+  }
+
+  @Override
+  public boolean mayBe(Operation root, Surroundings around) {
+    return pattern.mayBe(root, around);
   }
 
   @Override

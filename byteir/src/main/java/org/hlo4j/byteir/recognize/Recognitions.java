@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.recognize;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.formula.Surroundings;
 
 /** Recognitions by the operations that may be their roots, the most specific ones first. */
 public final class Recognitions {
@@ -26,7 +28,7 @@ public final class Recognitions {
           .flatMap(List::stream)
           .toList();
 
-  private final Map<OpDefinition, List<Recognition>> byRoot = new IdentityHashMap<>();
+  private final Map<OpDefinition, List<Recognition>> byRoot = new HashMap<>();
 
   private Recognitions() {}
 
@@ -48,6 +50,24 @@ public final class Recognitions {
     return chosen;
   }
 
+  /** Whether {@code root} may compute a target: false only if a glance tells it does not. */
+  public boolean mayBe(Operation root) {
+    if (root.is(FuncOps.CALL)) {
+      return true;
+    }
+    List<Recognition> candidates = byRoot.get(root.definition());
+    if (candidates == null) {
+      return false;
+    }
+    Surroundings around = Surroundings.of(root);
+    for (Recognition candidate : candidates) {
+      if (candidate.mayBe(root, around)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Puts a call in place of {@code root} if it computes a target. */
   public boolean rewrite(Operation root, Site site) {
     List<Recognition> candidates = byRoot.get(site.matcher().computing(root));
@@ -55,8 +75,9 @@ public final class Recognitions {
       return false;
     }
     site.moveTo(root);
+    Surroundings around = Surroundings.of(root);
     for (Recognition candidate : candidates) {
-      if (candidate.rewrite(root, site)) {
+      if (candidate.mayBe(root, around) && candidate.rewrite(root, site)) {
         return true;
       }
     }

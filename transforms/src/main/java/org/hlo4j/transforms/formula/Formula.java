@@ -2,6 +2,9 @@ package org.hlo4j.transforms.formula;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /** A formula, as the parser makes it of text. Slots number the names of one pattern. */
@@ -49,8 +52,51 @@ sealed interface Formula {
   enum Kind {
     SUM,
     PRODUCT,
-    MAXIMUM,
-    MINIMUM
+    MAXIMUM;
+
+    /** Sum or product, if the operation computes one; else null. */
+    static @Nullable Kind ofOrNull(OpDefinition op) {
+      return SUM.isChainedBy(op) ? SUM : PRODUCT.isChainedBy(op) ? PRODUCT : null;
+    }
+
+    /** The operations that combine summands or factors, or the inverse of some. */
+    List<OpDefinition> operations() {
+      return switch (this) {
+        case SUM ->
+            List.of(
+                Elementwise.ADD,
+                Elementwise.SUBTRACT,
+                Elementwise.NEGATE,
+                Broadcasting.BROADCAST_ADD,
+                Broadcasting.BROADCAST_SUBTRACT);
+        case PRODUCT ->
+            List.of(
+                Elementwise.MULTIPLY,
+                Elementwise.DIVIDE,
+                Broadcasting.BROADCAST_MULTIPLY,
+                Broadcasting.BROADCAST_DIVIDE);
+        case MAXIMUM -> List.of();
+      };
+    }
+
+    /** Whether the operation adds or multiplies. */
+    boolean combines(OpDefinition op) {
+      return this == SUM
+          ? op == Elementwise.ADD || op == Broadcasting.BROADCAST_ADD
+          : op == Elementwise.MULTIPLY || op == Broadcasting.BROADCAST_MULTIPLY;
+    }
+
+    /** Whether the operation subtracts or divides. */
+    boolean separates(OpDefinition op) {
+      return this == SUM
+          ? op == Elementwise.SUBTRACT || op == Broadcasting.BROADCAST_SUBTRACT
+          : op == Elementwise.DIVIDE || op == Broadcasting.BROADCAST_DIVIDE;
+    }
+
+    /** Whether it is one of {@link #operations}. */
+    boolean isChainedBy(OpDefinition op) {
+      return combines(op) || separates(op) || (this == SUM && op == Elementwise.NEGATE);
+    }
   }
 
   /** Which of the root's dimensions a tensor may vary along. */

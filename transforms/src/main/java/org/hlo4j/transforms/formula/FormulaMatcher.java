@@ -39,9 +39,7 @@ public final class FormulaMatcher {
       return Optional.empty();
     }
     Term root = rootOf(operation, type);
-    return pattern.kinds().mayBe(pattern.formula(), sight.core(root), sight)
-        ? new Search(sight, pattern, type).find(operation, root)
-        : Optional.empty();
+    return new Search(sight, pattern, type).find(operation, root);
   }
 
   /** The root's term, which patterns that are tried one after the other share. */

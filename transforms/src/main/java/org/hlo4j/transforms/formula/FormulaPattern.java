@@ -2,13 +2,11 @@ package org.hlo4j.transforms.formula;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.chlo.Broadcasting;
-import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /**
@@ -42,12 +40,16 @@ public final class FormulaPattern {
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Formula formula;
   private final Kinds kinds;
+  private final Outline outline;
+  private final long[][] needs;
   private final Set<OpDefinition> roots = new LinkedHashSet<>();
 
   private FormulaPattern(String text) {
     this.text = text.strip();
     this.formula = FormulaParser.parse(text, slots);
     this.kinds = new Kinds(formula);
+    this.outline = Outline.of(formula);
+    this.needs = outline.needs().toArray(long[][]::new);
     addRoots(formula);
   }
 
@@ -63,6 +65,14 @@ public final class FormulaPattern {
   /** The operations that may compute it. */
   public Set<OpDefinition> roots() {
     return roots;
+  }
+
+  /**
+   * Whether an operation may compute it: false if a glance tells that it does not. One that calls a
+   * function always may.
+   */
+  public boolean mayBe(Operation operation, Surroundings around) {
+    return operation.is(FuncOps.CALL) || (around.have(needs) && outline.test(operation));
   }
 
   Formula formula() {
@@ -89,21 +99,8 @@ public final class FormulaPattern {
       case Formula.Choice choice -> choice.forms().forEach(this::addRoots);
       case Formula.Apply apply -> roots.addAll(apply.function().operations());
       case Formula.Reduction _ -> roots.add(Reductions.REDUCE);
-      case Formula.Chain chain -> roots.addAll(operationsOf(chain));
+      case Formula.Chain chain -> roots.addAll(chain.kind().operations());
       default -> throw new IllegalArgumentException("matches anything: " + text);
     }
-  }
-
-  private static List<OpDefinition> operationsOf(Formula.Chain chain) {
-    boolean sum = chain.kind() == Formula.Kind.SUM;
-    List<OpDefinition> combining =
-        sum
-            ? List.of(Elementwise.ADD, Broadcasting.BROADCAST_ADD)
-            : List.of(Elementwise.MULTIPLY, Broadcasting.BROADCAST_MULTIPLY);
-    List<OpDefinition> separating =
-        sum
-            ? List.of(Elementwise.SUBTRACT, Broadcasting.BROADCAST_SUBTRACT)
-            : List.of(Elementwise.DIVIDE, Broadcasting.BROADCAST_DIVIDE);
-    return Stream.concat(combining.stream(), separating.stream()).toList();
   }
 }

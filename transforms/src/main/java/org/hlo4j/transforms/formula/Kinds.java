@@ -18,22 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * By which operations the parts of a pattern can be computed: what cannot be need not be searched.
- * Most roots are no match, and are found to be none by a look at the operands.
  */
 final class Kinds {
-  private static final Set<OpDefinition> SUMS =
-      Set.of(
-          Elementwise.ADD,
-          Elementwise.SUBTRACT,
-          Elementwise.NEGATE,
-          Broadcasting.BROADCAST_ADD,
-          Broadcasting.BROADCAST_SUBTRACT);
-  private static final Set<OpDefinition> PRODUCTS =
-      Set.of(
-          Elementwise.MULTIPLY,
-          Elementwise.DIVIDE,
-          Broadcasting.BROADCAST_MULTIPLY,
-          Broadcasting.BROADCAST_DIVIDE);
   private static final Set<OpDefinition> NEGATIVES =
       Set.of(Elementwise.NEGATE, Elementwise.SUBTRACT, Broadcasting.BROADCAST_SUBTRACT);
   private static final Set<OpDefinition> RECIPROCALS =
@@ -66,59 +52,6 @@ final class Kinds {
     visit(formula);
   }
 
-  /** Whether an operation and those of its operands may compute the formula, last. */
-  boolean mayBe(Formula formula, Term core, Sight sight) {
-    if (!admits(formula, core)) {
-      return false;
-    }
-    return switch (formula) {
-      case Formula.Named named -> mayBe(named.form(), core, sight);
-      case Formula.Choice choice -> mayBeOneOf(choice, core, sight);
-      case Formula.Chain chain -> isSplit(chain, core, sight);
-      default -> true;
-    };
-  }
-
-  private boolean mayBeOneOf(Formula.Choice choice, Term core, Sight sight) {
-    for (Formula form : choice.forms()) {
-      if (mayBe(form, core, sight)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isSplit(Formula.Chain chain, Term core, Sight sight) {
-    Operation op = core.opOrNull();
-    if (op == null || op.operandCount() != 2) {
-      return true;
-    }
-    Term left = sight.core(sight.operand(core, op, 0));
-    Term right = sight.core(sight.operand(core, op, 1));
-    Operation first = left.opOrNull();
-    if (first != null && first.has(Trait.CONSTANT_LIKE)) {
-      return true; // perhaps the reciprocal or negative of all
-    }
-    List<Item> items = chain.items();
-    for (int i = 0; i < items.size(); i++) {
-      if (!fits(chain.kind(), items, i, left) && !fits(chain.kind(), items, i, right)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether an item, or its inverse, may be or be part of an operand. */
-  private boolean fits(Kind kind, List<Item> items, int index, Term operand) {
-    Item item = items.get(index);
-    Operation op = operand.opOrNull();
-    return (op != null
-            && items.size() > 2
-            && (kind == Kind.SUM ? SUMS : PRODUCTS).contains(op.definition()))
-        || admits(plain.get(item.formula()), operand)
-        || admits((kind == Kind.SUM ? negative : reciprocal).get(item.formula()), operand);
-  }
-
   /** Whether an operation may compute the formula, last. */
   boolean admits(Formula formula, Term core) {
     return admits(plain.get(formula), core);
@@ -128,7 +61,7 @@ final class Kinds {
   boolean admits(Kind kind, List<Item> items, Term core) {
     if (items.size() > 1) {
       Operation op = core.opOrNull();
-      return op != null && (kind == Kind.SUM ? SUMS : PRODUCTS).contains(op.definition());
+      return op != null && kind.isChainedBy(op.definition());
     }
     Item only = items.getFirst();
     if (!only.inverse()) {
@@ -155,7 +88,7 @@ final class Kinds {
       case Formula.Indices _ -> own.operations.add(DataMovement.IOTA);
       case Formula.Apply apply -> own.operations.addAll(apply.function().operations());
       case Formula.Reduction _ -> own.operations.add(Reductions.REDUCE);
-      case Formula.Chain chain -> own.operations.addAll(chain.kind() == Kind.SUM ? SUMS : PRODUCTS);
+      case Formula.Chain chain -> own.operations.addAll(chain.kind().operations());
       case Formula.Choice choice -> choice.forms().forEach(form -> own.add(entry(plain, form)));
       case Formula.Named named -> own.add(entry(plain, named.form()));
     }

@@ -2,12 +2,14 @@ package org.hlo4j.transforms.formula;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +27,10 @@ final class Numbers {
 
   private static @Nullable Double of(Term term, Sight sight, int depth) {
     Term at = term;
-    for (Term next = beneathOrNull(at, sight); next != null; next = beneathOrNull(at, sight)) {
+    Term next = beneathOrNull(at, sight);
+    for (int i = 0; next != null && i < Sight.FARTHEST; i++) {
       at = next;
+      next = beneathOrNull(at, sight);
     }
     Operation op = at.opOrNull();
     if (op == null) {
@@ -58,6 +62,49 @@ final class Numbers {
 
   private static double integer(DenseElementsAttr splat, IntegerType type) {
     return type.isUnsigned() ? splat.bitsAt(0).doubleValue() : splat.longAt(0);
+  }
+
+  /** Whether an operation may compute a number: constants and arithmetic alone. */
+  static boolean mayBe(Operation op) {
+    return mayBe(op, DEEPEST);
+  }
+
+  /** Whether a value may be a number: of constants and arithmetic alone. */
+  static boolean mayBe(Value value) {
+    return mayBe(value, DEEPEST);
+  }
+
+  private static boolean mayBe(Operation op, int depth) {
+    if (op.has(Trait.CONSTANT_LIKE)) {
+      return true;
+    }
+    if (depth == 0 || !isArithmetic(op.definition())) {
+      return false;
+    }
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (!mayBe(op.operand(i), depth - 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean mayBe(Value value, int depth) {
+    Value at = value;
+    for (int i = 0; i < Sight.FARTHEST; i++) {
+      Operation op = at.definingOpOrNull();
+      if (op == null) {
+        return false;
+      }
+      if (op.is(FuncOps.CALL) || mayBe(op, depth)) {
+        return true;
+      }
+      if (!Sight.MOVEMENTS.contains(op.definition())) {
+        return false;
+      }
+      at = op.operand(0);
+    }
+    return true;
   }
 
   static boolean isArithmetic(OpDefinition op) {

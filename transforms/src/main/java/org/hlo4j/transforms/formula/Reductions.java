@@ -34,11 +34,9 @@ final class Reductions {
     Term core = sight.core(term);
     Operation op = core.opOrNull();
     if (op == null
-        || !op.is(org.hlo4j.opset.stablehlo.Reductions.REDUCE)
-        || op.operandCount() != 2
+        || !isReduction(op, kind)
         || !(op.operand(0).type() instanceof RankedTensorType type)
         || !(op.propertyOrNull(0) instanceof DenseArrayAttr dimensions)
-        || !isBody(op, kind)
         || !isNeutral(core.with(op.operand(1), new int[0]), kind)) {
       return false;
     }
@@ -93,6 +91,13 @@ final class Reductions {
       }
     }
     return size;
+  }
+
+  /** Whether an operation reduces one tensor so. */
+  static boolean isReduction(Operation op, Kind kind) {
+    return op.is(org.hlo4j.opset.stablehlo.Reductions.REDUCE)
+        && op.operandCount() == 2
+        && isBody(op, kind);
   }
 
   private static boolean isBody(Operation reduce, Kind kind) {

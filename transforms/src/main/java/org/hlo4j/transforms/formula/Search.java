@@ -7,8 +7,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.formula.Formula.Item;
@@ -262,11 +260,11 @@ final class Search {
     if (op == null) {
       return false;
     }
-    boolean inverse = separates(kind, op.definition());
+    boolean inverse = kind.separates(op.definition());
     if (kind == Kind.SUM && op.is(Elementwise.NEGATE)) {
       return isChain(kind, inverted(items), sight.operand(core, op, 0), level, next);
     }
-    return (inverse || combines(kind, op.definition()))
+    return (inverse || kind.combines(op.definition()))
         && isSplit(kind, items, core, op, inverse, level, next);
   }
 
@@ -320,18 +318,6 @@ final class Search {
     return inverted;
   }
 
-  private static boolean combines(Kind kind, OpDefinition op) {
-    return kind == Kind.SUM
-        ? op == Elementwise.ADD || op == Broadcasting.BROADCAST_ADD
-        : op == Elementwise.MULTIPLY || op == Broadcasting.BROADCAST_MULTIPLY;
-  }
-
-  private static boolean separates(Kind kind, OpDefinition op) {
-    return kind == Kind.SUM
-        ? op == Elementwise.SUBTRACT || op == Broadcasting.BROADCAST_SUBTRACT
-        : op == Elementwise.DIVIDE || op == Broadcasting.BROADCAST_DIVIDE;
-  }
-
   /** Whether the term is the reciprocal of a formula, or the negative if it is in a sum. */
   private boolean isInverse(Kind kind, Formula formula, Term term, int level, Next next) {
     switch (formula) {
@@ -373,7 +359,7 @@ final class Search {
     if (op == null) {
       return false;
     }
-    if (separates(kind, op.definition())) {
+    if (kind.separates(op.definition())) {
       return isNumber(sight.operand(core, op, 0), neutral(kind))
           && matches(formula, sight.operand(core, op, 1), level, next);
     }

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.formula;
 
 import java.util.Arrays;
+import java.util.List;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -27,6 +28,18 @@ import org.jspecify.annotations.Nullable;
  * of functions of one block.
  */
 final class Sight {
+  /** How many operations that compute nothing are seen through, one behind the other. */
+  static final int FARTHEST = 64;
+
+  /** The operations that move, copy or convert the elements of their first operands. */
+  static final List<OpDefinition> MOVEMENTS =
+      List.of(
+          DataMovement.BROADCAST_IN_DIM,
+          Elementwise.CONVERT,
+          DataMovement.RESHAPE,
+          DataMovement.TRANSPOSE,
+          Dynamism.DYNAMIC_BROADCAST_IN_DIM);
+
   private static final int DEEPEST_CALL = 8;
 
   private final SymbolTables symbols = new SymbolTables();
@@ -44,8 +57,10 @@ final class Sight {
       return known;
     }
     Term core = term;
-    for (Term next = beneathOrNull(core); next != null; next = beneathOrNull(core)) {
+    Term next = beneathOrNull(core);
+    for (int i = 0; next != null && i < FARTHEST; i++) {
       core = next;
+      next = beneathOrNull(core);
     }
     term.setCore(core);
     return core;

@@ -1,0 +1,104 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.Collection;
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.formula.Formula.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question about operations, put to those that compute a value. Sets of operations are bits, of
+ * which one may stand for several; so they tell what is not there.
+ */
+abstract class Probe {
+  /** All operations. */
+  static final long ALL = -1;
+
+  /** The operations behind which there may be others that matter. */
+  private static final long WINDOWS =
+      bits(Kind.SUM.operations())
+          | bits(Kind.PRODUCT.operations())
+          | bits(Sight.MOVEMENTS)
+          | bits(List.of(FuncOps.CALL, Elementwise.SELECT));
+
+  /** The operations of which the answer may be yes. */
+  final long operations;
+
+  Probe(long operations) {
+    this.operations = operations;
+  }
+
+  static long bit(OpDefinition op) {
+    return 1L << op.hashCode();
+  }
+
+  static long bits(Collection<OpDefinition> ops) {
+    return ops.stream().mapToLong(Probe::bit).reduce(0, (a, b) -> a | b);
+  }
+
+  /** The answer for one of {@link #operations}. */
+  abstract boolean test(Operation op);
+
+  /** The answer for any operation. */
+  final boolean holds(Operation op) {
+    return (operations & bit(op.definition())) != 0 && test(op);
+  }
+
+  /**
+   * Whether the answer is yes for an operation that computes a value, seen through what computes
+   * nothing, or for one that computes a summand or factor of it. What is out of sight may be
+   * anything.
+   *
+   * @param kind whether summands or factors are looked at; null if neither
+   * @param splits how many operations, one within the other, may part the value
+   */
+  final boolean findsAny(@Nullable Kind kind, Value value, int splits) {
+    Value at = value;
+    for (int i = 0; i < Sight.FARTHEST; i++) {
+      Operation op = at.definingOpOrNull();
+      if (op == null) {
+        return false;
+      }
+      if (holds(op)) {
+        return true;
+      }
+      if ((WINDOWS & bit(op.definition())) == 0) {
+        return false;
+      }
+      if (mayHandOn(op)) {
+        return true;
+      }
+      if (kind != null && kind.isChainedBy(op.definition())) {
+        int last = op.operandCount() - 1;
+        if (last > 0 && !isInverse(kind, op)) {
+          return splits > 0
+              && (findsAny(kind, op.operand(0), splits - 1)
+                  || findsAny(kind, op.operand(1), splits - 1));
+        }
+        if (last > 0 && findsAny(null, op.operand(0), 0)) {
+          return true;
+        }
+        at = op.operand(last);
+      } else if (Sight.MOVEMENTS.contains(op.definition())) {
+        at = op.operand(0);
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an operation may hand on a value of a function, or one of two operands. */
+  private static boolean mayHandOn(Operation op) {
+    return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && Numbers.mayBe(op.operand(0)));
+  }
+
+  /** Whether an operation may compute but the negative or reciprocal of its second operand. */
+  private static boolean isInverse(Kind kind, Operation op) {
+    return kind.separates(op.definition()) && Numbers.mayBe(op.operand(0));
+  }
+}
