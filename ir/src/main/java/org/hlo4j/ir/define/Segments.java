@@ -40,7 +40,8 @@ public final class Segments {
     for (int i = 0; i < index; i++) {
       begin += size(declared, i, values.size(), sizes);
     }
-    return values.subList(begin, begin + size(declared, index, values.size(), sizes));
+    int size = size(declared, index, values.size(), sizes);
+    return size == 1 ? List.of(values.get(begin)) : values.subList(begin, begin + size);
   }
 
   private static int size(

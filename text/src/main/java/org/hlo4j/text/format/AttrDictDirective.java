@@ -48,7 +48,8 @@ record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted
 
   private Set<String> elidedFor(Operation operation) {
     Set<String> left = elided;
-    for (Defaulted property : defaults) {
+    for (int i = 0; i < defaults.size(); i++) {
+      Defaulted property = defaults.get(i);
       if (property.value().equals(operation.propertyOrNull(property.index()))) {
         left = left == elided ? new HashSet<>(elided) : left;
         left.add(property.name());

@@ -53,6 +53,9 @@ final class AliasCollector implements OpAsmPrinter {
   /** The attribute or type whose inside is being visited; null while visiting operations. */
   private @Nullable AliasCandidate parent;
 
+  /** Whether anything that was visited gets an alias. */
+  private boolean namesAny;
+
   private AliasCollector(PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
     this.options = options;
     this.registry = registry;
@@ -63,6 +66,10 @@ final class AliasCollector implements OpAsmPrinter {
   static Aliases collect(
       Operation root, PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
     AliasCollector collector = new AliasCollector(options, registry, styles);
+    if (!options.debugInfo() && !collector.namesAnyOf(root)) {
+      return Aliases.NONE;
+    }
+    collector.candidates.clear();
     collector.printCustomOrGenericOperation(root);
     List<AliasCandidate> named = new ArrayList<>();
     for (AliasCandidate candidate : collector.candidates.values()) {
@@ -75,6 +82,39 @@ final class AliasCollector implements OpAsmPrinter {
     }
     named.sort(AliasCandidate.ORDER);
     return new Aliases(named);
+  }
+
+  /**
+   * Whether anything that operations hold gets an alias. Syntaxes print nothing else, so that what
+   * they print, and in which order, need not be found out where nothing does: the usual case.
+   */
+  private boolean namesAnyOf(Operation root) {
+    root.walk(this::visitHeld);
+    return namesAny;
+  }
+
+  private void visitHeld(Operation op) {
+    for (int i = 0; i < op.resultCount(); i++) {
+      printType(op.result(i).type());
+    }
+    for (int i = 0; i < op.definition().properties().size(); i++) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null) {
+        printAttribute(property);
+      }
+    }
+    Attribute unregistered = op.unregisteredPropertiesOrNull();
+    if (unregistered != null) {
+      printAttribute(unregistered);
+    }
+    printOptionalAttributes(op.discardableAttributes().entries());
+    for (int i = 0; i < op.regionCount(); i++) {
+      for (Block block : op.region(i).blocks()) {
+        for (BlockArgument argument : block.arguments()) {
+          printType(argument.type());
+        }
+      }
+    }
   }
 
   // Attributes and types.
@@ -94,6 +134,7 @@ final class AliasCollector implements OpAsmPrinter {
   private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
     boolean isType = symbol instanceof Type;
     AliasCandidate candidate = new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
+    namesAny |= candidate.hasAlias();
     candidates.put(symbol, candidate);
     AliasCandidate outer = parent;
     parent = candidate;

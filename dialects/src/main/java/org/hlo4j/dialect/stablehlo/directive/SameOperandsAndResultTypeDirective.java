@@ -1,7 +1,5 @@
 package org.hlo4j.dialect.stablehlo.directive;
 
-import java.util.List;
-import java.util.stream.IntStream;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.OpAsmParser;
@@ -18,8 +16,12 @@ final class SameOperandsAndResultTypeDirective implements CustomDirective {
   @Override
   public void print(OpAsmPrinter printer, PrintedArguments arguments) {
     int operands = arguments.size() - 1;
-    List<Type> types = IntStream.range(0, operands).mapToObj(arguments::type).toList();
-    SameType.print(printer, arguments, types, arguments.type(operands));
+    Type result = arguments.type(operands);
+    boolean same = true;
+    for (int i = 0; i < operands; i++) {
+      same = same && arguments.type(i).equals(result);
+    }
+    SameType.print(printer, arguments, same, result);
   }
 
   @Override

@@ -12,9 +12,10 @@ import org.hlo4j.ir.builtin.FunctionType;
 final class SameType {
   private SameType() {}
 
+  /** Prints the result's type if it is that of all operands, else the types of all of them. */
   static void print(
-      OpAsmPrinter printer, PrintedArguments arguments, List<Type> operands, Type result) {
-    if (operands.stream().allMatch(result::equals)) {
+      OpAsmPrinter printer, PrintedArguments arguments, boolean same, Type result) {
+    if (same) {
       printer.printType(result);
     } else {
       printer.printFunctionalType(arguments.operation());

@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.stablehlo.directive;
 
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.CustomDirective;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
@@ -14,7 +15,9 @@ import org.hlo4j.ir.builtin.FunctionType;
 final class VariadicSameOperandsAndResultTypeDirective implements CustomDirective {
   @Override
   public void print(OpAsmPrinter printer, PrintedArguments arguments) {
-    SameType.print(printer, arguments, arguments.types(1), arguments.type(2));
+    Type result = arguments.type(2);
+    boolean same = arguments.types(1).stream().allMatch(result::equals);
+    SameType.print(printer, arguments, same, result);
   }
 
   @Override
