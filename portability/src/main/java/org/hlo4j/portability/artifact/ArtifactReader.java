@@ -67,7 +67,7 @@ public final class ArtifactReader {
     }
     BytecodeHeader header = BytecodeReader.header(artifact, file);
     Version version =
-        ArtifactHeader.versionOf(header.producer())
+        ArtifactHeader.version(artifact)
             .orElseThrow(
                 () -> error("not a portable artifact: produced by '" + header.producer() + "'"));
     if (version.isBefore(Version.minimum())) {
