@@ -170,7 +170,7 @@ public final class Operation implements OperationInputs {
   /** A live unmodifiable view of the operands. */
   @Override
   public List<Value> operands() {
-    return new OperandList(operands);
+    return new OperandList(operands, 0, operands.length);
   }
 
   /** The operand as a use. */
@@ -589,21 +589,32 @@ public final class Operation implements OperationInputs {
   }
 
   /** The operands as a list, without copying. */
+  /** Some of the operands, one after the other. */
   private static final class OperandList extends AbstractList<Value> implements RandomAccess {
     private final OpOperand[] operands;
+    private final int from;
+    private final int size;
 
-    OperandList(OpOperand[] operands) {
+    OperandList(OpOperand[] operands, int from, int to) {
       this.operands = operands;
+      this.from = from;
+      this.size = to - from;
     }
 
     @Override
     public Value get(int index) {
-      return operands[index].get();
+      return operands[from + Objects.checkIndex(index, size)].get();
     }
 
     @Override
     public int size() {
-      return operands.length;
+      return size;
+    }
+
+    @Override
+    public List<Value> subList(int begin, int end) {
+      Objects.checkFromToIndex(begin, end, size);
+      return new OperandList(operands, from + begin, from + end);
     }
   }
 }

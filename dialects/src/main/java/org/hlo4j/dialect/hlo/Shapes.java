@@ -82,11 +82,19 @@ public final class Shapes {
   /** The types of values, which must be ranked tensors. */
   public static List<RankedTensorType> tensors(
       OperationInputs operation, List<? extends Value> values) {
-    return values.stream().map(value -> tensor(operation, value)).toList();
+    RankedTensorType[] types = new RankedTensorType[values.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = tensor(operation, values.get(i));
+    }
+    return List.of(types);
   }
 
   public static List<Type> types(List<? extends Value> values) {
-    return values.stream().map(Value::type).toList();
+    Type[] types = new Type[values.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = values.get(i).type();
+    }
+    return List.of(types);
   }
 
   /** A tensor without dimensions. */
@@ -104,13 +112,26 @@ public final class Shapes {
     return type instanceof ShapedType shaped ? shaped.elementType() : type;
   }
 
+  /** The element types of shaped types, and types that are not shaped themselves. */
+  public static List<Type> elementTypes(List<? extends Type> types) {
+    Type[] elements = new Type[types.size()];
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = elementType(types.get(i));
+    }
+    return List.of(elements);
+  }
+
   /** The number of elements of a static shape, modulo 2 to the power of 64. */
   public static long elementCount(RankedTensorType type) {
     return product(type.shape());
   }
 
   public static long product(LongList sizes) {
-    return sizes.stream().reduce(1, (a, b) -> a * b);
+    long product = 1;
+    for (int i = 0; i < sizes.size(); i++) {
+      product *= sizes.get(i);
+    }
+    return product;
   }
 
   /** The size, {@code ?} if it is not known. */

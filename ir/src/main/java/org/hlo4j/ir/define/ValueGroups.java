@@ -84,8 +84,8 @@ public final class ValueGroups {
   /** How many of the declared values stand for a number of values that is not fixed. */
   public static int variableCount(List<ValueDefinition> declared) {
     int variable = 0;
-    for (ValueDefinition value : declared) {
-      if (value.isVariable()) {
+    for (int i = 0; i < declared.size(); i++) {
+      if (declared.get(i).isVariable()) {
         variable++;
       }
     }

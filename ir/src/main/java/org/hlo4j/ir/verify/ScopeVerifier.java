@@ -274,7 +274,8 @@ final class ScopeVerifier {
   // Blocks.
 
   private boolean enter(Block block) {
-    for (BlockArgument argument : block.arguments()) {
+    for (int i = 0; i < block.argumentCount(); i++) {
+      BlockArgument argument = block.argument(i);
       if (argument.owner() != block) {
         return context.error(argument.location(), "block argument not owned by block");
       }

@@ -24,11 +24,7 @@ final class ShapeAgreement {
 
   /** Whether none of these values is shaped, or all are and may have the same shape. */
   static boolean agree(List<? extends Value> operands, List<? extends Value> results) {
-    Type first = operands.getFirst().type();
-    if (allHaveType(first, operands) && allHaveType(first, results)) {
-      return true;
-    }
-    long shaped = countShaped(operands) + countShaped(results);
+    int shaped = countShaped(operands) + countShaped(results);
     if (shaped == 0) {
       return true;
     }
@@ -42,17 +38,14 @@ final class ShapeAgreement {
     return sizes == null || (mergeAll(sizes, operands) && mergeAll(sizes, results));
   }
 
-  private static boolean allHaveType(Type type, List<? extends Value> values) {
-    for (Value value : values) {
-      if (!type.equals(value.type())) {
-        return false;
+  private static int countShaped(List<? extends Value> values) {
+    int count = 0;
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i).type() instanceof ShapedType) {
+        count++;
       }
     }
-    return true;
-  }
-
-  private static long countShaped(List<? extends Value> values) {
-    return values.stream().filter(value -> value.type() instanceof ShapedType).count();
+    return count;
   }
 
   private static long @Nullable [] firstShapeOrNull(List<? extends Value> values) {

@@ -53,13 +53,15 @@ final class TypeTraitChecks {
 
   private static boolean sameOperandsShape(Operation operation, VerificationContext context) {
     return hasOperands(operation, context)
-        && (ShapeAgreement.agree(operation.operands(), List.of())
+        && (haveOneType(operation)
+            || ShapeAgreement.agree(operation.operands(), List.of())
             || context.opError(operation, "requires the same shape for all operands"));
   }
 
   private static boolean sameShape(Operation operation, VerificationContext context) {
     return hasOperandsAndResults(operation, context)
-        && (ShapeAgreement.agree(operation.operands(), operation.results())
+        && (haveOneType(operation)
+            || ShapeAgreement.agree(operation.operands(), operation.results())
             || context.opError(operation, "requires the same shape for all operands and results"));
   }
 
@@ -128,7 +130,10 @@ final class TypeTraitChecks {
   }
 
   private static boolean elementwise(Operation operation, VerificationContext context) {
-    if (haveOneMappedType(operation)) {
+    if (operation.resultCount() > 0
+        && isMapped(operation.result(0))
+        && operation.operandCount() > 0
+        && haveOneType(operation)) {
       return true;
     }
     List<Value> operands = operation.operands().stream().filter(TypeTraitChecks::isMapped).toList();
@@ -157,20 +162,20 @@ final class TypeTraitChecks {
             operation, "all non-scalar operands/results must have the same shape and base type");
   }
 
-  /** The usual case: all operands and results are tensors of the same type. */
-  private static boolean haveOneMappedType(Operation operation) {
-    if (operation.operandCount() == 0 || operation.resultCount() == 0) {
-      return false;
+  /** The usual case, in which there is nothing to compare: each value has the type of the first. */
+  private static boolean haveOneType(Operation operation) {
+    Type type = operation.operand(0).type();
+    for (int i = 1; i < operation.operandCount(); i++) {
+      if (!type.equals(operation.operand(i).type())) {
+        return false;
+      }
     }
-    Type type = operation.result(0).type();
-    boolean one = isMapped(type);
-    for (int i = 0; one && i < operation.operandCount(); i++) {
-      one = type.equals(operation.operand(i).type());
+    for (int i = 0; i < operation.resultCount(); i++) {
+      if (!type.equals(operation.result(i).type())) {
+        return false;
+      }
     }
-    for (int i = 1; one && i < operation.resultCount(); i++) {
-      one = type.equals(operation.result(i).type());
-    }
-    return one;
+    return true;
   }
 
   private static boolean isMapped(Value value) {

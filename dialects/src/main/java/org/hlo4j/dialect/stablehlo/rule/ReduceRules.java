@@ -36,10 +36,12 @@ final class ReduceRules {
   static List<Type> inferReduce(OperationInputs op) {
     List<RankedTensorType> inputs = inputs(op);
     RankedTensorType reduced = reducedShape(op, inputs);
-    return ReducerCheck.accumulators(op, op.region(0), inputs).stream()
-        .limit(inputs.size())
-        .<Type>map(element -> Shapes.withElementType(reduced, element))
-        .toList();
+    List<Type> accumulators = ReducerCheck.accumulators(op, op.region(0), inputs);
+    Type[] results = new Type[inputs.size()];
+    for (int i = 0; i < results.length; i++) {
+      results[i] = Shapes.withElementType(reduced, accumulators.get(i));
+    }
+    return List.of(results);
   }
 
   static void verifyReduce(Operation op) {

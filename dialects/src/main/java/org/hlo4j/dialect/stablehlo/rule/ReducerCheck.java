@@ -90,13 +90,13 @@ final class ReducerCheck {
    */
   static List<Type> accumulators(OperationInputs op, Region region, List<? extends Type> inputs) {
     if (region.isEmpty()) {
-      return inputs.stream().map(Shapes::elementType).toList();
+      return Shapes.elementTypes(inputs);
     }
     List<Type> returned = Regions.returnedTypes(op, region);
     if (returned.size() < inputs.size()) {
       throw wrongCount(op, inputs.size(), returned.size());
     }
-    return returned.stream().map(Shapes::elementType).toList();
+    return Shapes.elementTypes(returned);
   }
 
   private void check() {
