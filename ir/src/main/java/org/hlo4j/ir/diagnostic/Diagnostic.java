@@ -36,8 +36,12 @@ public record Diagnostic(
     return new Diagnostic(severity, location, message, more);
   }
 
+  /** Its place, severity and message on a line, then its notes on lines of their own. */
   @Override
   public String toString() {
-    return location + ": " + severity.label() + ": " + message;
+    StringBuilder text = new StringBuilder();
+    text.append(location).append(": ").append(severity.label()).append(": ").append(message);
+    notes.forEach(note -> text.append('\n').append(note));
+    return text.toString();
   }
 }
