@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A map whose keys are compared by identity. Made for {@linkplain Value values} and {@linkplain
  * Operation operations}, whose hash codes are consecutive: some of those made one after another lie
- * side by side in the map as well. Entries are never removed.
+ * side by side in the map as well. The places of removed entries are not given to others.
  */
 public final class IdentityMap<K, V> {
   private static final int RUN_BITS = 3;
+  private static final int RUN_MASK = (1 << RUN_BITS) - 1;
 
   /** An odd number near 2³² divided by the golden ratio. */
   private static final int SPREAD = 0x9E3779B9;
@@ -32,6 +33,7 @@ public final class IdentityMap<K, V> {
     return Integer.highestOneBit(Math.max(8, expected) * 2 - 1) * 2;
   }
 
+  /** How many keys there are, or were. */
   public int size() {
     return size;
   }
@@ -43,7 +45,7 @@ public final class IdentityMap<K, V> {
   }
 
   public boolean containsKey(K key) {
-    return keys[slot(keys, key)] != null;
+    return values[slot(keys, key)] != null;
   }
 
   public void put(K key, V value) {
@@ -58,6 +60,11 @@ public final class IdentityMap<K, V> {
     values[slot] = value;
   }
 
+  /** Removes the entry of the key, if there is one. */
+  public void remove(K key) {
+    values[slot(keys, key)] = null;
+  }
+
   /**
    * Where the key stands, or is to stand. Eight consecutive hash codes stay together, but not more:
    * else all keys of one long run would have to step over another run that came to lie there.
@@ -66,9 +73,10 @@ public final class IdentityMap<K, V> {
     int mask = keys.length - 1;
     int hash = key.hashCode();
     int spread = (hash >>> RUN_BITS) * SPREAD;
-    int slot = (spread ^ spread >>> Short.SIZE) << RUN_BITS & mask | hash & (1 << RUN_BITS) - 1;
+    int run = (spread ^ (spread >>> Short.SIZE)) << RUN_BITS;
+    int slot = (run & mask) | (hash & RUN_MASK);
     while (keys[slot] != key && keys[slot] != null) {
-      slot = slot + 1 & mask;
+      slot = (slot + 1) & mask;
     }
     return slot;
   }

@@ -11,6 +11,7 @@ public final class IdentitySet<E> {
   private @Nullable Object[] elements;
   private boolean[] present;
   private int places;
+  private int size;
 
   public IdentitySet() {
     int capacity = IdentityMap.capacity(0);
@@ -19,7 +20,7 @@ public final class IdentitySet<E> {
   }
 
   public boolean contains(E element) {
-    return present[IdentityMap.slot(elements, element)];
+    return size > 0 && present[IdentityMap.slot(elements, element)];
   }
 
   /** Says whether the set did not have the element. */
@@ -36,20 +37,25 @@ public final class IdentitySet<E> {
       elements[slot] = element;
     }
     present[slot] = true;
+    size++;
     return true;
   }
 
   /** Says whether the set had the element. */
   public boolean remove(E element) {
     int slot = IdentityMap.slot(elements, element);
-    boolean had = present[slot];
+    if (!present[slot]) {
+      return false;
+    }
     present[slot] = false;
-    return had;
+    size--;
+    return true;
   }
 
   /** Removes all elements. */
   public void clear() {
     Arrays.fill(present, false);
+    size = 0;
   }
 
   private void grow() {

@@ -206,6 +206,40 @@ class GeneralPassesTest {
             }
             """),
         row(
+            "functions that only functions without uses call go, others that are used stay",
+            "inline",
+            """
+            func.func private @dead(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @deep(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            func.func private @deep(%a: tensor<f32>) -> tensor<f32> {
+              return %a : tensor<f32>
+            }
+            func.func private @declared(tensor<f32>) -> tensor<f32>
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.composite "my.op" %a {decomposition = @used} : (tensor<f32>) -> tensor<f32>
+              %1 = call @used(%0) : (tensor<f32>) -> tensor<f32>
+              return %1 : tensor<f32>
+            }
+            func.func private @used(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.negate %a : tensor<f32>
+              return %0 : tensor<f32>
+            }
+            """,
+            """
+            func.func private @declared(tensor<f32>) -> tensor<f32>
+            func.func @main(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.composite "my.op" %a {decomposition = @used} : (tensor<f32>) -> tensor<f32>
+              %1 = stablehlo.negate %0 : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            func.func private @used(%a: tensor<f32>) -> tensor<f32> {
+              %0 = stablehlo.negate %a : tensor<f32>
+              return %0 : tensor<f32>
+            }
+            """),
+        row(
             "recursion stays, and so does what must not be inlined",
             "inline",
             """

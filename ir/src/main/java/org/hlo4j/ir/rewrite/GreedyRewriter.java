@@ -151,8 +151,13 @@ public final class GreedyRewriter {
   }
 
   private boolean rewrite(Operation operation) {
-    for (RewritePattern pattern : patterns.forOp(operation.definition())) {
-      rewriter.setInsertionPoint(operation);
+    List<RewritePattern> candidates = patterns.forOp(operation.definition());
+    if (candidates.isEmpty()) {
+      return false;
+    }
+    InsertionPoint here = InsertionPoint.before(operation);
+    for (RewritePattern pattern : candidates) {
+      rewriter.setInsertionPoint(here);
       if (pattern.matchAndRewrite(operation, rewriter)) {
         return true;
       }

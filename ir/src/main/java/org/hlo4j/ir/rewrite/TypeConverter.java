@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,27 @@ public final class TypeConverter {
   }
 
   public boolean areLegal(List<? extends Type> types) {
-    return types.stream().allMatch(this::isLegal);
+    for (Type type : types) {
+      if (!isLegal(type)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the types of all operands and results are legal. */
+  public boolean isLegal(Operation operation) {
+    for (int i = 0; i < operation.operandCount(); i++) {
+      if (!isLegal(operation.operand(i).type())) {
+        return false;
+      }
+    }
+    for (int i = 0; i < operation.resultCount(); i++) {
+      if (!isLegal(operation.result(i).type())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Nullable Value materializeOrNull(

@@ -1,8 +1,8 @@
 package org.hlo4j.transforms.composite;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -56,21 +57,19 @@ public final class WrapInComposite {
             return (module, context) -> run(module, names, version, context);
           });
 
-  private final Set<String> names;
   private final IntegerAttr version;
-
   private final Map<Block, FreeNames> freeNames = new IdentityHashMap<>();
 
-  private WrapInComposite(Set<String> names, IntegerAttr version) {
-    this.names = names;
+  private WrapInComposite(IntegerAttr version) {
     this.version = version;
   }
 
   private static void run(Operation module, List<String> names, int version, PassContext context) {
-    Set<String> known = new HashSet<>();
+    Set<OpDefinition> known = new LinkedHashSet<>();
     for (String name : names) {
-      if (context.registry().opOrNull(name) != null) {
-        known.add(name);
+      OpDefinition definition = context.registry().opOrNull(name);
+      if (definition != null) {
+        known.add(definition);
       } else {
         context
             .diagnostics()
@@ -81,8 +80,9 @@ public final class WrapInComposite {
                         .formatted(name)));
       }
     }
-    WrapInComposite pass = new WrapInComposite(known, IntegerAttr.i32(version));
-    RewritePatterns patterns = new RewritePatterns().add(RewritePattern.ofAny(pass::wrap));
+    WrapInComposite pass = new WrapInComposite(IntegerAttr.i32(version));
+    RewritePatterns patterns = new RewritePatterns();
+    known.forEach(definition -> patterns.add(RewritePattern.of(definition, pass::wrap)));
     GreedyOptions options =
         GreedyOptions.DEFAULT.withTopDown(false).withStrictness(GreedyOptions.Strictness.EXISTING);
     if (!GreedyRewriter.apply(module, patterns, options, context.registry()).converged()) {
@@ -92,7 +92,7 @@ public final class WrapInComposite {
 
   private boolean wrap(Operation operation, Rewriter rewriter) {
     Operation module = enclosingModuleOrNull(operation);
-    if (!names.contains(operation.name()) || module == null) {
+    if (module == null) {
       return false;
     }
     String function = addFunction(operation, module);

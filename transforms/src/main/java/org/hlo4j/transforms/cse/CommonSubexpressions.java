@@ -1,11 +1,11 @@
 package org.hlo4j.transforms.cse;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Dominance;
 import org.hlo4j.ir.Operation;
@@ -20,6 +20,7 @@ final class CommonSubexpressions {
   private final Effects effects;
   private final Dominance dominance = new Dominance();
   private final Deque<Operation> dead = new ArrayDeque<>();
+  private final List<Operation> needed = new ArrayList<>();
 
   CommonSubexpressions(DialectRegistry registry) {
     this.effects = new Effects(registry);
@@ -30,26 +31,36 @@ final class CommonSubexpressions {
       simplify(region, new HashMap<>());
     }
     for (Operation operation = dead.poll(); operation != null; operation = dead.poll()) {
-      erase(operation);
+      if (operation.blockOrNull() != null) {
+        erase(operation);
+      }
     }
   }
 
   /** Erases an operation, and then what only it and those inside it needed. */
   private void erase(Operation operation) {
-    Set<Operation> needed = new LinkedHashSet<>();
-    operation.walk(inner -> {
-      for (int i = 0; i < inner.operandCount(); i++) {
-        Operation definition = inner.operand(i).definingOpOrNull();
-        if (definition != null) {
-          needed.add(definition);
-        }
-      }
-    });
-    if (operation.regionCount() > 0) {
-      operation.walk(needed::remove);
+    needed.clear();
+    if (operation.regionCount() == 0) {
+      addNeeded(operation);
+    } else {
+      operation.walk(this::addNeeded);
+      needed.removeIf(operation::isAncestorOf);
     }
     operation.erase();
-    needed.stream().filter(effects::isTriviallyDead).forEach(dead::add);
+    for (Operation definition : needed) {
+      if (effects.isTriviallyDead(definition)) {
+        dead.add(definition);
+      }
+    }
+  }
+
+  private void addNeeded(Operation operation) {
+    for (int i = 0; i < operation.operandCount(); i++) {
+      Operation definition = operation.operand(i).definingOpOrNull();
+      if (definition != null) {
+        needed.add(definition);
+      }
+    }
   }
 
   private void simplify(Region region, Map<Expression, Operation> known) {
@@ -93,6 +104,11 @@ final class CommonSubexpressions {
   }
 
   private static boolean hasSeveralBlocks(Operation operation) {
-    return operation.regions().stream().anyMatch(region -> region.blocks().size() > 1);
+    for (int i = 0; i < operation.regionCount(); i++) {
+      if (operation.region(i).blocks().size() > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -29,10 +29,10 @@ final class Expression {
   private static int hashOf(Operation operation) {
     int operands = 0;
     for (int i = 0; i < operation.operandCount(); i++) {
-      int value = System.identityHashCode(operation.operand(i));
+      int value = operation.operand(i).hashCode();
       operands = operation.has(Trait.COMMUTATIVE) ? operands + value : 31 * operands + value;
     }
-    int hash = 31 * System.identityHashCode(operation.definition()) + operands;
+    int hash = 31 * operation.definition().hashCode() + operands;
     for (int i = 0; i < operation.definition().properties().size(); i++) {
       hash = 31 * hash + Objects.hashCode(operation.propertyOrNull(i));
     }
@@ -78,8 +78,8 @@ final class Expression {
     a.operands().forEach(value -> ofA.add(matches.getOrDefault(value, value)));
     List<Value> ofB = new ArrayList<>(b.operands());
     if (a.has(Trait.COMMUTATIVE)) {
-      ofA.sort(Comparator.comparingInt(System::identityHashCode));
-      ofB.sort(Comparator.comparingInt(System::identityHashCode));
+      ofA.sort(Comparator.comparingInt(Value::hashCode));
+      ofB.sort(Comparator.comparingInt(Value::hashCode));
     }
     return ofA.equals(ofB);
   }

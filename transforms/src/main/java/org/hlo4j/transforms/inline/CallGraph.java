@@ -2,62 +2,76 @@ package org.hlo4j.transforms.inline;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
 
-/** Which functions call which: in an order in which callees come first, with cycles marked. */
+/** Which functions that have bodies call which, as the program was at the start. */
 final class CallGraph {
-  private final Map<Operation, List<Operation>> callees = new LinkedHashMap<>();
-  private final List<Operation> order = new ArrayList<>();
-  private final Set<Operation> recursive = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Map<Operation, Visit> visits = new IdentityHashMap<>();
+  private final SymbolTables symbols;
+  private final Map<Operation, Set<Operation>> callees = new LinkedHashMap<>();
+  private final List<List<Operation>> components = new ArrayList<>();
+  private final IdentityMap<Operation, Visit> visits = new IdentityMap<>();
+  private final Set<Operation> recursive = new HashSet<>();
   private final Deque<Visit> open = new ArrayDeque<>();
 
   /** The visit of a function in Tarjan's search for strongly connected components. */
   private static final class Visit {
     final Operation function;
+    final List<Operation> callees;
     final int index;
     int low;
     int nextCallee;
     boolean isOpen = true;
 
-    Visit(Operation function, int index) {
+    Visit(Operation function, List<Operation> callees, int index) {
       this.function = function;
+      this.callees = callees;
       this.index = index;
       this.low = index;
     }
   }
 
-  private CallGraph() {}
+  private CallGraph(SymbolTables symbols) {
+    this.symbols = symbols;
+  }
 
   /** The graph of the functions inside {@code root}. */
   static CallGraph of(Operation root, SymbolTables symbols) {
-    CallGraph graph = new CallGraph();
-    root.walk(op -> {
-      if (op.is(FuncOps.FUNC)) {
-        graph.callees.put(op, calleesOf(op, symbols));
-      }
-    });
+    CallGraph graph = new CallGraph(symbols);
+    graph.addFunctions(root);
     for (Operation function : graph.callees.keySet()) {
-      if (!graph.visits.containsKey(function)) {
+      graph.addCallees(function);
+    }
+    for (Operation function : graph.callees.keySet()) {
+      if (graph.visits.getOrNull(function) == null) {
         graph.visit(function);
       }
     }
     return graph;
   }
 
-  /** The functions, each after those that it calls. */
-  List<Operation> calleesFirst() {
-    return order;
+  /** The functions, in the order of the program. */
+  Set<Operation> functions() {
+    return callees.keySet();
+  }
+
+  /** The functions that call each other in a circle, or one that does not; callees come first. */
+  List<List<Operation>> components() {
+    return components;
   }
 
   /** Whether the function calls itself, directly or through others. */
@@ -65,19 +79,40 @@ final class CallGraph {
     return recursive.contains(function);
   }
 
-  private static List<Operation> calleesOf(Operation function, SymbolTables symbols) {
-    List<Operation> found = new ArrayList<>();
+  /** The function with a body that {@code call} calls; null if it is not in this graph. */
+  @Nullable Operation calleeOrNull(Operation call) {
+    SymbolRefAttr name = call.attributeOrNull("callee", SymbolRefAttr.class);
+    Operation callee = name == null ? null : symbols.lookupNearestOrNull(call, name);
+    return callee != null && callees.containsKey(callee) ? callee : null;
+  }
+
+  private void addFunctions(Operation root) {
+    for (int i = 0; i < root.regionCount(); i++) {
+      for (Block block : root.region(i).blocks()) {
+        for (Operation op : block.operations()) {
+          if (!op.is(FuncOps.FUNC)) {
+            addFunctions(op);
+          } else if (!new FuncOp(op).isDeclaration()) {
+            callees.put(op, new LinkedHashSet<>());
+          }
+        }
+      }
+    }
+  }
+
+  private void addCallees(Operation function) {
+    Set<Operation> called = Objects.requireNonNull(callees.get(function));
     function.walk(op -> {
-      Operation callee = op.is(FuncOps.CALL) ? InlinerPass.calleeOrNull(op, symbols) : null;
-      if (callee != null && callee.is(FuncOps.FUNC)) {
-        found.add(callee);
+      Operation callee = op.is(FuncOps.CALL) ? calleeOrNull(op) : null;
+      if (callee != null) {
+        called.add(callee);
       }
     });
-    return found;
   }
 
   private Visit begin(Operation function) {
-    Visit visit = new Visit(function, visits.size());
+    Set<Operation> called = Objects.requireNonNull(callees.get(function));
+    Visit visit = new Visit(function, List.copyOf(called), visits.size());
     visits.put(function, visit);
     open.push(visit);
     return visit;
@@ -88,8 +123,7 @@ final class CallGraph {
     path.push(begin(start));
     while (!path.isEmpty()) {
       Visit visit = path.peek();
-      List<Operation> next = callees.getOrDefault(visit.function, List.of());
-      if (visit.nextCallee == next.size()) {
+      if (visit.nextCallee == visit.callees.size()) {
         path.pop();
         finish(visit);
         if (!path.isEmpty()) {
@@ -97,15 +131,12 @@ final class CallGraph {
         }
         continue;
       }
-      Operation callee = next.get(visit.nextCallee++);
-      Visit seen = visits.get(callee);
+      Operation callee = visit.callees.get(visit.nextCallee++);
+      Visit seen = visits.getOrNull(callee);
       if (seen == null) {
         path.push(begin(callee));
       } else if (seen.isOpen) {
         visit.low = Math.min(visit.low, seen.index);
-        if (callee == visit.function) {
-          recursive.add(callee);
-        }
       }
     }
   }
@@ -121,9 +152,9 @@ final class CallGraph {
       member.isOpen = false;
       component.add(member.function);
     } while (member != root);
-    if (component.size() > 1) {
+    components.add(component);
+    if (component.size() > 1 || root.callees.contains(root.function)) {
       recursive.addAll(component);
     }
-    order.addAll(component);
   }
 }

@@ -13,7 +13,7 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.func.FuncOps;
@@ -33,62 +33,48 @@ final class Inlining {
         || callee.arguments().size() != call.operandCount()) {
       return false;
     }
-    boolean[] legal = {callee.body().hasOneBlock() || standsWhereBlocksMayBe(call)};
+    boolean[] legal = {true};
     callee.operation().walk(op -> legal[0] &= op.definition().isRegistered());
     return legal[0];
   }
 
-  private static boolean standsWhereBlocksMayBe(Operation call) {
-    Operation parent = call.parentOpOrNull();
-    return parent != null && parent.is(FuncOps.FUNC) && !parent.has(Trait.SINGLE_BLOCK);
+  /** A copy of a region that no operation owns. */
+  static Region copy(Region body) {
+    Region copy = new Region();
+    new IrMapping().copyBlocks(body, copy);
+    return copy;
   }
 
-  /** Replaces the call by a copy of the body. */
-  static void inline(Operation call, FuncOp callee, Rewriter rewriter) {
-    IrMapping mapping = new IrMapping();
-    for (BlockArgument argument : callee.arguments()) {
-      mapping.map(argument, call.operand(argument.index()));
+  /** Replaces the call by the blocks of {@code body}, which are taken out of it. */
+  static void inline(Operation call, Region body, Rewriter rewriter) {
+    if (!(call.location() instanceof UnknownLoc)) {
+      body.blocks().forEach(block -> locate(block, call.location()));
     }
-    if (callee.body().hasOneBlock()) {
-      inlineBlock(call, callee.body().front(), mapping, rewriter);
+    if (body.hasOneBlock()) {
+      inlineBlock(call, body, rewriter);
     } else {
-      inlineBlocks(call, callee, mapping, rewriter);
+      inlineBlocks(call, body, rewriter);
     }
   }
 
-  private static void inlineBlock(
-      Operation call, Block body, IrMapping mapping, Rewriter rewriter) {
-    rewriter.setInsertionPoint(call);
-    Operation terminator = body.back();
-    for (Operation op : body.operations()) {
-      if (op != terminator) {
-        locate(rewriter.clone(op, mapping), call.location());
-      }
-    }
-    List<Value> results = new ArrayList<>();
-    terminator.operands().forEach(value -> results.add(mapping.lookup(value)));
-    rewriter.replace(call, results);
+  private static void inlineBlock(Operation call, Region body, Rewriter rewriter) {
+    Block block = body.front();
+    Operation exit = block.back();
+    rewriter.inlineBlockBefore(block, call, call.operands());
+    rewriter.replace(call, exit.operands());
+    rewriter.erase(exit);
   }
 
   /** Splits the block at the call and puts the blocks of the function between the halves. */
-  private static void inlineBlocks(
-      Operation call, FuncOp callee, IrMapping mapping, Rewriter rewriter) {
+  private static void inlineBlocks(Operation call, Region body, Rewriter rewriter) {
     Block before = Objects.requireNonNull(call.blockOrNull());
     Region region = Objects.requireNonNull(before.parentRegionOrNull());
     Block after = rewriter.splitBlock(call);
-    Region copy = new Region();
     List<Value> operands = List.copyOf(call.operands());
-    rewriter.cloneRegion(callee.body(), copy, mapping);
-    List<Block> blocks = List.copyOf(copy.blocks());
-    for (Block block : blocks) {
-      block.operations().forEach(op -> locate(op, call.location()));
-      block
-          .arguments()
-          .forEach(arg -> arg.setLocation(new CallSiteLoc(arg.location(), call.location())));
-    }
+    List<Block> blocks = List.copyOf(body.blocks());
     List<Value> results = new ArrayList<>();
     call.resultTypes().forEach(type -> results.add(after.addArgument(type, call.location())));
-    rewriter.inlineRegion(copy, region, region.indexOf(after));
+    rewriter.inlineRegion(body, region, region.indexOf(after));
     for (Block block : blocks) {
       Operation terminator = block.back();
       if (terminator.is(FuncOps.RETURN)) {
@@ -107,15 +93,16 @@ final class Inlining {
         new OperationState(CfOps.BR, location).addOperands(operands).addSuccessor(target));
   }
 
-  /** Says of an operation and all inside it where it was called. */
-  private static void locate(Operation copy, Location call) {
-    copy.walk(op -> {
+  /** Says of all inside a block where it was called. */
+  private static void locate(Block block, Location call) {
+    for (BlockArgument argument : block.arguments()) {
+      argument.setLocation(new CallSiteLoc(argument.location(), call));
+    }
+    for (Operation op : block.operations()) {
       op.setLocation(new CallSiteLoc(op.location(), call));
-      for (Region region : op.regions()) {
-        for (Block block : region.blocks()) {
-          block.arguments().forEach(arg -> arg.setLocation(new CallSiteLoc(arg.location(), call)));
-        }
+      for (int i = 0; i < op.regionCount(); i++) {
+        op.region(i).blocks().forEach(inner -> locate(inner, call));
       }
-    });
+    }
   }
 }

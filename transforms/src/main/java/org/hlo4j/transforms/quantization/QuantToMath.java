@@ -41,7 +41,7 @@ public final class QuantToMath {
     ConversionTarget target =
         new ConversionTarget()
             .illegalDialects("quant")
-            .dynamicallyLegalDialects(pass::hasLegalTypes, "stablehlo", "chlo", "func")
+            .dynamicallyLegalDialects(pass.types::isLegal, "stablehlo", "chlo", "func")
             .dynamicallyLegal(pass::isLegalFunction, FuncOps.FUNC);
     ConversionPatterns patterns =
         new ConversionPatterns()
@@ -55,11 +55,6 @@ public final class QuantToMath {
         .add(ConversionPattern.of(FuncOps.FUNC, pass::function).withTypes(pass.types))
         .add(ConversionPattern.of(FuncOps.RETURN, QuantToMath::returns).withTypes(pass.types));
     Conversions.partially(function, target, patterns, context);
-  }
-
-  private boolean hasLegalTypes(Operation operation) {
-    return types.areLegal(operation.operands().stream().map(Value::type).toList())
-        && types.areLegal(operation.resultTypes());
   }
 
   private boolean isLegalFunction(Operation operation) {

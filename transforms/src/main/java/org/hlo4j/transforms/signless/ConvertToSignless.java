@@ -101,7 +101,7 @@ public final class ConvertToSignless {
     ConvertToSignless pass = new ConvertToSignless();
     ConversionTarget target =
         new ConversionTarget()
-            .otherwise(pass::hasLegalTypes)
+            .otherwise(pass.types::isLegal)
             .dynamicallyLegal(pass::isLegalFunction, FuncOps.FUNC)
             .dynamicallyLegal(pass::isLegalConstant, ArithOps.CONSTANT, DataMovement.CONSTANT);
     ConversionPatterns patterns =
@@ -116,11 +116,6 @@ public final class ConvertToSignless {
   private static ConversionPattern pattern(
       OpDefinition root, ConversionPattern.Rewrite rewrite, ConvertToSignless pass) {
     return ConversionPattern.of(root, rewrite).withTypes(pass.types);
-  }
-
-  private boolean hasLegalTypes(Operation operation) {
-    return types.areLegal(operation.operands().stream().map(Value::type).toList())
-        && types.areLegal(operation.resultTypes());
   }
 
   private boolean isLegalFunction(Operation operation) {

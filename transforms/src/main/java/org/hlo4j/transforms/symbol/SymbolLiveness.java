@@ -2,13 +2,11 @@ package org.hlo4j.transforms.symbol;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolReferences;
@@ -19,7 +17,7 @@ import org.hlo4j.ir.define.Trait;
 /** Finds the private symbols to which no live operation refers. */
 public final class SymbolLiveness {
   private final SymbolTables symbols = new SymbolTables();
-  private final Set<Operation> live = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentitySet<Operation> live = new IdentitySet<>();
   private final Deque<Operation> pending = new ArrayDeque<>();
 
   private SymbolLiveness() {}
@@ -49,6 +47,24 @@ public final class SymbolLiveness {
 
   /** Marks what a live operation refers to, and what is inside it but for private symbols. */
   private void scan(Operation operation) {
+    markReferences(operation);
+    for (Region region : operation.regions()) {
+      for (Block block : region.blocks()) {
+        for (Operation inner : block.operations()) {
+          if (isPrivate(inner)) {
+            continue;
+          }
+          if (inner.regionCount() > 0) {
+            markLive(inner);
+          } else {
+            markReferences(inner);
+          }
+        }
+      }
+    }
+  }
+
+  private void markReferences(Operation operation) {
     SymbolReferences.forEach(
         operation,
         reference -> {
@@ -57,15 +73,6 @@ public final class SymbolLiveness {
             markWithTables(symbol);
           }
         });
-    for (Region region : operation.regions()) {
-      for (Block block : region.blocks()) {
-        for (Operation inner : block.operations()) {
-          if (!isPrivate(inner)) {
-            markLive(inner);
-          }
-        }
-      }
-    }
   }
 
   /** A symbol lives with the tables it is in. */

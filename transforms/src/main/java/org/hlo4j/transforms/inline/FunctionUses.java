@@ -1,0 +1,133 @@
+package org.hlo4j.transforms.inline;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.func.FuncOps;
+
+/**
+ * How often functions refer to the private ones that may go when nothing refers to them, and those
+ * to which only functions refer.
+ */
+final class FunctionUses {
+  private final SymbolTables symbols;
+
+  /** How often each function that may go is used. */
+  private final IdentityMap<Operation, Integer> counts = new IdentityMap<>();
+
+  /** How often each function uses those that may go. */
+  private final IdentityMap<Operation, Map<Operation, Integer>> uses = new IdentityMap<>();
+
+  FunctionUses(Operation root, CallGraph graph, SymbolTables symbols) {
+    this.symbols = symbols;
+    for (Operation function : graph.functions()) {
+      if (isPrivate(function)) {
+        counts.put(function, 0);
+      }
+    }
+    keepWhatOthersUse(root);
+    for (Operation function : graph.functions()) {
+      recount(function);
+    }
+  }
+
+  private static boolean isPrivate(Operation function) {
+    return function.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY, StringAttr.class)
+            instanceof StringAttr visibility
+        && visibility.value().equals("private");
+  }
+
+  /** What operations outside of functions use never goes. */
+  private void keepWhatOthersUse(Operation root) {
+    for (int i = 0; i < root.regionCount(); i++) {
+      for (Block block : root.region(i).blocks()) {
+        for (Operation op : block.operations()) {
+          if (!op.is(FuncOps.FUNC)) {
+            forEachUse(op, counts::remove);
+            keepWhatOthersUse(op);
+          }
+        }
+      }
+    }
+  }
+
+  private void forEachUse(Operation user, Consumer<Operation> visitor) {
+    SymbolReferences.forEach(
+        user,
+        reference -> {
+          Operation symbol = symbols.lookupNearestOrNull(user, reference);
+          if (symbol != null && counts.containsKey(symbol)) {
+            visitor.accept(symbol);
+          }
+        });
+  }
+
+  /** Counts again what is used inside a function that has changed. */
+  void recount(Operation function) {
+    forget(function);
+    Map<Operation, Integer> found = new LinkedHashMap<>();
+    uses.put(function, found);
+    function.walk(user -> forEachUse(user, used -> found.merge(used, 1, Integer::sum)));
+    found.forEach(this::add);
+  }
+
+  /** Takes back what a function uses, and whether it may go itself. */
+  void erase(Operation function) {
+    forget(function);
+    counts.remove(function);
+  }
+
+  /** A copy of {@code callee} has taken the place of a call inside {@code caller}. */
+  void inlined(Operation caller, Operation callee) {
+    Map<Operation, Integer> ofCaller = uses.getOrNull(caller);
+    Map<Operation, Integer> ofCallee = uses.getOrNull(callee);
+    if (ofCaller == null || ofCallee == null) {
+      return;
+    }
+    if (ofCaller.containsKey(callee)) {
+      ofCaller.merge(callee, -1, Integer::sum);
+      add(callee, -1);
+    }
+    Map.copyOf(ofCallee)
+        .forEach((used, count) -> {
+          ofCaller.merge(used, count, Integer::sum);
+          add(used, count);
+        });
+  }
+
+  private void forget(Operation function) {
+    Map<Operation, Integer> before = uses.getOrNull(function);
+    if (before != null) {
+      before.forEach((used, count) -> add(used, -count));
+      uses.remove(function);
+    }
+  }
+
+  private void add(Operation function, int more) {
+    Integer count = counts.getOrNull(function);
+    if (count != null) {
+      counts.put(function, count + more);
+    }
+  }
+
+  /** Whether the function may go, since nothing uses it. */
+  boolean isDead(Operation function) {
+    return hasUses(function, 0);
+  }
+
+  /** Whether the function may go if one call of it does. */
+  boolean hasOneUse(Operation function) {
+    return hasUses(function, 1);
+  }
+
+  private boolean hasUses(Operation function, int wanted) {
+    Integer count = counts.getOrNull(function);
+    return count != null && count == wanted;
+  }
+}

@@ -1,0 +1,163 @@
+package org.hlo4j.transforms.inline;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.func.FuncOps;
+
+/**
+ * Inlines through the call graph, callees first: tidies up the functions of a component, inlines
+ * their calls and those that come with them, and begins again until no call is inlined.
+ */
+final class Inliner {
+  private static final long PERCENT = 100;
+
+  private final CallGraph graph;
+  private final FunctionUses uses;
+  private final Rewriter rewriter;
+  private final Consumer<Operation> tidying;
+  private final Limits limits;
+  private final Set<Operation> dead = new LinkedHashSet<>();
+
+  /**
+   * How far inlining goes.
+   *
+   * @param iterations how often a component is gone through at most, but at least once
+   * @param percent how many operations a callee has at most, in percent of the caller's
+   */
+  record Limits(long iterations, long percent) {
+    /** The largest threshold, which all callees pass. */
+    static final long ANY = (1L << Integer.SIZE) - 1;
+  }
+
+  /** A call to look at. */
+  private record Call(Operation operation, Operation caller, Operation callee) {}
+
+  Inliner(Operation root, Limits limits, Rewriter rewriter, Consumer<Operation> tidying) {
+    SymbolTables symbols = new SymbolTables();
+    this.graph = CallGraph.of(root, symbols);
+    this.uses = new FunctionUses(root, graph, symbols);
+    this.limits = limits;
+    this.rewriter = rewriter;
+    this.tidying = tidying;
+  }
+
+  void run() {
+    for (List<Operation> component : graph.components()) {
+      List<Operation> functions = new ArrayList<>(component);
+      long iteration = 0;
+      boolean again = true;
+      while (again) {
+        for (Operation function : functions) {
+          tidying.accept(function);
+        }
+        functions.forEach(uses::recount);
+        again = inlineCalls(functions) && ++iteration < limits.iterations;
+        functions.removeAll(dead);
+      }
+    }
+    for (List<Operation> component : graph.components().reversed()) {
+      component.stream().filter(uses::isDead).forEach(this::drop);
+    }
+    dead.forEach(Operation::erase);
+  }
+
+  /** Marks a function that goes; what only it uses goes, too. */
+  private void drop(Operation function) {
+    uses.erase(function);
+    dead.add(function);
+  }
+
+  /** Inlines calls inside the functions; says whether there were any. */
+  private boolean inlineCalls(List<Operation> functions) {
+    List<Call> calls = new ArrayList<>();
+    for (Operation function : functions) {
+      if (uses.isDead(function)) {
+        drop(function);
+      } else {
+        collect(function.region(0), function, calls);
+      }
+    }
+    boolean inlined = false;
+    for (int i = 0; i < calls.size(); i++) {
+      Call call = calls.get(i);
+      if (!dead.contains(call.caller) && isWanted(call)) {
+        inline(call, calls);
+        inlined = true;
+      }
+    }
+    return inlined;
+  }
+
+  /** Takes in the calls of a region, the last block first, and of those inside it. */
+  private void collect(Region region, Operation caller, List<Call> calls) {
+    Deque<Block> pending = new ArrayDeque<>();
+    region.blocks().forEach(pending::push);
+    while (!pending.isEmpty()) {
+      for (Operation op : pending.pop().operations()) {
+        Operation callee = op.is(FuncOps.CALL) ? graph.calleeOrNull(op) : null;
+        if (callee != null) {
+          calls.add(new Call(op, caller, callee));
+        } else if (!op.is(FuncOps.FUNC)) {
+          for (int i = 0; i < op.regionCount(); i++) {
+            op.region(i).blocks().forEach(pending::push);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isWanted(Call call) {
+    return !graph.isRecursive(call.callee)
+        && mayHaveBlocksOf(call)
+        && isSmall(call)
+        && Inlining.isLegal(call.operation, new FuncOp(call.callee));
+  }
+
+  /** Whether all blocks of the callee may stand where the call does. */
+  private static boolean mayHaveBlocksOf(Call call) {
+    Operation parent = call.operation.parentOpOrNull();
+    return call.callee.region(0).hasOneBlock()
+        || parent == null
+        || parent.is(FuncOps.FUNC)
+        || !parent.has(Trait.SINGLE_BLOCK);
+  }
+
+  private boolean isSmall(Call call) {
+    if (limits.percent == Limits.ANY || limits.percent == 0) {
+      return limits.percent > 0;
+    }
+    long caller = size(call.caller);
+    return caller == 0 || size(call.callee) * PERCENT / caller <= limits.percent;
+  }
+
+  private static long size(Operation function) {
+    long[] count = {0};
+    function.walk(_ -> count[0]++);
+    return count[0] - 1;
+  }
+
+  /** Inlines the body itself where the call is all that is left of the uses, else a copy. */
+  private void inline(Call call, List<Call> calls) {
+    Region body = call.callee.region(0);
+    boolean last = uses.hasOneUse(call.callee);
+    Region inlined = last ? body : Inlining.copy(body);
+    collect(inlined, call.caller, calls);
+    Inlining.inline(call.operation, inlined, rewriter);
+    uses.inlined(call.caller, call.callee);
+    if (last) {
+      drop(call.callee);
+    }
+  }
+}
