@@ -588,7 +588,6 @@ public final class Operation implements OperationInputs {
     return "'" + name() + "' at " + location;
   }
 
-  /** The operands as a list, without copying. */
   /** Some of the operands, one after the other. */
   private static final class OperandList extends AbstractList<Value> implements RandomAccess {
     private final OpOperand[] operands;
