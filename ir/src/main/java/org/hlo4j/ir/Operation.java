@@ -28,9 +28,19 @@ public final class Operation implements OperationInputs {
   private final OpDefinition definition;
   private Location location;
   private OpOperand[] operands;
-  private final OpResult[] results;
-  private final @Nullable Attribute[] properties;
-  private @Nullable Attribute unregisteredProperties;
+
+  /** The first result; most operations have no other. */
+  private final @Nullable OpResult firstResult;
+
+  /** All results if there are several. */
+  private final OpResult[] severalResults;
+
+  /**
+   * The properties, in an array that operations share and that does not change; or, of an operation
+   * of an unknown dialect, the one attribute that stands for them.
+   */
+  private @Nullable Attribute[] properties;
+
   private DictionaryAttr attributes;
   private final Region[] regions;
   private final BlockOperand[] successors;
@@ -43,15 +53,17 @@ public final class Operation implements OperationInputs {
   private Operation(OperationState state) {
     this.definition = state.definition();
     this.location = state.location();
-    this.properties = definition.properties().isEmpty() ? NO_PROPERTIES : state.takeProperties();
-    for (int index : definition.filledProperties()) {
-      if (properties[index] == null) {
-        properties[index] = definition.properties().get(index).defaultValue().orElse(null);
-      }
-    }
-    this.unregisteredProperties = state.unregisteredPropertiesOrNull();
+    this.properties =
+        definition.isRegistered()
+            ? state.takeProperties()
+            : unregistered(state.unregisteredPropertiesOrNull());
     this.attributes = state.discardableAttributes();
-    this.results = makeResults(state.resultTypes());
+    List<Type> resultTypes = state.resultTypes();
+    this.severalResults = resultTypes.size() > 1 ? makeResults(resultTypes) : NO_RESULTS;
+    this.firstResult =
+        severalResults.length > 0
+            ? severalResults[0]
+            : resultTypes.isEmpty() ? null : new OpResult(this, 0, resultTypes.get(0));
     this.operands = makeOperands(state.operands());
     this.regions = adoptRegions(state.regions());
     this.successors = makeSuccessors(state.successors());
@@ -63,9 +75,6 @@ public final class Operation implements OperationInputs {
   }
 
   private OpResult[] makeResults(List<Type> types) {
-    if (types.isEmpty()) {
-      return NO_RESULTS;
-    }
     OpResult[] made = new OpResult[types.size()];
     for (int i = 0; i < made.length; i++) {
       made[i] = new OpResult(this, i, types.get(i));
@@ -129,7 +138,7 @@ public final class Operation implements OperationInputs {
    */
   @Override
   public int hashCode() {
-    return results.length == 0 ? super.hashCode() : results[0].hashCode();
+    return firstResult == null ? super.hashCode() : firstResult.hashCode();
   }
 
   /** Operations are equal only to themselves. */
@@ -205,30 +214,34 @@ public final class Operation implements OperationInputs {
   // Results.
 
   public int resultCount() {
-    return results.length;
+    return firstResult == null ? 0 : Math.max(1, severalResults.length);
   }
 
   public OpResult result(int index) {
-    return results[index];
+    OpResult first = firstResult;
+    return index == 0 && first != null ? first : severalResults[index];
   }
 
   /** An unmodifiable view of the results. */
   public List<OpResult> results() {
-    return List.of(results);
+    if (severalResults.length > 0) {
+      return List.of(severalResults);
+    }
+    return firstResult == null ? List.of() : List.of(firstResult);
   }
 
   /** The types of the results. */
   public List<Type> resultTypes() {
-    Type[] types = new Type[results.length];
+    Type[] types = new Type[resultCount()];
     for (int i = 0; i < types.length; i++) {
-      types[i] = results[i].type();
+      types[i] = result(i).type();
     }
     return List.of(types);
   }
 
   public boolean hasUses() {
-    for (OpResult result : results) {
-      if (result.hasUses()) {
+    for (int i = 0; i < resultCount(); i++) {
+      if (result(i).hasUses()) {
         return true;
       }
     }
@@ -237,12 +250,12 @@ public final class Operation implements OperationInputs {
 
   /** Replaces the uses of each result by the value at the same position. */
   public void replaceAllUsesWith(List<? extends Value> values) {
-    if (values.size() != results.length) {
+    if (values.size() != resultCount()) {
       throw new IllegalArgumentException(
-          "'" + name() + "' has " + results.length + " results, got " + values.size());
+          "'" + name() + "' has " + resultCount() + " results, got " + values.size());
     }
-    for (int i = 0; i < results.length; i++) {
-      results[i].replaceAllUsesWith(values.get(i));
+    for (int i = 0; i < resultCount(); i++) {
+      result(i).replaceAllUsesWith(values.get(i));
     }
   }
 
@@ -255,16 +268,26 @@ public final class Operation implements OperationInputs {
   }
 
   public void setProperty(int index, @Nullable Attribute value) {
-    properties[index] = value;
+    @Nullable Attribute[] changed = properties.clone();
+    changed[index] = value;
+    properties = changed;
   }
 
   /** The properties of an operation of an unknown dialect, as one attribute. */
   public @Nullable Attribute unregisteredPropertiesOrNull() {
-    return unregisteredProperties;
+    return definition.isRegistered() || properties.length == 0 ? null : properties[0];
   }
 
+  /** Sets the properties of an operation of an unknown dialect. */
   public void setUnregisteredProperties(@Nullable Attribute value) {
-    unregisteredProperties = value;
+    if (definition.isRegistered()) {
+      throw new IllegalStateException("'" + name() + "' is registered");
+    }
+    properties = unregistered(value);
+  }
+
+  private static @Nullable Attribute[] unregistered(@Nullable Attribute properties) {
+    return properties == null ? NO_PROPERTIES : new Attribute[] {properties};
   }
 
   /** The attributes that the definition does not name. */
@@ -299,7 +322,7 @@ public final class Operation implements OperationInputs {
   public void setAttribute(String attribute, Attribute value) {
     int index = definition.propertyIndex(attribute);
     if (index >= 0) {
-      properties[index] = value;
+      setProperty(index, value);
     } else {
       attributes = attributes.with(attribute, value);
     }
@@ -308,7 +331,7 @@ public final class Operation implements OperationInputs {
   public void removeAttribute(String attribute) {
     int index = definition.propertyIndex(attribute);
     if (index >= 0) {
-      properties[index] = null;
+      setProperty(index, null);
     } else {
       attributes = attributes.without(attribute);
     }
@@ -318,8 +341,7 @@ public final class Operation implements OperationInputs {
   public boolean hasSameAttributes(Operation other) {
     return definition == other.definition
         && (properties == other.properties || Arrays.equals(properties, other.properties))
-        && attributes.equals(other.attributes)
-        && Objects.equals(unregisteredProperties, other.unregisteredProperties);
+        && attributes.equals(other.attributes);
   }
 
   /** A hash code that operations with {@linkplain #hasSameAttributes the same attributes} share. */
@@ -328,7 +350,7 @@ public final class Operation implements OperationInputs {
     for (Attribute property : properties) {
       hash = 31 * hash + (property == null ? 0 : property.hashCode());
     }
-    return 31 * hash + (unregisteredProperties == null ? 0 : unregisteredProperties.hashCode());
+    return hash;
   }
 
   // Regions and successors.
@@ -562,13 +584,13 @@ public final class Operation implements OperationInputs {
     for (OpOperand operand : operands) {
       state.addOperand(mapping.lookup(operand.get()));
     }
-    for (OpResult result : results) {
-      state.addResultType(result.type());
+    for (int i = 0; i < resultCount(); i++) {
+      state.addResultType(result(i).type());
     }
-    for (int i = 0; i < properties.length; i++) {
+    for (int i = 0; i < definition.properties().size(); i++) {
       state.setProperty(i, properties[i]);
     }
-    state.setUnregisteredProperties(unregisteredProperties);
+    state.setUnregisteredProperties(unregisteredPropertiesOrNull());
     state.setAttributes(attributes);
     for (BlockOperand successor : successors) {
       state.addSuccessor(mapping.lookup(successor.get()));
@@ -577,8 +599,8 @@ public final class Operation implements OperationInputs {
       state.addRegion();
     }
     Operation copy = create(state);
-    for (int i = 0; i < results.length; i++) {
-      mapping.map(results[i], copy.results[i]);
+    for (int i = 0; i < resultCount(); i++) {
+      mapping.map(result(i), copy.result(i));
     }
     return copy;
   }

@@ -46,7 +46,7 @@ public final class OperationState implements OperationInputs {
   public void restart(OpDefinition newDefinition, Location newLocation, OperationState of) {
     definition = newDefinition;
     location = newLocation;
-    properties = of.properties;
+    properties = of.takeProperties();
     sharesProperties = true;
     unregisteredProperties = of.unregisteredProperties;
     attributes = of.discardableAttributes();
@@ -210,8 +210,15 @@ public final class OperationState implements OperationInputs {
     return this;
   }
 
+  /** The properties, filled in, in an array that does not change any more. */
   @Nullable Attribute[] takeProperties() {
-    return properties.length == 0 ? properties : properties.clone();
+    for (int index : definition.filledProperties()) {
+      if (properties[index] == null) {
+        setProperty(index, definition.properties().get(index).defaultValue().orElse(null));
+      }
+    }
+    sharesProperties = true;
+    return properties;
   }
 
   /** The attributes that the definition does not name. */
