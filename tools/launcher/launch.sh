@@ -12,7 +12,7 @@ find_java
 # (Shares of memory, not sizes: the JVM does not start if those do not fit an -Xmx of the user's.)
 # The cache is made with the same collector and object headers, see TrainAotCache.java.
 jvm='-Xlog:disable -XX:-UsePerfData -Xss16m -XX:+UseSerialGC -XX:+UseCompactObjectHeaders
-  -XX:MaxRAMPercentage=50 -XX:InitialRAMPercentage=2.4 -XX:NewRatio=1 -XX:SurvivorRatio=30 -XX:MaxTenuringThreshold=0'
+  -XX:MaxRAMPercentage=50 -XX:InitialRAMPercentage=2.3 -XX:NewRatio=1 -XX:SurvivorRatio=30 -XX:MaxTenuringThreshold=0'
 
 if [ -n "${HLO4J_CLASSES-}" ]; then
   classes=$HLO4J_CLASSES

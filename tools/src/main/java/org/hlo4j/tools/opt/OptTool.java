@@ -151,6 +151,9 @@ final class OptTool {
                 !line.has("verify-diagnostics"))
             .keeping(new ExternalResources())
             .within(ReadOptions.from(line));
+    if (isConversion(line)) {
+      return programs.convert(piece, module -> output(module, line, programs));
+    }
     Operation module = programs.read(piece).orElse(null);
     if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
       return Optional.empty();
@@ -158,10 +161,21 @@ final class OptTool {
     if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module)) {
       return Optional.empty();
     }
-    return Optional.of(
-        line.has("emit-bytecode")
-            ? programs.bytecode(module, line.number("emit-bytecode-version"))
-            : Output.all(List.of(programs.text(module, AsmOptions.from(line)), Output.of("\n"))));
+    return Optional.of(output(module, line, programs));
+  }
+
+  /** Whether the program is only to be read and written. */
+  private static boolean isConversion(CommandLine line) {
+    return line.repeated().isEmpty()
+        && line.value("pass-pipeline").isEmpty()
+        && !line.has("verify-roundtrip")
+        && !IrPrinting.isAskedFor(line);
+  }
+
+  private static Output output(Operation module, CommandLine line, Programs programs) {
+    return line.has("emit-bytecode")
+        ? programs.bytecode(module, line.number("emit-bytecode-version"))
+        : Output.all(List.of(programs.text(module, AsmOptions.from(line)), Output.of("\n")));
   }
 
   private boolean runPasses(

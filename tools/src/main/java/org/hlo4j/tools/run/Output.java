@@ -7,11 +7,17 @@ import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What a command writes once it knows that all went well: so that large results need no room. */
 @FunctionalInterface
 public interface Output {
   void writeTo(WritableByteChannel out) throws IOException;
+
+  /** This output with all done that can be done before it is written. */
+  default Output made() {
+    return this;
+  }
 
   /** Writes bytes to a stream. */
   @FunctionalInterface
@@ -35,11 +41,34 @@ public interface Output {
     };
   }
 
+  /** Output that is made when it is written, or before by {@link #made}. */
+  static Output deferred(Supplier<Output> making) {
+    return new Output() {
+      @Override
+      public void writeTo(WritableByteChannel out) throws IOException {
+        making.get().writeTo(out);
+      }
+
+      @Override
+      public Output made() {
+        return making.get().made();
+      }
+    };
+  }
+
   /** One output after the other. */
   static Output all(List<Output> parts) {
-    return out -> {
-      for (Output part : parts) {
-        part.writeTo(out);
+    return new Output() {
+      @Override
+      public void writeTo(WritableByteChannel out) throws IOException {
+        for (Output part : parts) {
+          part.writeTo(out);
+        }
+      }
+
+      @Override
+      public Output made() {
+        return all(parts.stream().map(Output::made).toList());
       }
     };
   }

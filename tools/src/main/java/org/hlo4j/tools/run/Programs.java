@@ -1,8 +1,7 @@
 package org.hlo4j.tools.run;
 
-import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
 import java.util.Optional;
+import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
@@ -24,7 +23,6 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
-import org.hlo4j.text.print.TextBuffer;
 
 /** Reads programs in text or bytecode, verifies them, and writes them in either form. */
 public final class Programs {
@@ -102,6 +100,17 @@ public final class Programs {
   }
 
   /**
+   * Reads and verifies a program and makes output of it, which must leave it as it is; empty if it
+   * does not verify, which has been reported.
+   *
+   * @throws DiagnosticException if it cannot be read
+   */
+  public Optional<Output> convert(InputFile input, Function<Operation, Output> output) {
+    Operation module = parse(input);
+    return VerifiedOutput.of(input, () -> verify(module), () -> output.apply(module));
+  }
+
+  /**
    * As {@link #read}, but reports every operation that is not well.
    *
    * @throws DiagnosticException if it cannot be read
@@ -162,15 +171,7 @@ public final class Programs {
     // Programs are verified when they are read and after each pass.
     PrinterOptions verified =
         options.toBuilder().assumeVerified(true).externalResources(external).build();
-    return out -> {
-      TextBuffer buffer = new TextBuffer(Channels.newOutputStream(out));
-      try {
-        MlirPrinter.print(module, registry, verified, buffer);
-        buffer.flush();
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
-    };
+    return new ProgramText(buffer -> MlirPrinter.print(module, registry, verified, buffer));
   }
 
   /**
@@ -180,7 +181,7 @@ public final class Programs {
    */
   public Output bytecode(Operation module, Optional<Long> version) {
     BytecodeWriterOptions options = writerOptions(version);
-    return out -> BytecodeWriter.encode(module, options).writeTo(out);
+    return Output.deferred(() -> BytecodeWriter.encode(module, options)::writeTo);
   }
 
   private BytecodeWriterOptions writerOptions(Optional<Long> version) {

@@ -39,6 +39,7 @@ import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.ToolVersion;
+import org.hlo4j.tools.run.VerifiedOutput;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code stablehlo-translate} does. */
@@ -153,19 +154,24 @@ final class TranslateTool {
   private static Optional<Output> serialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
+    if (!line.has("strip-debuginfo")) {
+      return programs.convert(piece, module -> artifact(module, line, programs));
+    }
     Operation module = programs.read(piece).orElse(null);
     if (module == null) {
       return Optional.empty();
     }
-    if (line.has("strip-debuginfo")) {
-      new StripDebugInfoPass().run(module, new PassContext(programs.dialects(), diagnostics));
-    }
+    new StripDebugInfoPass().run(module, new PassContext(programs.dialects(), diagnostics));
+    return Optional.of(artifact(module, line, programs));
+  }
+
+  private static Output artifact(Operation module, CommandLine line, Programs programs) {
     SerializationOptions options = new SerializationOptions(line.has("allow-other-dialects"));
     ArtifactWriter writer = new ArtifactWriter(programs.dialects(), options);
     if (line.has("verify-diagnostics")) {
       writer.withoutExplanations();
     }
-    return Optional.of(writer.encode(module, target(line, module))::writeTo);
+    return writer.encode(module, target(line, module))::writeTo;
   }
 
   private static Version target(CommandLine line, Operation module) {
@@ -178,22 +184,31 @@ final class TranslateTool {
   private static Optional<Output> deserialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
-    Operation module =
-        new ArtifactReader(programs.dialects(), ReadOptions.from(line))
-            .readDirectly(piece.bytes(), piece.name())
-            .orElse(null);
-    if (module == null) {
-      // Step by step, for upstream's words about what is wrong.
-      module = readArtifact(piece, programs, diagnostics);
-      if (module == null || !toStablehlo(module, programs, diagnostics)) {
-        return Optional.empty();
-      }
+    ArtifactReader reader = new ArtifactReader(programs.dialects(), ReadOptions.from(line));
+    Optional<Output> direct =
+        reader
+            .readUnverified(piece.bytes(), piece.name())
+            .flatMap(module ->
+                VerifiedOutput.of(
+                    piece,
+                    () -> reader.verifies(module),
+                    () -> text(module, piece, line, programs)));
+    if (direct.isPresent()) {
+      return direct;
     }
+    // Step by step, for upstream's words about what is wrong.
+    Operation module = readArtifact(piece, programs, diagnostics);
+    return module != null && toStablehlo(module, programs, diagnostics)
+        ? Optional.of(text(module, piece, line, programs))
+        : Optional.empty();
+  }
+
+  private static Output text(
+      Operation module, InputFile artifact, CommandLine line, Programs programs) {
     Output text = programs.text(module, AsmOptions.from(line));
-    return Optional.of(
-        line.has("print-stablehlo-version")
-            ? Output.all(List.of(Output.of(versionComment(piece)), text))
-            : text);
+    return line.has("print-stablehlo-version")
+        ? Output.all(List.of(Output.of(versionComment(artifact)), text))
+        : text;
   }
 
   private static String versionComment(InputFile artifact) {

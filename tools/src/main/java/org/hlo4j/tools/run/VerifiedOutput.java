@@ -1,0 +1,59 @@
+package org.hlo4j.tools.run;
+
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Output of a program that is verified first, or, if it is large, at the same time: both only look
+ * at the program. What was made of a program that does not verify is dropped, failures included.
+ */
+public final class VerifiedOutput {
+  /** From how many bytes of input on a second thread saves more than it costs. */
+  private static final int LARGE = 1 << 18;
+
+  /** Which part of the heap the input may be, since text is kept until the program is verified. */
+  private static final int PART_OF_HEAP = 32;
+
+  private VerifiedOutput() {}
+
+  /**
+   * The output of the program in {@code input}; empty if it does not verify.
+   *
+   * @param verifying verifies, and reports what is wrong; called by this thread
+   * @param making makes the output; must not change the program or report anything
+   */
+  public static Optional<Output> of(
+      InputFile input, BooleanSupplier verifying, Supplier<Output> making) {
+    if (!isBestMadeMeanwhile(input.bytes().size())) {
+      return verifying.getAsBoolean() ? Optional.of(making.get()) : Optional.empty();
+    }
+    FutureTask<Output> output = new FutureTask<>(() -> making.get().made());
+    Thread.ofPlatform().daemon().name("output").start(output);
+    return verifying.getAsBoolean() ? Optional.of(result(output)) : Optional.empty();
+  }
+
+  private static boolean isBestMadeMeanwhile(long size) {
+    Runtime machine = Runtime.getRuntime();
+    return size >= LARGE
+        && size <= machine.maxMemory() / PART_OF_HEAP
+        && machine.availableProcessors() > 1;
+  }
+
+  private static Output result(FutureTask<Output> output) {
+    try {
+      return output.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        default -> throw new IllegalStateException(e.getCause());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

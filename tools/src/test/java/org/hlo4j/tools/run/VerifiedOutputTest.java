@@ -1,0 +1,66 @@
+package org.hlo4j.tools.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Small inputs are verified first, large ones while their output is made: nobody may notice. */
+class VerifiedOutputTest {
+  private static final Supplier<Output> FAILS =
+      () -> {
+        throw new IllegalStateException("cannot be made");
+      };
+
+  private static InputFile input(int size) {
+    return InputFile.of(SourceText.of("input", " ".repeat(size)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1 << 18})
+  void outputIsWrittenInOrder(int size) throws IOException {
+    String letters = "a".repeat(1 << 19);
+    Output text = new ProgramText(buffer -> buffer.append(letters).append("b"));
+    Supplier<Output> all = () -> Output.all(List.of(text, Output.of("c")));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    VerifiedOutput.of(input(size), () -> true, all).orElseThrow().writeTo(Channels.newChannel(out));
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(letters + "bc");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1 << 18})
+  void ofProgramThatDoesNotVerifyNothingIsSeenNotEvenAFailure(int size) {
+    assertThat(VerifiedOutput.of(input(size), () -> false, FAILS)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1 << 18})
+  void failureOfOutputOfVerifiedProgramIsThrown(int size) {
+    assertThatThrownBy(() -> VerifiedOutput.of(input(size), () -> true, FAILS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("cannot be made");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1 << 18})
+  void largeOutputIsMadeWhileVerifying(int size) {
+    boolean large = size > 1 && Runtime.getRuntime().availableProcessors() > 1;
+    Thread[] maker = new Thread[1];
+    VerifiedOutput.of(
+        input(size),
+        () -> true,
+        () -> {
+          maker[0] = Thread.currentThread();
+          return Output.of("");
+        });
+    assertThat(maker[0] != Thread.currentThread()).isEqualTo(large);
+  }
+}
