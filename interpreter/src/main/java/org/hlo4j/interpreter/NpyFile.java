@@ -240,13 +240,7 @@ public final class NpyFile {
           bytesOf(kind) == bytes,
           "file's elements take " + bytes + " bytes, not those of a " + kind);
       long left = (long) file.length - end;
-      long count;
-      try {
-        count = type.elementCount();
-      } catch (ArithmeticException e) {
-        throw new IOException("elements are cut off", e);
-      }
-      require(count <= left / bytes, "elements are cut off");
+      require(type.elementCount() <= left / bytes, "elements are cut off");
       Tensor tensor = Tensor.allocate(type);
       if (!bigEndian && !columnMajor && TensorBytes.isWhole(kind)) {
         int length = tensor.count() * bytes;

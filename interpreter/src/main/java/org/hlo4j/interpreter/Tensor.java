@@ -58,12 +58,7 @@ public final class Tensor implements InterpreterValue {
     if (!type.hasStaticShape()) {
       throw new IllegalArgumentException("shape is not static: " + type);
     }
-    long count;
-    try {
-      count = type.elementCount();
-    } catch (ArithmeticException e) {
-      count = Long.MAX_VALUE;
-    }
+    long count = type.elementCount();
     if (count > Integer.MAX_VALUE / 2 - 8) {
       throw new IllegalArgumentException("tensor has too many elements: " + type);
     }

@@ -30,7 +30,7 @@ public final class Fuzz {
   private static final long BYTES_PER_BYTE = 4096;
 
   /** Until so many mutants were read, the virtual machine is still compiling. */
-  private static final int WARM = 5_000;
+  private static final int WARM = 500;
 
   private static final int MAX_STACK = 1 << 20;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.ProbedValues;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
@@ -70,7 +71,7 @@ enum ListTarget implements Target {
   INDEX(
       """
       probe0,tensor<2xf32>,values/probe1.npy
-      probe1,tensor<2xf32>,probe2.npy
+      probe1,tensor<2xf32>,probe1.npy
       probe0,tensor<2xf32>,index.csv
       """) {
     @Override
@@ -81,6 +82,7 @@ enum ListTarget implements Target {
       Path folder = Files.createDirectories(Path.of("values"));
       Files.write(folder.resolve("index.csv"), bytes);
       Tensor like = Tensor.allocate(LongList.of(2), FloatType.F32);
+      Files.write(folder.resolve("probe1.npy"), NpyFile.bytes(like));
       ProbedValues values = ProbedValues.in(folder);
       Optional<Tensor> first = values.next("probe0", like.type());
       return first.isPresent() && values.next("probe1", like.type()).isPresent();

@@ -21,7 +21,7 @@ final class Extents {
   /** The sizes of a constant shape; null if it is none. */
   static @Nullable LongList constantOrNull(Value shape) {
     DenseElementsAttr sizes = Constants.valueOrNull(shape, DenseElementsAttr.class);
-    return sizes == null ? null : sizes.toLongs();
+    return sizes == null || !sizes.isListable() ? null : sizes.toLongs();
   }
 
   /** The sizes as far as they are known, dynamic ones among them; null if not even the number. */

@@ -35,6 +35,7 @@ public final class ShapeDialect {
         .attach(ShapeOps.BROADCAST, OpVerifier.class, ShapeVerifiers::verifyShapeOrExtents)
         .attach(ShapeOps.CSTR_BROADCASTABLE, OpVerifier.class, ShapeVerifiers::verifyTwoShapes)
         .attach(ShapeOps.SHAPE_OF, InfersTypes.class, new ShapeVerifiers.ShapeOfType())
+        .attach(ShapeOps.CONST_SHAPE, OpVerifier.class, ShapeVerifiers::verifyConstShape)
         .attach(ShapeOps.CONST_SHAPE, InfersTypes.class, new ShapeVerifiers.ConstShapeType())
         .attach(ShapeOps.CONST_SHAPE, OpSyntax.class, new ConstShapeSyntax())
         .attach(

@@ -45,6 +45,12 @@ final class ShapeVerifiers {
         || context.opError(operation, PROPAGATE.formatted(name));
   }
 
+  static boolean verifyConstShape(Operation constant, VerificationContext context) {
+    return !(constant.attributeOrNull("shape") instanceof DenseElementsAttr shape)
+        || shape.isListable()
+        || context.opError(constant, "has more sizes than can be listed");
+  }
+
   static boolean verifyTwoShapes(Operation constraint, VerificationContext context) {
     return constraint.operandCount() >= 2
         || context.opError(constraint, "required at least 2 input shapes");

@@ -13,7 +13,9 @@ final class ElementsDelta {
 
   /** How many elements differ and, for numbers, by how much at most; empty if none does. */
   static Optional<String> describe(DenseElementsAttr before, DenseElementsAttr after) {
-    long count = before.elementCount() * (before.elementType() instanceof ComplexType ? 2 : 1);
+    int numbers = before.elementType() instanceof ComplexType ? 2 : 1;
+    boolean splats = before.isSplat() && after.isSplat();
+    long count = splats ? numbers : before.elementCount() * numbers;
     long different = 0;
     double largest = 0;
     long ulps = 0;
@@ -32,7 +34,10 @@ final class ElementsDelta {
     if (different == 0) {
       return Optional.empty();
     }
-    String change = different + " of " + count + " elements differ";
+    String change =
+        splats
+            ? "all elements differ"
+            : different + " of " + count + " elements differ";
     return Optional.of(
         before.elementType() instanceof FloatType
             ? String.format(Locale.ROOT, "%s, by at most %s (%d ulp)", change, largest, ulps)

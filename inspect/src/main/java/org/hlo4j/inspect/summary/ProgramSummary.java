@@ -140,12 +140,16 @@ public record ProgramSummary(
       constants++;
       if (value instanceof DenseElementsAttr elements) {
         constantBytes += elements.data().size();
-        parameters += elements.elementCount();
+        addParameters(elements.elementCount());
       } else if (value instanceof DenseResourceElementsAttr resource) {
         Blob data = resource.handle().blobOrNull();
         constantBytes += data == null ? 0 : data.size();
-        parameters += resource.type().elementCount();
+        addParameters(resource.type().elementCount());
       }
+    }
+
+    private void addParameters(long count) {
+      parameters = parameters + count < 0 ? Long.MAX_VALUE : parameters + count;
     }
   }
 }

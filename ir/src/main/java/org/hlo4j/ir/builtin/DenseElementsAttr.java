@@ -11,6 +11,9 @@ import org.hlo4j.ir.Type;
  * complex<f32>} eight). A splat holds a single element that stands for all.
  */
 public final class DenseElementsAttr implements ElementsAttr {
+  /** No list of sizes, positions or flags is longer. */
+  private static final int MOST_OF_SPLAT = 1 << 20;
+
   private final ShapedType type;
   private final Blob data;
   private final boolean splat;
@@ -167,7 +170,15 @@ public final class DenseElementsAttr implements ElementsAttr {
     return new BigInteger(1, magnitude);
   }
 
-  /** All elements of an integer or index type as longs. */
+  /**
+   * Whether there are not many more elements than data: not a splat of which {@link #toLongs} would
+   * fill the memory.
+   */
+  public boolean isListable() {
+    return !splat || elementCount() <= MOST_OF_SPLAT;
+  }
+
+  /** All elements of an integer or index type as longs; see {@link #isListable}. */
   public LongList toLongs() {
     long[] values = new long[Math.toIntExact(elementCount())];
     for (int i = 0; i < values.length; i++) {

@@ -31,11 +31,7 @@ public interface ShapedType extends Type {
     return hasRank() && !shape().contains(DYNAMIC);
   }
 
-  /**
-   * The number of elements of a static shape.
-   *
-   * @throws ArithmeticException if it does not fit 63 bits
-   */
+  /** The number of elements of a static shape; the largest long if there are more. */
   default long elementCount() {
     if (!hasStaticShape()) {
       throw new IllegalStateException("shape is not static: " + this);
@@ -43,14 +39,20 @@ public interface ShapedType extends Type {
     return elementCount(shape());
   }
 
-  /** The product of the sizes; zero if one of them is zero, however large the others are. */
+  /**
+   * The product of the sizes; zero if one of them is zero, however large the others are, and the
+   * largest long if there are more.
+   */
   static long elementCount(LongList shape) {
     if (shape.contains(0)) {
       return 0;
     }
     long count = 1;
     for (int i = 0; i < shape.size(); i++) {
-      count = Math.multiplyExact(count, shape.get(i));
+      if (Math.multiplyHigh(count, shape.get(i)) != 0 || count * shape.get(i) < 0) {
+        return Long.MAX_VALUE;
+      }
+      count *= shape.get(i);
     }
     return count;
   }

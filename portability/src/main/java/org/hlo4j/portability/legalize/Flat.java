@@ -77,7 +77,8 @@ final class Flat<T> {
 
   private static LongList integers(Attribute attribute) {
     if (attribute instanceof TensorV1Attr tensor
-        && tensor.data().elementType() instanceof IntegerType) {
+        && tensor.data().elementType() instanceof IntegerType
+        && tensor.data().isListable()) {
       return tensor.data().toLongs();
     }
     throw new Unconvertible("not a tensor of integers: " + attribute);

@@ -85,7 +85,8 @@ final class Form {
 
   private static DenseArrayAttr bools(Attribute attribute) {
     if (!(attribute instanceof TensorV1Attr tensor)
-        || tensor.data().elementType() != IntegerType.I1) {
+        || tensor.data().elementType() != IntegerType.I1
+        || !tensor.data().isListable()) {
       throw new Unconvertible("not a tensor of truth values: " + attribute);
     }
     boolean[] values = new boolean[Math.toIntExact(tensor.data().elementCount())];

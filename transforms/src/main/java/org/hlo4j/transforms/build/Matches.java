@@ -99,6 +99,7 @@ public final class Matches {
   public static @Nullable LongList integersOrNull(Value value) {
     DenseElementsAttr constant = constantOrNull(value);
     return constant != null
+            && constant.isListable()
             && (constant.elementType() instanceof IntegerType
                 || constant.elementType() instanceof IndexType)
         ? constant.toLongs()

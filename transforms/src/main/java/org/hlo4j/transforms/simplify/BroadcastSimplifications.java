@@ -62,7 +62,10 @@ final class BroadcastSimplifications {
   private static boolean keepsElementCount(Operation operation) {
     RankedTensorType from = Matches.staticTypeOrNull(operation.operand(0));
     RankedTensorType to = Matches.staticTypeOrNull(operation.result(0));
-    return from != null && to != null && from.elementCount() == to.elementCount();
+    return from != null
+        && to != null
+        && from.elementCount() == to.elementCount()
+        && to.elementCount() != Long.MAX_VALUE;
   }
 
   private static boolean asReshape(Operation broadcast, Rewriter rewriter) {

@@ -1,0 +1,48 @@
+package org.hlo4j.conformance.nasty;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A program that is valid, or nearly, and asks for more than there is: its name and its text. */
+record NastyProgram(String name, String text) {
+  private static final String SEPARATOR = "// -----\n";
+
+  /** Those in files, and those that are long. */
+  static List<NastyProgram> all() {
+    List<NastyProgram> all = new ArrayList<>();
+    for (String file : List.of("sizes", "dynamic", "control", "attributes")) {
+      all.addAll(in(Path.of("src/test/resources/nasty", file + ".mlir")));
+    }
+    all.addAll(LongPrograms.all());
+    return all;
+  }
+
+  private static List<NastyProgram> in(Path file) {
+    try {
+      List<NastyProgram> programs = new ArrayList<>();
+      for (String text : Files.readString(file).split(SEPARATOR)) {
+        programs.add(new NastyProgram(text.substring(3, text.indexOf('\n')), text));
+      }
+      return programs;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Lines made from the numbers 0, 1, …. */
+  static String lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
