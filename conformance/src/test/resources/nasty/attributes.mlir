@@ -131,3 +131,25 @@ func.func @main(%arg0: tensor<1099511627776xf32>) -> (tensor<1099511627776xf32>,
   %4 = chlo.lgamma %1 : tensor<1099511627776xf32> -> tensor<1099511627776xf32>
   return %0, %4, %3 : tensor<1099511627776xf32>, tensor<1099511627776xf32>, tensor<1099511627775xi32>
 }
+
+// -----
+// sizes of a shape without end
+func.func @main() -> !shape.shape {
+  %0 = "shape.const_shape"() {shape = dense<1> : tensor<2000000000xindex>} : () -> !shape.shape
+  return %0 : !shape.shape
+}
+
+// -----
+// sizes of a tensor without end
+func.func @main() -> tensor<?xi32> {
+  %0 = stablehlo.constant dense<1> : tensor<2000000000xi64>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<2000000000xi64>) -> tensor<?xi32>
+  return %1 : tensor<?xi32>
+}
+
+// -----
+// VHLO with lists without end
+vhlo.func_v1 @main(%arg0: !vhlo.tensor_v1<1x8x8x1x!vhlo.f32_v1>, %arg1: !vhlo.tensor_v1<2x2x1x1x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<1x7x7x1x!vhlo.f32_v1>) {
+  %0 = "vhlo.convolution_v1"(%arg0, %arg1) <{batch_group_count = #vhlo.integer_v1<1 : i64>, feature_group_count = #vhlo.integer_v1<1 : i64>, input_batch_dimension = #vhlo.integer_v1<0 : i64>, input_feature_dimension = #vhlo.integer_v1<3 : i64>, input_spatial_dimensions = #vhlo.tensor_v1<dense<[1, 2]> : tensor<2xi64>>, kernel_input_feature_dimension = #vhlo.integer_v1<2 : i64>, kernel_output_feature_dimension = #vhlo.integer_v1<3 : i64>, kernel_spatial_dimensions = #vhlo.tensor_v1<dense<[0, 1]> : tensor<2xi64>>, lhs_dilation = #vhlo.tensor_v1<dense<1> : tensor<2000000000xi64>>, output_batch_dimension = #vhlo.integer_v1<0 : i64>, output_feature_dimension = #vhlo.integer_v1<3 : i64>, output_spatial_dimensions = #vhlo.tensor_v1<dense<[1, 2]> : tensor<2xi64>>, padding = #vhlo.tensor_v1<dense<0> : tensor<2x2xi64>>, precision_config = #vhlo.array_v1<[]>, rhs_dilation = #vhlo.tensor_v1<dense<1> : tensor<2xi64>>, window_reversal = #vhlo.tensor_v1<dense<true> : tensor<2000000000xi1>>, window_strides = #vhlo.tensor_v1<dense<1> : tensor<2xi64>>}> : (!vhlo.tensor_v1<1x8x8x1x!vhlo.f32_v1>, !vhlo.tensor_v1<2x2x1x1x!vhlo.f32_v1>) -> !vhlo.tensor_v1<1x7x7x1x!vhlo.f32_v1>
+  "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<1x7x7x1x!vhlo.f32_v1>) -> ()
+} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}

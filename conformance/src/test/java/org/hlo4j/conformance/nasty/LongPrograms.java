@@ -87,7 +87,7 @@ final class LongPrograms {
                     + "%0 = call @f" + (i + 1) + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
                     + "return %0 : tensor<4xf32>\n}")
         + "\nfunc.func @f" + count + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-        + "return %a : tensor<4xf32>\n}\n";
+        + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
   }
 
   private static String doublingCalls(int count) {

@@ -17,7 +17,7 @@ import org.hlo4j.tools.translate.TranslateMain;
 /** Everything that can be done with a program: command lines, the program on standard input. */
 final class Ways {
   private static final long STACK = 16 << 20;
-  private static final long LONGEST_MILLISECONDS = 60_000;
+  private static final long LONGEST_MILLISECONDS = 40_000;
   private static final long LONGEST_WORK = 5_000_000_000L;
 
   /** What may be allocated, with what is no longer needed. */
@@ -48,6 +48,7 @@ final class Ways {
             "stablehlo-opt",
             "stablehlo-opt --mlir-print-op-generic --mlir-print-debuginfo",
             "stablehlo-opt --emit-bytecode",
+            "stablehlo-opt --inline --mlir-print-debuginfo",
             "stablehlo-opt --verify-roundtrip",
             "stablehlo-opt --stablehlo-aggressive-folder=fold-float=true",
             "stablehlo-translate --serialize --target=current",

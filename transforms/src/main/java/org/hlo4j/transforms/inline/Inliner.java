@@ -28,6 +28,7 @@ final class Inliner {
   private final Rewriter rewriter;
   private final Consumer<Operation> tidying;
   private final Limits limits;
+  private final Growth growth;
   private final Set<Operation> dead = new LinkedHashSet<>();
 
   /**
@@ -44,11 +45,17 @@ final class Inliner {
   /** A call to look at. */
   private record Call(Operation operation, Operation caller, Operation callee) {}
 
-  Inliner(Operation root, Limits limits, Rewriter rewriter, Consumer<Operation> tidying) {
+  Inliner(
+      Operation root,
+      Limits limits,
+      Growth growth,
+      Rewriter rewriter,
+      Consumer<Operation> tidying) {
     SymbolTables symbols = new SymbolTables();
     this.graph = CallGraph.of(root, symbols);
     this.uses = new FunctionUses(root, graph, symbols);
     this.limits = limits;
+    this.growth = growth;
     this.rewriter = rewriter;
     this.tidying = tidying;
   }
@@ -63,6 +70,7 @@ final class Inliner {
           tidying.accept(function);
         }
         functions.forEach(uses::recount);
+        functions.forEach(growth::changed);
         again = inlineCalls(functions) && ++iteration < limits.iterations;
         functions.removeAll(dead);
       }
@@ -122,6 +130,7 @@ final class Inliner {
     return !graph.isRecursive(call.callee)
         && mayHaveBlocksOf(call)
         && isSmall(call)
+        && !growth.isTooDeep(call.operation, call.caller, call.callee)
         && Inlining.isLegal(call.operation, new FuncOp(call.callee));
   }
 
@@ -152,6 +161,9 @@ final class Inliner {
   private void inline(Call call, List<Call> calls) {
     Region body = call.callee.region(0);
     boolean last = uses.hasOneUse(call.callee);
+    if (!last) {
+      growth.count(call.operation, call.callee);
+    }
     Region inlined = last ? body : Inlining.copy(body);
     collect(inlined, call.caller, calls);
     Inlining.inline(call.operation, inlined, rewriter);

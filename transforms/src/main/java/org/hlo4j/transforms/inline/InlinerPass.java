@@ -20,7 +20,8 @@ import org.hlo4j.transforms.TransformPasses;
  * Inlines calls of functions and drops private functions that are not used, or not any more once
  * they have been inlined. Functions are canonicalised, and their calls inlined, after those that
  * they call. Calls of functions that call themselves, directly or not, stay, and so do those marked
- * {@code no_inline} and those of functions with operations of unknown dialects.
+ * {@code no_inline}, those of functions with operations of unknown dialects, and those with which
+ * regions would be nested very deep. A program that would become very much larger is refused.
  */
 public final class InlinerPass implements Pass {
   private static final String DEFAULT_PIPELINE = "default-pipeline";
@@ -82,6 +83,7 @@ public final class InlinerPass implements Pass {
     new Inliner(
             root,
             limits,
+            new Growth(root, context),
             new Rewriter(context.registry()),
             function -> tidy(function, passes, context))
         .run();

@@ -1,11 +1,11 @@
 package org.hlo4j.transforms.refine;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -37,11 +37,17 @@ final class FunctionRefiner {
   private final PassContext context;
   private final FunctionEffects effects;
   private final Map<Operation, RefinementKey> refined = new IdentityHashMap<>();
-  private final Deque<Operation> open = new ArrayDeque<>();
+  private final Set<Operation> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Made once: refining callees holds those of all callers at a time. */
+  private final RewritePatterns patterns = new RewritePatterns();
 
   FunctionRefiner(Operation entry, PassContext context) {
     this.context = context;
     this.effects = new FunctionEffects(entry, context.registry());
+    patterns.addAll(RefinementPatterns.all(context.diagnostics()));
+    patterns.add(new CallPattern(this).pattern());
+    patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
   }
 
   PassContext context() {
@@ -69,7 +75,7 @@ final class FunctionRefiner {
       throw refusal(function, "must have exactly one block");
     }
     refined.put(function, key);
-    open.push(function);
+    open.add(function);
     try {
       replaceConstantArguments(key);
       ArgumentRefinement.refine(function, key.remainingTypes(), context.registry());
@@ -79,7 +85,7 @@ final class FunctionRefiner {
         applyPatterns(function);
       }
     } finally {
-      open.pop();
+      open.remove(function);
     }
   }
 
@@ -145,10 +151,6 @@ final class FunctionRefiner {
   }
 
   private void applyPatterns(Operation function) {
-    RewritePatterns patterns = new RewritePatterns();
-    patterns.addAll(RefinementPatterns.all(context.diagnostics()));
-    patterns.add(new CallPattern(this).pattern());
-    patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
     GreedyRewriter.Outcome outcome =
         GreedyRewriter.apply(
             function,
