@@ -64,7 +64,7 @@ public final class Fuzz {
     }
 
     long due() {
-      return target.isForPrograms() ? nanoseconds / 8 : nanoseconds;
+      return target.isForPrograms() ? nanoseconds / 4 : nanoseconds;
     }
   }
 

@@ -6,14 +6,15 @@ import java.util.List;
 
 /** Programs that are long, wide, deep, or stand for much more than they say. */
 final class LongPrograms {
-  private static final int LONG = 20_000;
+  private static final int LONG = Integer.getInteger("nasty.length", 1_000);
 
   private LongPrograms() {}
 
   static List<NastyProgram> all() {
     return List.of(
         new NastyProgram("long chain", chain("stablehlo.add %{0}, %a : tensor<4xf32>", "4xf32")),
-        new NastyProgram("long chain of integers", chain("stablehlo.add %{0}, %a : tensor<i32>", "i32")),
+        new NastyProgram(
+            "long chain of integers", chain("stablehlo.add %{0}, %a : tensor<i32>", "i32")),
         new NastyProgram("long chain of constants", constants()),
         new NastyProgram(
             "chain that doubles", chain("stablehlo.multiply %{0}, %{0} : tensor<4xf32>", "4xf32")),
@@ -22,16 +23,21 @@ final class LongPrograms {
             chain("stablehlo.subtract %{0}, %{0} : tensor<i32>", "i32")),
         new NastyProgram(
             "chain of transposes",
-            chain("stablehlo.transpose %{0}, dims = [1, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>", "4x4xf32")),
+            chain(
+                "stablehlo.transpose %{0}, dims = [1, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>",
+                "4x4xf32")),
         new NastyProgram(
             "chain of reshapes",
             chain("stablehlo.reshape %{0} : (tensor<4xf32>) -> tensor<4xf32>", "4xf32")),
         new NastyProgram(
             "chain of slices and pads",
-            chain("stablehlo.pad %{0}, %z, low = [0], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>", "4xf32")),
+            chain(
+                "stablehlo.pad %{0}, %z, low = [0], high = [0], interior = [0] : (tensor<4xf32>,"
+                    + " tensor<f32>) -> tensor<4xf32>",
+                "4xf32")),
         new NastyProgram("wide sum", wide()),
         new NastyProgram("wide tuple", tuple()),
-        new NastyProgram("chain of calls", calls(5_000)),
+        new NastyProgram("chain of calls", calls(LONG / 2)),
         new NastyProgram("calls that double", doublingCalls(40)),
         new NastyProgram("composites that double", doublingComposites(40)),
         new NastyProgram("many functions", manyFunctions()),
@@ -49,23 +55,35 @@ final class LongPrograms {
             .replace("<T>", "<" + type + ">")
             .replace("<E>", "<" + element + ">")
         + lines(LONG, i -> "%v" + (i + 1) + " = " + operation.replace("{0}", "v" + i))
-        + "\nreturn %v" + LONG + " : tensor<" + type + ">\n}\n";
+        + "\nreturn %v"
+        + LONG
+        + " : tensor<"
+        + type
+        + ">\n}\n";
   }
 
   private static String constants() {
     return "func.func @main() -> tensor<i32> {\n%v0 = stablehlo.constant dense<1> : tensor<i32>\n"
         + lines(LONG, i -> "%v" + (i + 1) + " = stablehlo.add %v" + i + ", %v0 : tensor<i32>")
-        + "\nreturn %v" + LONG + " : tensor<i32>\n}\n";
+        + "\nreturn %v"
+        + LONG
+        + " : tensor<i32>\n}\n";
   }
 
   private static String wide() {
-    return "func.func @main(%a: tensor<1xf32>) -> tensor<" + LONG + "xf32> {\n"
+    return "func.func @main(%a: tensor<1xf32>) -> tensor<"
+        + LONG
+        + "xf32> {\n"
         + lines(LONG, i -> "%v" + i + " = stablehlo.sine %a : tensor<1xf32>")
         + "\n%r = \"stablehlo.concatenate\"("
         + lines(LONG, i -> (i == 0 ? "" : ", ") + "%v" + i)
         + ") {dimension = 0 : i64} : ("
         + lines(LONG, i -> (i == 0 ? "" : ", ") + "tensor<1xf32>")
-        + ") -> tensor<" + LONG + "xf32>\nreturn %r : tensor<" + LONG + "xf32>\n}\n";
+        + ") -> tensor<"
+        + LONG
+        + "xf32>\nreturn %r : tensor<"
+        + LONG
+        + "xf32>\n}\n";
   }
 
   private static String tuple() {
@@ -73,20 +91,32 @@ final class LongPrograms {
     String types = lines(size, i -> (i == 0 ? "" : ", ") + "tensor<f32>");
     return "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n%t = stablehlo.tuple "
         + lines(size, i -> (i == 0 ? "" : ", ") + "%a")
-        + " : tuple<" + types + ">\n"
-        + "%v = stablehlo.get_tuple_element %t[" + (size - 1) + "] : (tuple<" + types + ">) -> tensor<f32>\n"
+        + " : tuple<"
+        + types
+        + ">\n"
+        + "%v = stablehlo.get_tuple_element %t["
+        + (size - 1)
+        + "] : (tuple<"
+        + types
+        + ">) -> tensor<f32>\n"
         + "return %v : tensor<f32>\n}\n";
   }
 
   /** Functions that each call the next. */
-  static String calls(int count) {
+  private static String calls(int count) {
     return lines(
             count,
             i ->
-                "func.func @" + (i == 0 ? "main" : "f" + i) + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-                    + "%0 = call @f" + (i + 1) + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
+                "func.func @"
+                    + (i == 0 ? "main" : "f" + i)
+                    + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                    + "%0 = call @f"
+                    + (i + 1)
+                    + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
                     + "return %0 : tensor<4xf32>\n}")
-        + "\nfunc.func @f" + count + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        + "\nfunc.func @f"
+        + count
+        + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
         + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
   }
 
@@ -94,11 +124,19 @@ final class LongPrograms {
     return lines(
             count,
             i ->
-                "func.func " + (i == 0 ? "@main" : "private @f" + i) + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-                    + "%0 = call @f" + (i + 1) + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
-                    + "%1 = call @f" + (i + 1) + "(%0) : (tensor<4xf32>) -> tensor<4xf32>\n"
+                "func.func "
+                    + (i == 0 ? "@main" : "private @f" + i)
+                    + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                    + "%0 = call @f"
+                    + (i + 1)
+                    + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
+                    + "%1 = call @f"
+                    + (i + 1)
+                    + "(%0) : (tensor<4xf32>) -> tensor<4xf32>\n"
                     + "return %1 : tensor<4xf32>\n}")
-        + "\nfunc.func private @f" + count + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        + "\nfunc.func private @f"
+        + count
+        + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
         + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
   }
 
@@ -107,13 +145,20 @@ final class LongPrograms {
             count,
             i -> {
               String composite =
-                  " = stablehlo.composite \"my.op\" %a {decomposition = @f" + (i + 1)
+                  " = stablehlo.composite \"my.op\" %a {decomposition = @f"
+                      + (i + 1)
                       + "} : (tensor<4xf32>) -> tensor<4xf32>\n";
-              return "func.func " + (i == 0 ? "@main" : "private @f" + i)
-                  + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n%0" + composite + "%1" + composite
+              return "func.func "
+                  + (i == 0 ? "@main" : "private @f" + i)
+                  + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n%0"
+                  + composite
+                  + "%1"
+                  + composite
                   + "%2 = stablehlo.add %0, %1 : tensor<4xf32>\nreturn %2 : tensor<4xf32>\n}";
             })
-        + "\nfunc.func private @f" + count + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        + "\nfunc.func private @f"
+        + count
+        + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
         + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
   }
 
@@ -121,23 +166,58 @@ final class LongPrograms {
     return "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\nreturn %a : tensor<4xf32>\n}\n"
         + lines(
             LONG / 4,
-            i -> "func.func private @f" + i + "(%a: tensor<4xf32>) -> tensor<4xf32> {\nreturn %a : tensor<4xf32>\n}");
+            i ->
+                "func.func private @f"
+                    + i
+                    + "(%a: tensor<4xf32>) -> tensor<4xf32> {\nreturn %a : tensor<4xf32>\n}");
   }
 
   private static String manyDimensions(int rank) {
     String ones = "1x".repeat(rank);
     String places = lines(rank, i -> (i == 0 ? "" : ", ") + i);
     String type = "tensor<" + ones + "f32>";
-    return "func.func @main(%a: " + type + ") -> " + type + " {\n"
-        + "%0 = stablehlo.add %a, %a : " + type + "\n"
-        + "%1 = stablehlo.transpose %0, dims = [" + places + "] : (" + type + ") -> " + type + "\n"
-        + "%2 = stablehlo.reverse %1, dims = [" + places + "] : " + type + "\n"
-        + "%3 = stablehlo.broadcast_in_dim %2, dims = [" + places + "] : (" + type + ") -> " + type + "\n"
-        + "%c = stablehlo.constant dense<1.0> : " + type + "\n"
-        + "%4 = stablehlo.add %3, %c : " + type + "\n"
-        + "%5 = stablehlo.reshape %4 : (" + type + ") -> tensor<1xf32>\n"
-        + "%6 = stablehlo.reshape %5 : (tensor<1xf32>) -> " + type + "\n"
-        + "return %6 : " + type + "\n}\n";
+    return "func.func @main(%a: "
+        + type
+        + ") -> "
+        + type
+        + " {\n"
+        + "%0 = stablehlo.add %a, %a : "
+        + type
+        + "\n"
+        + "%1 = stablehlo.transpose %0, dims = ["
+        + places
+        + "] : ("
+        + type
+        + ") -> "
+        + type
+        + "\n"
+        + "%2 = stablehlo.reverse %1, dims = ["
+        + places
+        + "] : "
+        + type
+        + "\n"
+        + "%3 = stablehlo.broadcast_in_dim %2, dims = ["
+        + places
+        + "] : ("
+        + type
+        + ") -> "
+        + type
+        + "\n"
+        + "%c = stablehlo.constant dense<1.0> : "
+        + type
+        + "\n"
+        + "%4 = stablehlo.add %3, %c : "
+        + type
+        + "\n"
+        + "%5 = stablehlo.reshape %4 : ("
+        + type
+        + ") -> tensor<1xf32>\n"
+        + "%6 = stablehlo.reshape %5 : (tensor<1xf32>) -> "
+        + type
+        + "\n"
+        + "return %6 : "
+        + type
+        + "\n}\n";
   }
 
   private static String nested(int levels) {
@@ -148,7 +228,9 @@ final class LongPrograms {
             levels,
             i ->
                 "}) : (tensor<i32>) -> tensor<f32>\n"
-                    + (i == levels - 1 ? "" : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"))
+                    + (i == levels - 1
+                        ? ""
+                        : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"))
         + "\nreturn %r0 : tensor<f32>\n}\n";
   }
 
@@ -157,13 +239,23 @@ final class LongPrograms {
         + lines(
             levels,
             i ->
-                "%r" + i + " = stablehlo.while(%x" + i + " = %c) : tensor<i32>\ncond {\n"
-                    + "%t = stablehlo.compare LT, %x" + i + ", %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+                "%r"
+                    + i
+                    + " = stablehlo.while(%x"
+                    + i
+                    + " = %c) : tensor<i32>\ncond {\n"
+                    + "%t = stablehlo.compare LT, %x"
+                    + i
+                    + ", %n : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
                     + "stablehlo.return %t : tensor<i1>\n} do {")
         + "\nstablehlo.return %c : tensor<i32>\n"
         + lines(
             levels,
-            i -> "}\n" + (i == levels - 1 ? "" : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<i32>"))
+            i ->
+                "}\n"
+                    + (i == levels - 1
+                        ? ""
+                        : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<i32>"))
         + "\nreturn %r0 : tensor<i32>\n}\n";
   }
 
@@ -172,10 +264,13 @@ final class LongPrograms {
     return lines(
             functions,
             f ->
-                "func.func " + (f == 0 ? "@main" : "private @f" + f)
+                "func.func "
+                    + (f == 0 ? "@main" : "private @f" + f)
                     + "(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
                     + lines(levels, i -> "%r" + i + " = \"stablehlo.case\"(%i) ({")
-                    + "\n%s = func.call @f" + (f + 1) + "(%i, %c) : (tensor<i32>, tensor<f32>) -> tensor<f32>\n"
+                    + "\n%s = func.call @f"
+                    + (f + 1)
+                    + "(%i, %c) : (tensor<i32>, tensor<f32>) -> tensor<f32>\n"
                     + "stablehlo.return %s : tensor<f32>\n"
                     + lines(
                         levels,
@@ -185,13 +280,16 @@ final class LongPrograms {
                                     ? ""
                                     : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"))
                     + "\nreturn %r0 : tensor<f32>\n}")
-        + "\nfunc.func private @f" + functions + "(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
+        + "\nfunc.func private @f"
+        + functions
+        + "(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
         + "%0 = stablehlo.sine %c : tensor<f32>\nreturn %0 : tensor<f32>\n}\n";
   }
 
   private static String manyCases() {
     int count = LONG / 4;
-    return "func.func @main(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n%r = \"stablehlo.case\"(%i) ("
+    return "func.func @main(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
+               + "%r = \"stablehlo.case\"(%i) ("
         + lines(count, i -> (i == 0 ? "" : ", ") + "{ stablehlo.return %c : tensor<f32> }")
         + ") : (tensor<i32>) -> tensor<f32>\nreturn %r : tensor<f32>\n}\n";
   }

@@ -41,6 +41,12 @@ record NastyProgram(String name, String text) {
     return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));
   }
 
+  /** The same with other constants. */
+  NastyProgram changed() {
+    return new NastyProgram(
+        name, text.replace("dense<1>", "dense<2>").replace("dense<true>", "dense<false>"));
+  }
+
   @Override
   public String toString() {
     return name;

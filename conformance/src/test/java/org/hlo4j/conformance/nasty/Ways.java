@@ -2,9 +2,14 @@ package org.hlo4j.conformance.nasty;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,6 +31,9 @@ final class Ways {
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
 
+  /** Commands whose status is an answer, which is on standard output. */
+  private static final List<String> ANSWERS = List.of("hlo4j explain", "hlo4j diff");
+
   private Ways() {}
 
   /** Options of passes that need some. */
@@ -37,10 +45,13 @@ final class Ways {
     };
   }
 
-  static List<String> all() {
+  static final List<String> ALL = all();
+
+  private static List<String> all() {
     List<String> ways = new ArrayList<>();
     ByteArrayOutputStream list = new ByteArrayOutputStream();
-    OptMain.run(List.of("--list-passes"), new Console(InputNone.IN, list, System.err));
+    OptMain.run(
+        List.of("--list-passes"), new Console(InputStream.nullInputStream(), list, System.err));
     list.toString(StandardCharsets.UTF_8)
         .lines()
         .forEach(pass -> ways.add("stablehlo-opt --" + pass + options(pass)));
@@ -64,10 +75,6 @@ final class Ways {
             "hlo4j run - --timeout 1 --max-memory 64M")
         .forEach(ways::add);
     return ways;
-  }
-
-  private static final class InputNone {
-    private static final ByteArrayInputStream IN = new ByteArrayInputStream(new byte[0]);
   }
 
   /** Keeps the first of what is written. */
@@ -96,6 +103,20 @@ final class Ways {
 
   /** What came of a way. */
   record Outcome(String breach, int status, String said, long nanoseconds, long bytes) {}
+
+  /** Compares two programs. */
+  static Outcome compare(NastyProgram before, NastyProgram after) throws InterruptedException {
+    Path file;
+    try {
+      file = Files.createTempFile("nasty", ".mlir");
+      Files.writeString(file, after.text());
+      Outcome outcome = run("hlo4j diff - " + file, before);
+      Files.delete(file);
+      return outcome;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Goes a way; the breach is empty if it ended well or with words. */
   static Outcome run(String way, NastyProgram program) throws InterruptedException {
@@ -142,7 +163,7 @@ final class Ways {
     Console console =
         new Console(
             new ByteArrayInputStream(program.text().getBytes(StandardCharsets.UTF_8)),
-            words.getFirst().equals("hlo4j") && words.get(1).equals("explain")
+            ANSWERS.contains(String.join(" ", words.subList(0, Math.min(2, words.size()))))
                 ? said
                 : OutputStream.nullOutputStream(),
             new PrintStream(said, true, StandardCharsets.UTF_8));

@@ -35,9 +35,7 @@ final class ElementsDelta {
       return Optional.empty();
     }
     String change =
-        splats
-            ? "all elements differ"
-            : different + " of " + count + " elements differ";
+        splats ? "all elements differ" : different + " of " + count + " elements differ";
     return Optional.of(
         before.elementType() instanceof FloatType
             ? String.format(Locale.ROOT, "%s, by at most %s (%d ulp)", change, largest, ulps)

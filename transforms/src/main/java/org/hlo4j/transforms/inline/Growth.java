@@ -56,8 +56,7 @@ final class Growth {
     operations += sizes.computeIfAbsent(callee, Growth::size).operations;
     if (operations > limit) {
       throw context.failure(
-          Diagnostic.error(
-              call.location(), "inlining makes more than " + limit + " operations"));
+          Diagnostic.error(call.location(), "inlining makes more than " + limit + " operations"));
     }
   }
 

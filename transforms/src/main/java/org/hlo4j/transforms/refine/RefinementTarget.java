@@ -23,7 +23,7 @@ final class RefinementTarget {
       }
     }
     if (functions.isEmpty()) {
-      throw context.failure();
+      throw refusal(module, "must have a function to be refined", context);
     }
     Operation target =
         functions.size() == 1

@@ -1,0 +1,42 @@
+package org.hlo4j.conformance.nasty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every nasty program goes every way: through each pass and pipeline, the interpreter, and all that
+ * commands do. Each ends soon, with a result or with words, and with little memory.
+ */
+class NastyProgramsTest {
+  static List<NastyProgram> programs() {
+    return NastyProgram.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void endsEveryWay(NastyProgram program) throws InterruptedException {
+    Ways.Outcome reading = Ways.run("stablehlo-opt", program);
+    assertThat(reading.breach()).isEmpty();
+    // What is not read is refused in the same way everywhere.
+    List<String> ways = reading.status() == 0 ? Ways.ALL : List.of("hlo4j verify -");
+    List<String> breaches = new ArrayList<>();
+    for (String way : ways) {
+      Ways.Outcome outcome = Ways.run(way, program);
+      if (!outcome.breach().isEmpty()) {
+        breaches.add(way + ": " + outcome.breach());
+      }
+    }
+    assertThat(breaches).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void isComparedWithAnother(NastyProgram program) throws InterruptedException {
+    Ways.Outcome outcome = Ways.compare(program, program.changed());
+    assertThat(outcome.breach()).isEmpty();
+  }
+}
