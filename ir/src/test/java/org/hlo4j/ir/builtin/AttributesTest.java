@@ -117,6 +117,6 @@ class AttributesTest {
     ShapedType empty = RankedTensorType.of(IntegerType.I8, Long.MAX_VALUE, Long.MAX_VALUE, 0);
     assertThat(empty.elementCount()).isZero();
     ShapedType huge = RankedTensorType.of(IntegerType.I8, Long.MAX_VALUE, 2);
-    assertThatThrownBy(huge::elementCount).isInstanceOf(ArithmeticException.class);
+    assertThat(huge.elementCount()).isEqualTo(Long.MAX_VALUE);
   }
 }
