@@ -1,6 +1,7 @@
 package org.hlo4j.ir;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,20 @@ public final class OperationState implements OperationInputs {
     this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
   }
 
+  /** Forgets everything and begins another operation. */
+  public void restart(OpDefinition newDefinition, Location newLocation) {
+    int count = newDefinition.properties().size();
+    if (sharesProperties || properties.length != count) {
+      properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
+      sharesProperties = false;
+    } else {
+      Arrays.fill(properties, null);
+    }
+    unregisteredProperties = null;
+    attributes = DictionaryAttr.EMPTY;
+    clear(newDefinition, newLocation);
+  }
+
   /**
    * Forgets everything and begins another operation with the attributes of one to be, which is not
    * changed any more.
@@ -44,12 +59,16 @@ public final class OperationState implements OperationInputs {
    * @param newDefinition a definition with the same properties as that of the other
    */
   public void restart(OpDefinition newDefinition, Location newLocation, OperationState of) {
-    definition = newDefinition;
-    location = newLocation;
     properties = of.takeProperties();
     sharesProperties = true;
     unregisteredProperties = of.unregisteredProperties;
     attributes = of.discardableAttributes();
+    clear(newDefinition, newLocation);
+  }
+
+  private void clear(OpDefinition newDefinition, Location newLocation) {
+    definition = newDefinition;
+    location = newLocation;
     attributesByName = null;
     operands = cleared(operands);
     resultTypes = cleared(resultTypes);
@@ -102,7 +121,9 @@ public final class OperationState implements OperationInputs {
 
   public OperationState addOperands(List<? extends Value> values) {
     operands = growing(operands);
-    operands.addAll(values);
+    for (int i = 0; i < values.size(); i++) {
+      operands.add(values.get(i));
+    }
     return this;
   }
 
@@ -118,7 +139,9 @@ public final class OperationState implements OperationInputs {
 
   public OperationState addResultTypes(List<? extends Type> types) {
     resultTypes = growing(resultTypes);
-    resultTypes.addAll(types);
+    for (int i = 0; i < types.size(); i++) {
+      resultTypes.add(types.get(i));
+    }
     return this;
   }
 

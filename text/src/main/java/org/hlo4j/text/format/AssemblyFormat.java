@@ -74,7 +74,9 @@ public final class AssemblyFormat implements OpSyntax {
 
   @Override
   public void parse(OpAsmParser parser, OperationState state) {
-    ParsedParts op = new ParsedParts(parser, state);
+    ParsedParts op =
+        parser instanceof PartsKeeper keeper ? keeper.parts() : new ParsedParts(parser, state);
+    op.restart();
     for (Directive element : elements) {
       element.parse(op);
     }

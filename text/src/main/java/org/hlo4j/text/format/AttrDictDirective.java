@@ -60,6 +60,9 @@ record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted
 
   @Override
   public void parse(ParsedParts op) {
+    if (!withKeyword && !op.parser().isNext("{")) {
+      return;
+    }
     OperationState state = op.state();
     boolean[] present = presentProperties(state);
     int start = op.parser().offset();

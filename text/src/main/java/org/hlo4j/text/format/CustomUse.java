@@ -32,7 +32,8 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
   @Override
   public void parse(ParsedParts op) {
     int offset = op.parser().offset();
-    for (Part part : parsed) {
+    for (int i = 0; i < parsed.size(); i++) {
+      Part part = parsed.get(i);
       if (part.is(Kind.OPERANDS)) {
         op.setOperands(part.index(), List.of(), offset);
       }

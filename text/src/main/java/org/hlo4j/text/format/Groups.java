@@ -1,18 +1,26 @@
 package org.hlo4j.text.format;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was parsed for each declared operand, result, region or successor, or for all at once. */
 final class Groups<T> {
-  private final int count;
+  private int count;
+  private boolean isEmpty = true;
   private @Nullable List<T> @Nullable [] groups;
   private @Nullable List<T> all;
 
-  Groups(int count) {
-    this.count = count;
+  /** Forgets everything; there are {@code newCount} declared ones. */
+  void restart(int newCount) {
+    all = null;
+    if (!isEmpty && groups != null) {
+      Arrays.fill(groups, 0, count, null);
+    }
+    isEmpty = true;
+    count = newCount;
   }
 
   void set(int index, List<T> values) {
@@ -20,10 +28,11 @@ final class Groups<T> {
       all = values;
       return;
     }
-    if (groups == null) {
+    if (groups == null || groups.length < count) {
       groups = emptyGroups(count);
     }
     groups[index] = values;
+    isEmpty = false;
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
@@ -32,7 +41,7 @@ final class Groups<T> {
   }
 
   private @Nullable List<T> getOrNull(int index) {
-    return index == Part.ALL ? all : groups == null ? null : groups[index];
+    return index == Part.ALL ? all : isEmpty || groups == null ? null : groups[index];
   }
 
   boolean isSet(int index) {
@@ -50,7 +59,7 @@ final class Groups<T> {
     if (all != null) {
       return all;
     }
-    if (groups == null) {
+    if (isEmpty) {
       return List.of();
     }
     if (count == 1) {

@@ -1,5 +1,6 @@
 package org.hlo4j.text.format;
 
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OperationState;
@@ -10,26 +11,42 @@ import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of an operation while it is parsed. Properties go straight into its state. */
-final class ParsedParts {
+/**
+ * The parts of an operation while it is parsed. Properties go straight into its state. Used for one
+ * operation after the other.
+ */
+public final class ParsedParts {
   private final OpAsmParser parser;
   private final OperationState state;
-  private final Groups<UnresolvedOperand> operands;
-  private final Groups<Type> operandTypes;
-  private final Groups<Type> resultTypes;
+  private final Groups<UnresolvedOperand> operands = new Groups<>();
+  private final Groups<Type> operandTypes = new Groups<>();
+  private final Groups<Type> resultTypes = new Groups<>();
   private @Nullable Groups<Region> regions;
   private @Nullable Groups<Block> successors;
-  private final int[] operandOffsets;
+  private int[] operandOffsets = {};
   private int allOperandsOffset;
 
-  ParsedParts(OpAsmParser parser, OperationState state) {
+  /** The parts of the operations that {@code parser} parses into {@code state}. */
+  public ParsedParts(OpAsmParser parser, OperationState state) {
     this.parser = parser;
     this.state = state;
+  }
+
+  /** Forgets everything and begins with the operation that the state now is. */
+  void restart() {
     OpDefinition definition = state.definition();
-    this.operands = new Groups<>(definition.operands().size());
-    this.operandTypes = new Groups<>(definition.operands().size());
-    this.resultTypes = new Groups<>(definition.results().size());
-    this.operandOffsets = new int[definition.operands().size()];
+    int count = definition.operands().size();
+    operands.restart(count);
+    operandTypes.restart(count);
+    resultTypes.restart(definition.results().size());
+    regions = null;
+    successors = null;
+    if (operandOffsets.length < count) {
+      operandOffsets = new int[count];
+    } else {
+      Arrays.fill(operandOffsets, 0, count, 0);
+    }
+    allOperandsOffset = 0;
   }
 
   OpAsmParser parser() {
@@ -92,7 +109,8 @@ final class ParsedParts {
 
   void setRegions(int index, List<Region> values) {
     if (regions == null) {
-      regions = new Groups<>(state.definition().regions().size());
+      regions = new Groups<>();
+      regions.restart(state.definition().regions().size());
     }
     regions.set(index, values);
   }
@@ -103,7 +121,8 @@ final class ParsedParts {
 
   void setSuccessors(int index, List<Block> values) {
     if (successors == null) {
-      successors = new Groups<>(state.definition().successors().size());
+      successors = new Groups<>();
+      successors.restart(state.definition().successors().size());
     }
     successors.set(index, values);
   }

@@ -49,7 +49,7 @@ final class TypeResolver {
   /** Resolves what was parsed into the operation's state. */
   void resolve(ParsedParts op) {
     if (!infersResults) {
-      op.state().addResultTypes(resultTypes(op));
+      addResultTypes(op);
     }
     resolveOperands(op);
     if (infersResults && inference != null) {
@@ -57,20 +57,19 @@ final class TypeResolver {
     }
   }
 
-  private List<Type> resultTypes(ParsedParts op) {
+  private void addResultTypes(ParsedParts op) {
     Groups<Type> parsed = op.resultTypes();
     if (parsed.isSet(Part.ALL)) {
-      return parsed.get(Part.ALL);
+      op.state().addResultTypes(parsed.get(Part.ALL));
+      return;
     }
-    List<Type> types = new ArrayList<>();
     for (int i = 0; i < definition.results().size(); i++) {
       if (parsed.isSet(i)) {
-        types.addAll(parsed.get(i));
+        op.state().addResultTypes(parsed.get(i));
       } else if (!definition.results().get(i).isVariable()) {
-        types.add(find(definition.results().get(i), op));
+        op.state().addResultType(find(definition.results().get(i), op));
       } // else the optional group that names the types was not there
     }
-    return types;
   }
 
   private void resolveOperands(ParsedParts op) {

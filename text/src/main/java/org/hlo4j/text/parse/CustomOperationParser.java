@@ -19,19 +19,22 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.text.format.ParsedParts;
+import org.hlo4j.text.format.PartsKeeper;
 
-/** What the custom syntax of one operation parses with. */
-final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
+/** What the custom syntax of an operation parses with; used for one operation after the other. */
+final class CustomOperationParser extends TextAsmParser implements PartsKeeper {
   private static final String IN_OPERANDS = " in operand list";
 
   private final OperationParser operations;
-  private final OpDefinition definition;
-  private final int operationOffset;
+  private final OperationState state;
+  private final ParsedParts parts;
+  private OpDefinition definition;
+  private int operationOffset;
 
   CustomOperationParser(
       Parser parser, OperationParser operations, OpDefinition definition, int operationOffset) {
@@ -39,6 +42,25 @@ final class CustomOperationParser extends TextAsmParser implements OpAsmParser {
     this.operations = operations;
     this.definition = definition;
     this.operationOffset = operationOffset;
+    this.state = new OperationState(definition, parser.locationAt(operationOffset));
+    this.parts = new ParsedParts(this, state);
+  }
+
+  /** Begins another operation. */
+  void restart(OpDefinition newDefinition, int newOffset) {
+    definition = newDefinition;
+    operationOffset = newOffset;
+    state.restart(newDefinition, p.locationAt(newOffset));
+  }
+
+  /** The operation that is being parsed. */
+  OperationState state() {
+    return state;
+  }
+
+  @Override
+  public ParsedParts parts() {
+    return parts;
   }
 
   @Override

@@ -21,6 +21,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,12 @@ final class OperationParser {
   final RegionParser regions;
   final SsaScopes values;
   private final DeferredLocations deferred;
+
+  /** What parses operations in custom form, the outermost one first. */
+  private final List<CustomOperationParser> customParsers = new ArrayList<>();
+
+  /** How many operations in custom form are being parsed, one inside the other. */
+  private int customDepth;
 
   /** The dialect that custom names may leave out at the present place. */
   private String defaultDialect = "builtin";
@@ -55,31 +62,42 @@ final class OperationParser {
   /** Parses an operation and appends it to {@code block}. */
   void parse(Block block) {
     int start = p.offset();
-    ResultGroup first = null;
-    List<ResultGroup> more = List.of();
-    if (p.is(PERCENT_IDENTIFIER)) {
-      first = parseResultGroup();
-      while (p.accept(COMMA)) {
-        if (more.isEmpty()) {
-          more = new ArrayList<>();
-        }
-        more.add(parseResultGroup());
-      }
-      p.expect(EQUAL, "expected '=' after SSA name");
+    if (!p.is(PERCENT_IDENTIFIER)) {
+      parseOperation(block);
+      return;
     }
-    Operation op = parseOperation(block);
-    if (first != null) {
-      nameResults(op, start, first, more);
+    SsaName name = values.name(start, p.end());
+    p.advance();
+    if (!p.accept(EQUAL)) {
+      parseNamed(start, name, block);
+      return;
+    }
+    Operation op = parseOperation(block); // one name: the usual case
+    if (op.resultCount() == 1) {
+      values.define(name, 0, start, op.result(0));
+    } else {
+      nameResults(op, start, new ResultGroup(name, start, 1), List.of());
     }
   }
 
-  private ResultGroup parseResultGroup() {
-    int offset = p.offset();
-    if (!p.is(PERCENT_IDENTIFIER)) {
-      throw p.wrongToken("expected valid ssa identifier");
+  /** Parses an operation that has more names than the first, or several results by one name. */
+  private void parseNamed(int start, SsaName name, Block block) {
+    ResultGroup first = parseResultGroup(start, name);
+    List<ResultGroup> more = new ArrayList<>();
+    while (p.accept(COMMA)) {
+      int offset = p.offset();
+      if (!p.is(PERCENT_IDENTIFIER)) {
+        throw p.wrongToken("expected valid ssa identifier");
+      }
+      SsaName next = values.name(offset, p.end());
+      p.advance();
+      more.add(parseResultGroup(offset, next));
     }
-    SsaName name = values.name(offset, p.end());
-    p.advance();
+    p.expect(EQUAL, "expected '=' after SSA name");
+    nameResults(parseOperation(block), start, first, more);
+  }
+
+  private ResultGroup parseResultGroup(int offset, SsaName name) {
     if (!p.accept(COLON)) {
       return new ResultGroup(name, offset, 1);
     }
@@ -149,16 +167,26 @@ final class OperationParser {
     int start = p.offset();
     OpName name = parseCustomName();
     OpSyntax syntax = name.syntax();
-    CustomOperationParser custom = new CustomOperationParser(p, this, name.definition(), start);
+    CustomOperationParser custom = beginCustom(name.definition(), start);
     if (syntax == null) {
       throw custom.error(start, "has no custom assembly form");
     }
     String outerDialect = defaultDialect;
     defaultDialect = name.defaultDialect();
-    OperationState state = new OperationState(name.definition(), p.locationAt(start));
-    syntax.parse(custom, state);
+    syntax.parse(custom, custom.state());
     defaultDialect = outerDialect;
-    return finish(state, block);
+    customDepth--;
+    return finish(custom.state(), block);
+  }
+
+  /** What parses an operation in custom form, until {@link #customDepth} goes down again. */
+  private CustomOperationParser beginCustom(OpDefinition definition, int start) {
+    if (customDepth == customParsers.size()) {
+      customParsers.add(new CustomOperationParser(p, this, definition, start));
+    } else {
+      customParsers.get(customDepth).restart(definition, start);
+    }
+    return customParsers.get(customDepth++);
   }
 
   /** Parses the bare name of an operation, which need not exist, and adds its dialect. */
