@@ -24,7 +24,8 @@ public final class Recognitions {
               ArgForms.all(),
               TopKForms.all(),
               OneHotForms.all(),
-              QuantizationForms.all())
+              QuantizationForms.all(),
+              ResizeForms.all())
           .flatMap(List::stream)
           .toList();
 

@@ -19,6 +19,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -31,6 +32,7 @@ import org.hlo4j.transforms.formula.FormulaMatcher;
 public final class Site {
   private final Rewriter rewriter;
   private final FormulaMatcher matcher = new FormulaMatcher();
+  private final KnownTensors known = new KnownTensors();
   private final DeadCode deadCode;
 
   public Site(DialectRegistry registry) {
@@ -40,6 +42,10 @@ public final class Site {
 
   FormulaMatcher matcher() {
     return matcher;
+  }
+
+  KnownTensors known() {
+    return known;
   }
 
   Rewriter rewriter() {
@@ -147,6 +153,20 @@ public final class Site {
         new OperationState(DataMovement.CONSTANT, root.location())
             .setAttribute("value", DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
             .addResultType(type);
+    return rewriter.create(state).result(0);
+  }
+
+  /** A constant vector of 64-bit integers. */
+  Value constant(LongList numbers, Operation root) {
+    Tensor vector = Tensor.allocate(LongList.of(numbers.size()), IntegerType.I64);
+    for (int i = 0; i < numbers.size(); i++) {
+      vector.setLong(i, numbers.get(i));
+    }
+    DenseElementsAttr elements = vector.toAttribute();
+    OperationState state =
+        new OperationState(DataMovement.CONSTANT, root.location())
+            .setAttribute("value", elements)
+            .addResultType(elements.type());
     return rewriter.create(state).result(0);
   }
 

@@ -28,7 +28,15 @@ class JaxFormsTest {
 
   static Stream<String> families() {
     return Stream.of(
-        "softmax", "layer_norm", "l2_norm", "gelu", "arg_max", "top_k", "one_hot", "quantize");
+        "softmax",
+        "layer_norm",
+        "l2_norm",
+        "gelu",
+        "arg_max",
+        "top_k",
+        "one_hot",
+        "quantize",
+        "resize");
   }
 
   private static Operation program(String family) {

@@ -605,3 +605,55 @@ func.func @main(%x: tensor<4x8xi8>) -> tensor<4x8xf32> {
   %1 = stablehlo.multiply %0, %s : tensor<4x8xf32>
   return %1 : tensor<4x8xf32>
 }
+
+// resize: positions of no mode
+func.func @main(%x: tensor<2x4xf32>) -> tensor<2x6xf32> {
+  %i = stablehlo.constant dense<[[0], [0], [1], [1], [2], [2]]> : tensor<6x1xi32>
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 2, 1>}> : (tensor<2x4xf32>, tensor<6x1xi32>) -> tensor<2x6xf32>
+  return %0 : tensor<2x6xf32>
+}
+
+// resize: positions that are not known
+func.func @main(%x: tensor<2x4xf32>, %i: tensor<8x1xi32>) -> tensor<2x8xf32> {
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 2, 1>}> : (tensor<2x4xf32>, tensor<8x1xi32>) -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// resize: positions of the first dimensions of slices, not of all
+func.func @main(%x: tensor<2x4xf32>) -> tensor<1x8xf32> {
+  %i = stablehlo.constant dense<[[0], [0], [1], [1], [2], [2], [3], [3]]> : tensor<8x1xi32>
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<2x4xf32>, tensor<8x1xi32>) -> tensor<1x8xf32>
+  return %0 : tensor<1x8xf32>
+}
+
+// resize: weights of a wider window, as antialiasing has it
+func.func @main(%x: tensor<3x4xf32>) -> tensor<3x2xf32> {
+  %w = stablehlo.constant dense<[[0.428571433, 0.0], [0.428571433, 0.142857149], [0.142857149, 0.428571433], [0.0, 0.428571433]]> : tensor<4x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// resize: one weight is different
+func.func @main(%x: tensor<3x4xf32>) -> tensor<3x2xf32> {
+  %w = stablehlo.constant dense<[[0.5, 0.0], [0.5, 0.0], [0.0, 0.5], [0.0, 0.501]]> : tensor<4x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// resize: dimensions in another order
+func.func @main(%x: tensor<4x3xf32>) -> tensor<3x2xf32> {
+  %w = stablehlo.constant dense<[[0.5, 0.0], [0.5, 0.0], [0.0, 0.5], [0.0, 0.5]]> : tensor<4x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// resize: a function that calls itself computes the weights
+func.func @main(%x: tensor<3x4xf32>) -> tensor<3x2xf32> {
+  %w = call @weights() : () -> tensor<4x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+func.func private @weights() -> tensor<4x2xf32> {
+  %w = call @weights() : () -> tensor<4x2xf32>
+  return %w : tensor<4x2xf32>
+}

@@ -1,0 +1,213 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.dialect.builtin.ModuleOp;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IrMapping;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tensors that a program states, or computes of nothing but constants and positions by a few
+ * operations, some of which may stand in functions. The interpreter says what they hold.
+ */
+final class KnownTensors {
+  private static final int MOST_OPERATIONS = 256;
+  private static final long MOST_ELEMENTS = 1 << 18;
+  private static final int DEEPEST_CALL = 3;
+  private static final String MAIN = "hlo4j.known";
+  private static final Set<OpDefinition> OTHERS =
+      Set.of(
+          DataMovement.IOTA,
+          DataMovement.BROADCAST_IN_DIM,
+          DataMovement.RESHAPE,
+          DataMovement.TRANSPOSE,
+          DataMovement.SLICE,
+          DataMovement.CONCATENATE,
+          Elementwise.CLAMP,
+          Elementwise.SELECT,
+          Reductions.REDUCE);
+
+  private final SymbolTables symbols = new SymbolTables();
+
+  /** What computes one of the tensors: operations, each after its operands, and functions. */
+  private static final class Program {
+    final Set<Operation> operations = new LinkedHashSet<>();
+    final Set<Operation> functions = new LinkedHashSet<>();
+    int count;
+    int calls;
+
+    boolean isLarge() {
+      return ++count > MOST_OPERATIONS || calls > DEEPEST_CALL;
+    }
+  }
+
+  /** What the value holds; empty if it depends on anything else, or is large. */
+  Optional<Tensor> of(Value value) {
+    Program program = new Program();
+    if (!mayBe(value) || !collect(value, program)) {
+      return Optional.empty();
+    }
+    try {
+      return Interpreter.evaluate(module(value, program), MAIN, List.of()).getFirst()
+              instanceof Tensor tensor
+          ? Optional.of(tensor)
+          : Optional.empty();
+    } catch (InterpreterException | IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether a look at what computes a value tells that it may be one of the tensors: a constant, or
+   * made of positions.
+   */
+  static boolean mayBe(Value value) {
+    Operation op = value.definingOpOrNull();
+    Glance glance = new Glance();
+    return op != null
+        && (op.has(Trait.CONSTANT_LIKE) || (glance.allKnown(value) && glance.positions));
+  }
+
+  /** A look at a few of the operations that compute a value. */
+  private static final class Glance {
+    private int left = 64;
+    private boolean positions;
+
+    private boolean allKnown(Value value) {
+      Operation op = value.definingOpOrNull();
+      if (op == null || !(op.is(FuncOps.CALL) || isKind(op))) {
+        return false;
+      }
+      positions |= op.is(DataMovement.IOTA);
+      left--;
+      for (int i = 0; i < op.operandCount() && left > 0; i++) {
+        if (!allKnown(op.operand(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static boolean isKind(Operation op) {
+    return op.has(Trait.ELEMENTWISE)
+        || op.has(Trait.CONSTANT_LIKE)
+        || OTHERS.contains(op.definition());
+  }
+
+  private boolean collect(Value value, Program program) {
+    Operation op = value.definingOpOrNull();
+    if (op == null) {
+      return false;
+    }
+    if (program.operations.contains(op)) {
+      return true;
+    }
+    if (!isKnown(op, program)) {
+      return false;
+    }
+    for (Value operand : op.operands()) {
+      if (!collect(operand, program)) {
+        return false;
+      }
+    }
+    return program.operations.add(op);
+  }
+
+  /** Whether the operation gives the same for the same operands, and little. */
+  private boolean isKnown(Operation op, Program program) {
+    if (program.isLarge()
+        || op.resultCount() != 1
+        || !(op.result(0).type() instanceof RankedTensorType type)
+        || !type.hasStaticShape()
+        || type.elementCount() > MOST_ELEMENTS) {
+      return false;
+    }
+    if (op.is(FuncOps.CALL)) {
+      Operation function = functionOrNull(op);
+      return function != null && (program.functions.contains(function) || add(function, program));
+    }
+    return isKind(op) && isClosed(op);
+  }
+
+  private @Nullable Operation functionOrNull(Operation call) {
+    Operation function =
+        call.propertyOrNull(0) instanceof SymbolRefAttr name
+            ? symbols.lookupNearestOrNull(call, name)
+            : null;
+    return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
+        ? function
+        : null;
+  }
+
+  /** Adds a function of known operations, after those it calls. */
+  private boolean add(Operation function, Program program) {
+    program.calls++;
+    for (Operation op : function.region(0).front().operations()) {
+      if (!op.is(FuncOps.RETURN) && !isKnown(op, program)) {
+        return false;
+      }
+    }
+    program.calls--;
+    return program.functions.add(function);
+  }
+
+  /** Whether the regions of an operation use nothing of what is around them. */
+  private static boolean isClosed(Operation op) {
+    if (op.regionCount() == 0) {
+      return true;
+    }
+    boolean[] closed = {true};
+    op.walk(inner -> {
+      if (inner != op) {
+        for (Value operand : inner.operands()) {
+          Operation source = operand.definingOpOrNull();
+          closed[0] &= source == null || source.blockOrNull() == inner.blockOrNull();
+        }
+      }
+    });
+    return closed[0];
+  }
+
+  private static Operation module(Value value, Program program) {
+    FuncOp main =
+        FuncOp.create(
+            UnknownLoc.INSTANCE, MAIN, new FunctionType(List.of(), List.of(value.type())));
+    IrMapping copies = new IrMapping();
+    Block body = main.body().addBlock();
+    for (Operation op : program.operations) {
+      body.append(op.copy(copies));
+    }
+    body.append(
+        new OperationState(FuncOps.RETURN, UnknownLoc.INSTANCE)
+            .addOperand(copies.lookup(value))
+            .create());
+    ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
+    module.body().append(main.operation());
+    for (Operation function : program.functions) {
+      module.body().append(function.copy());
+    }
+    return module.operation();
+  }
+}

@@ -1,0 +1,104 @@
+package org.hlo4j.byteir.recognize;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Coordinates;
+import org.hlo4j.byteir.target.Resizing;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.formula.Surroundings;
+
+/**
+ * Gathers and products, one for each dimension, whose positions or weights are known and those of a
+ * resampling, whatever they are computed from.
+ */
+final class ResizeForms implements Recognition {
+  private ResizeForms() {}
+
+  static List<Recognition> all() {
+    return List.of(new ResizeForms());
+  }
+
+  @Override
+  public TargetDefinition target() {
+    return Resizing.RESIZE;
+  }
+
+  @Override
+  public Set<OpDefinition> roots() {
+    return Set.of(Indexing.GATHER, DataMovement.TRANSPOSE, Contractions.DOT_GENERAL);
+  }
+
+  @Override
+  public String description() {
+    return """
+    gather (x, positions) along one dimension after another, of the positions of mode nearest
+    dot_general (x, weights), likewise, of the weights of mode linear, and transpose
+    where positions and weights are computed of constants and iota, and rounded as f32 or f64\
+    """;
+  }
+
+  @Override
+  public boolean mayBe(Operation root, Surroundings around) {
+    return root.is(Indexing.GATHER)
+        ? KnownTensors.mayBe(root.operand(1))
+        : !root.is(FuncOps.CALL) && Resampled.mayMultiply(root);
+  }
+
+  @Override
+  public boolean rewrite(Operation root, Site site) {
+    if (!(root.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
+      return false;
+    }
+    boolean nearest = root.is(Indexing.GATHER);
+    Value value = root.result(0);
+    Resampled found =
+        nearest
+            ? Resampled.byGathers(value, site.known())
+            : Resampled.byProducts(value, site.known());
+    if (found.isResized()) {
+      for (Coordinates coordinates : Coordinates.values()) {
+        if (isResampledBy(coordinates, found)) {
+          return replace(root, found.input(), nearest ? "nearest" : "linear", coordinates, site);
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isResampledBy(Coordinates coordinates, Resampled found) {
+    RankedTensorType type = (RankedTensorType) found.input().type();
+    return found.axes().stream()
+        .allMatch(axis ->
+            switch (axis) {
+              case Resampled.Kept _ -> true;
+              case Resampled.Picked picked ->
+                  picked.isNearest(coordinates, type.dimension(picked.dimension()));
+              case Resampled.Weighted weighted ->
+                  weighted.isLinear(coordinates, (int) type.dimension(weighted.dimension()));
+            });
+  }
+
+  private static boolean replace(
+      Operation root, Value input, String mode, Coordinates coordinates, Site site) {
+    DictionaryAttr attributes =
+        DictionaryAttr.EMPTY
+            .with(
+                "coordinate_transformation_mode",
+                StringAttr.of(coordinates.name().toLowerCase(Locale.ROOT)))
+            .with("mode", StringAttr.of(mode))
+            .with("target_mode", StringAttr.of("size"));
+    Value sizes = site.constant(((RankedTensorType) root.result(0).type()).shape(), root);
+    return site.replace(Resizing.RESIZE, root, List.of(input, sizes), attributes);
+  }
+}
