@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Random;
+import org.hlo4j.bytecode.write.EncodedBytecode;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -32,7 +33,11 @@ public final class HugeArtifact {
   public static void main(String[] arguments) throws IOException {
     Path file = Path.of(arguments[0]);
     int constants = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 32;
-    long bytes = (arguments.length > 2 ? Long.parseLong(arguments[2]) : 128) << 20;
+    write(file, constants, (arguments.length > 2 ? Long.parseLong(arguments[2]) : 128) << 20);
+  }
+
+  /** Writes an artifact with so many constants of so many bytes each. */
+  static void write(Path file, int constants, long bytes) throws IOException {
     Path random = Files.createTempFile("hlo4j", ".random");
     try {
       write(random, bytes + (long) constants * STEP);
@@ -56,13 +61,17 @@ public final class HugeArtifact {
   private static void write(Path file, int constants, long bytes, Blob random) throws IOException {
     Operation module = program(constants, bytes, random);
     var writer = new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT);
+    write(file, writer.encode(module, Version.current()));
+  }
+
+  static void write(Path file, EncodedBytecode artifact) throws IOException {
     try (var out =
         FileChannel.open(
             file,
             StandardOpenOption.WRITE,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      writer.encode(module, Version.current()).writeTo(out);
+      artifact.writeTo(out);
     }
   }
 

@@ -3,6 +3,7 @@ package org.hlo4j.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.dialect.Dialects;
@@ -92,6 +93,16 @@ public class PassBenchmark {
             .addAll(ByteirPasses.all());
     TransformPasses.pipelines().forEach(passes::add);
     return passes.build();
+  }
+
+  /** All values of {@link #pipeline}. */
+  static List<String> pipelines() {
+    try {
+      Param values = PassBenchmark.class.getField("pipeline").getAnnotation(Param.class);
+      return List.of(values.value());
+    } catch (NoSuchFieldException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Setup

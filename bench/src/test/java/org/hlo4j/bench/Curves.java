@@ -1,0 +1,144 @@
+package org.hlo4j.bench;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Prints how long steps and passes take for each operation of programs of several sizes, as a
+ * table: {@code Curves [REGEX [OPERATIONS...]]}, those whose names the expression finds, for
+ * 20,000, 200,000 and 1,000,000 operations unless said otherwise. The cost of anything must not
+ * grow faster than the program.
+ *
+ * <p>The least processor time of one thread counts, which is little disturbed by what else the
+ * machine does; what collects garbage is another thread. A collection still shows: it leaves
+ * objects in another order, in which they take longer to walk.
+ */
+public final class Curves {
+  private static final List<Integer> SIZES = List.of(20_000, 200_000, 1_000_000);
+
+  /**
+   * By how many per cent an operation of the largest program may cost more than of the smallest.
+   */
+  private static final int ALLOWED_RISE = 20;
+
+  /** Each measurement goes on until so many operations have been processed. */
+  private static final int OPERATIONS = 3_000_000;
+
+  private static final Map<String, Consumer<LargeProgram>> STEPS = steps();
+
+  private Curves() {}
+
+  private static Map<String, Consumer<LargeProgram>> steps() {
+    LargeProgramBenchmark steps = new LargeProgramBenchmark();
+    Map<String, Consumer<LargeProgram>> named = new LinkedHashMap<>();
+    named.put("parse", steps::parse);
+    named.put("verify", steps::verify);
+    named.put("print", steps::print);
+    named.put("read bytecode", steps::readBytecode);
+    named.put("write bytecode", steps::writeBytecode);
+    named.put("serialize", steps::serialize);
+    named.put("deserialize", steps::deserialize);
+    named.put("legalize to VHLO", steps::legalize);
+    named.put("downgrade and upgrade", steps::downgradeAndUpgrade);
+    return named;
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    Pattern names = Pattern.compile(arguments.length > 0 ? arguments[0] : "");
+    List<Integer> sizes =
+        arguments.length > 1
+            ? Arrays.stream(arguments).skip(1).map(Integer::valueOf).toList()
+            : SIZES;
+    System.out.println("| step, ns for each operation | " + join(sizes, " | ") + " | rise |");
+    System.out.println("|---|" + "--:|".repeat(sizes.size() + 1));
+    List<LargeProgram> programs = new ArrayList<>();
+    for (String step : STEPS.keySet()) {
+      if (names.matcher(step).find()) {
+        for (int size : sizes.subList(programs.size(), sizes.size())) {
+          programs.add(program(size));
+        }
+        row(step, sizes, programs.stream().map(p -> (Run) () -> spent(step, p)).toList());
+      }
+    }
+    programs.clear();
+    for (String pass : PassBenchmark.pipelines()) {
+      if (names.matcher(pass).find()) {
+        List<Run> runs = new ArrayList<>();
+        for (int size : sizes) {
+          PassBenchmark benchmark = pass(pass, size);
+          runs.add(() -> spent(benchmark));
+        }
+        row(pass, sizes, runs);
+      }
+    }
+  }
+
+  /** Does something once and returns how many nanoseconds it took. */
+  @FunctionalInterface
+  private interface Run {
+    long nanoseconds() throws IOException;
+  }
+
+  private static void row(String name, List<Integer> sizes, List<Run> runs) throws IOException {
+    List<Long> each = new ArrayList<>();
+    for (int i = -1; i < sizes.size(); i++) {
+      // The first size twice: compilers work during the first time.
+      int at = Math.max(i, 0);
+      long least = Long.MAX_VALUE;
+      for (int done = 0; done < OPERATIONS; done += sizes.get(at)) {
+        least = Math.min(least, runs.get(at).nanoseconds());
+      }
+      if (i >= 0) {
+        each.add(least / sizes.get(at));
+      }
+    }
+    long rise = 100 * each.getLast() / Math.max(1, each.getFirst()) - 100;
+    String mark = rise > ALLOWED_RISE ? "**" : "";
+    System.out.println(
+        "| " + name + " | " + join(each, " | ") + " | " + mark + rise + " %" + mark + " |");
+  }
+
+  private static LargeProgram program(int operations) throws IOException {
+    LargeProgram program = new LargeProgram();
+    program.operations = operations;
+    program.read();
+    return program;
+  }
+
+  private static PassBenchmark pass(String pipeline, int operations) throws IOException {
+    PassBenchmark pass = new PassBenchmark();
+    pass.pipeline = pipeline;
+    pass.operations = operations;
+    pass.read();
+    return pass;
+  }
+
+  private static long spent(String step, LargeProgram program) {
+    Consumer<LargeProgram> work = STEPS.getOrDefault(step, p -> {});
+    long start = processorTime();
+    work.accept(program);
+    return processorTime() - start;
+  }
+
+  private static long spent(PassBenchmark pass) {
+    pass.parse();
+    long start = processorTime();
+    pass.run();
+    return processorTime() - start;
+  }
+
+  private static long processorTime() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  private static String join(List<? extends Number> numbers, String separator) {
+    return String.join(separator, numbers.stream().map("%,d"::formatted).toList());
+  }
+}
