@@ -49,6 +49,8 @@ public final class OpDefinition {
   private final List<TypeRelation> typeRelations;
   private final Map<String, Integer> propertyIndex;
   private final List<Integer> filledProperties;
+  private final boolean fixedOperands;
+  private final boolean fixedResults;
 
   private OpDefinition(Builder b, boolean registered) {
     this.name = b.name;
@@ -79,6 +81,8 @@ public final class OpDefinition {
             .filter(i -> properties.get(i).presence() == Presence.FILLED)
             .boxed()
             .toList();
+    this.fixedOperands = ValueGroups.variableCount(operands) == 0;
+    this.fixedResults = ValueGroups.variableCount(results) == 0;
     this.propertyIndex = new HashMap<>();
     for (int i = 0; i < properties.size(); i++) {
       if (propertyIndex.put(properties.get(i).name(), i) != null) {
@@ -130,6 +134,16 @@ public final class OpDefinition {
 
   public List<ValueDefinition> operands() {
     return operands;
+  }
+
+  /** Whether each declared operand stands for just the one operand at its position. */
+  public boolean hasFixedOperands() {
+    return fixedOperands;
+  }
+
+  /** Whether each declared result stands for just the one result at its position. */
+  public boolean hasFixedResults() {
+    return fixedResults;
   }
 
   /** The inherent attributes in the order in which bytecode holds them. */

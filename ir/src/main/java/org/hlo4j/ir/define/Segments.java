@@ -17,6 +17,9 @@ public final class Segments {
   /** The values of the declared operand at {@code index}. */
   public static List<Value> operands(Operation op, int index) {
     OpDefinition definition = op.definition();
+    if (definition.hasFixedOperands()) {
+      return List.of(op.operand(index));
+    }
     DenseArrayAttr sizes =
         definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
             ? op.attributeOrNull(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class)
@@ -27,6 +30,9 @@ public final class Segments {
   /** The values of the declared result at {@code index}. */
   public static List<OpResult> results(Operation op, int index) {
     OpDefinition definition = op.definition();
+    if (definition.hasFixedResults()) {
+      return List.of(op.result(index));
+    }
     DenseArrayAttr sizes =
         definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
             ? op.attributeOrNull(OpDefinition.RESULT_SEGMENT_SIZES, DenseArrayAttr.class)

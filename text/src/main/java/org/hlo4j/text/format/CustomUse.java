@@ -82,6 +82,11 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     }
 
     @Override
+    public Type type(int argument) {
+      return op.type(arguments.get(argument));
+    }
+
+    @Override
     public Optional<Attribute> attribute(int argument) {
       int index = index(arguments, argument, Kind.PROPERTY);
       return Optional.ofNullable(op.operation().propertyOrNull(index));
@@ -133,6 +138,11 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     @Override
     public void setTypes(int argument, List<Type> types) {
       op.setTypes(arguments.get(argument), types);
+    }
+
+    @Override
+    public void setType(int argument, Type type) {
+      op.setType(arguments.get(argument), type);
     }
 
     @Override

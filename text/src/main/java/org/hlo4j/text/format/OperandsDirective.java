@@ -10,7 +10,11 @@ record OperandsDirective(Part part, Arity arity, boolean space) implements Direc
   @Override
   public void print(PrintedParts op) {
     op.space(space);
-    op.printer().printOperands(op.operands(part.index()));
+    if (arity == Arity.SINGLE) {
+      op.printer().printOperand(op.operand(part.index()));
+    } else {
+      op.printer().printOperands(op.operands(part.index()));
+    }
   }
 
   @Override

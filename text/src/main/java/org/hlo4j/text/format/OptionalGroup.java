@@ -17,10 +17,18 @@ record OptionalGroup(
     implements Directive {
   @Override
   public void print(PrintedParts op) {
-    List<Directive> chosen = anchor.stream().anyMatch(op::isPresent) ? elements : otherwise;
-    for (Directive element : chosen) {
+    for (Directive element : isPresent(op) ? elements : otherwise) {
       element.print(op);
     }
+  }
+
+  private boolean isPresent(PrintedParts op) {
+    for (Part part : anchor) {
+      if (op.isPresent(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -23,6 +23,10 @@ public final class ParsedParts {
   private final Groups<Type> resultTypes = new Groups<>();
   private @Nullable Groups<Region> regions;
   private @Nullable Groups<Block> successors;
+
+  /** The list of the single type that was set last; the next is often the same. */
+  private @Nullable List<Type> newestType;
+
   private int[] operandOffsets = {};
   private int allOperandsOffset;
 
@@ -101,6 +105,13 @@ public final class ParsedParts {
 
   void setTypes(Part part, List<Type> types) {
     typeGroups(part).set(part.index(), types);
+  }
+
+  void setType(Part part, Type type) {
+    if (newestType == null || newestType.getFirst() != type) {
+      newestType = List.of(type);
+    }
+    setTypes(part, newestType);
   }
 
   List<Region> regions(int index) {

@@ -25,6 +25,13 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     return index == Part.ALL ? operation.operands() : Segments.operands(operation, index);
   }
 
+  /** The operand that one declared as a single one stands for. */
+  Value operand(int index) {
+    return operation.definition().hasFixedOperands()
+        ? operation.operand(index)
+        : Segments.operands(operation, index).getFirst();
+  }
+
   private List<? extends Value> results(int index) {
     return index == Part.ALL ? operation.results() : Segments.results(operation, index);
   }
@@ -36,6 +43,19 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
       case RESULT_TYPES -> typesOf(results(part.index()));
       default -> throw new IllegalArgumentException(part + " has no types");
     };
+  }
+
+  /** The type of a declared operand or result that stands for a single one. */
+  Type type(Part part) {
+    int index = part.index();
+    if (part.is(Part.Kind.OPERAND_TYPES) && index != Part.ALL) {
+      return operand(index).type();
+    }
+    return part.is(Part.Kind.RESULT_TYPES)
+            && index != Part.ALL
+            && operation.definition().hasFixedResults()
+        ? operation.result(index).type()
+        : types(part).getFirst();
   }
 
   private static List<Type> typesOf(List<? extends Value> values) {

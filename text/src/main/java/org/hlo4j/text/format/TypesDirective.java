@@ -14,20 +14,26 @@ record TypesDirective(Part part, Arity arity, TypeKind kind, boolean space) impl
   public void print(PrintedParts op) {
     op.space(space);
     OpAsmPrinter printer = op.printer();
-    printer.printList(op.types(part), printer::printType);
+    if (arity == Arity.SINGLE) {
+      printer.printType(op.type(part));
+    } else {
+      printer.printList(op.types(part), printer::printType);
+    }
   }
 
   @Override
   public void parse(ParsedParts op) {
-    op.setTypes(part, parseTypes(op.parser()));
+    if (arity == Arity.SINGLE) {
+      op.setType(part, parseType(op.parser()));
+    } else {
+      op.setTypes(part, parseTypes(op.parser()));
+    }
   }
 
   private List<Type> parseTypes(OpAsmParser parser) {
-    return switch (arity) {
-      case SINGLE -> List.of(parseType(parser));
-      case OPTIONAL -> parser.parseOptionalType().map(List::of).orElse(List.of());
-      case VARIADIC -> parser.parseList(Delimiter.NONE, parser::parseType);
-    };
+    return arity == Arity.OPTIONAL
+        ? parser.parseOptionalType().map(List::of).orElse(List.of())
+        : parser.parseList(Delimiter.NONE, parser::parseType);
   }
 
   private Type parseType(OpAsmParser parser) {

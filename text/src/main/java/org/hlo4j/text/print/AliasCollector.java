@@ -53,6 +53,9 @@ final class AliasCollector implements OpAsmPrinter {
   /** The attribute or type whose inside is being visited; null while visiting operations. */
   private @Nullable AliasCandidate parent;
 
+  /** The type of a result that was visited last. */
+  private @Nullable Type newestType;
+
   /** Whether anything that was visited gets an alias. */
   private boolean namesAny;
 
@@ -95,7 +98,11 @@ final class AliasCollector implements OpAsmPrinter {
 
   private void visitHeld(Operation op) {
     for (int i = 0; i < op.resultCount(); i++) {
-      printType(op.result(i).type());
+      Type type = op.result(i).type();
+      if (type != newestType) {
+        newestType = type; // often that of the operation before, and noted then
+        printType(type);
+      }
     }
     for (int i = 0; i < op.definition().properties().size(); i++) {
       Attribute property = op.propertyOrNull(i);

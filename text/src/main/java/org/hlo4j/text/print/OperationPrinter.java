@@ -333,7 +333,12 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     if (!single) {
       out.append('(');
     }
-    printList(op.results(), result -> printType(result.type()));
+    for (int i = 0; i < op.resultCount(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      printType(op.result(i).type());
+    }
     if (!single) {
       out.append(')');
     }

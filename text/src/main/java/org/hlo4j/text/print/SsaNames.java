@@ -1,6 +1,7 @@
 package org.hlo4j.text.print;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -39,6 +40,7 @@ final class SsaNames {
   private final Map<Block, String> blockNames = new IdentityHashMap<>();
   private final Map<Block, Integer> blockOrder = new IdentityHashMap<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
+  private final List<String> numerals = new ArrayList<>();
   private int nextValue;
   private int nextArgument;
   private int nextConflict;
@@ -251,7 +253,15 @@ final class SsaNames {
   }
 
   private void setName(Value value, String name) {
-    names.put(value, name.isEmpty() ? Integer.toString(nextValue++) : unique(name));
+    names.put(value, name.isEmpty() ? numeral(nextValue++) : unique(name));
+  }
+
+  /** The number as text, the same each time: functions begin to count anew. */
+  private String numeral(int number) {
+    while (numerals.size() <= number) {
+      numerals.add(Integer.toString(numerals.size()));
+    }
+    return numerals.get(number);
   }
 
   private String unique(String wanted) {
