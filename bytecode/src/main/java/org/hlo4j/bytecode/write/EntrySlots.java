@@ -84,6 +84,6 @@ final class EntrySlots {
 
   private static int start(int hash, int mask) {
     int spread = (hash >>> NEIGHBOUR_BITS) * 0x9E3779B9;
-    return ((spread ^ spread >>> 15) << NEIGHBOUR_BITS | hash & NEIGHBOURS) & mask;
+    return ((spread ^ spread >>> 15) << NEIGHBOUR_BITS | (hash & NEIGHBOURS)) & mask;
   }
 }
