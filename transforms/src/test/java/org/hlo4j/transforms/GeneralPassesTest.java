@@ -271,6 +271,55 @@ class GeneralPassesTest {
             }
             """),
         row(
+            "arguments of blocks that nobody needs go, also round a loop",
+            "canonicalize",
+            """
+            func.func @f(%p: i1, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+              cf.br ^bb1(%x, %y : tensor<f32>, tensor<f32>)
+            ^bb1(%a: tensor<f32>, %u: tensor<f32>):
+              %0 = stablehlo.abs %a : tensor<f32>
+              %1 = stablehlo.sine %u : tensor<f32>
+              cf.cond_br %p, ^bb1(%0, %1 : tensor<f32>, tensor<f32>), ^bb2
+            ^bb2:
+              return %a : tensor<f32>
+            }
+            """,
+            """
+            func.func @f(%p: i1, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+              cf.br ^bb1(%x : tensor<f32>)
+            ^bb1(%a: tensor<f32>):
+              %0 = stablehlo.abs %a : tensor<f32>
+              cf.cond_br %p, ^bb1(%0 : tensor<f32>), ^bb2
+            ^bb2:
+              return %a : tensor<f32>
+            }
+            """),
+        row(
+            "equal blocks become one, with what differs for arguments",
+            "canonicalize{region-simplify=aggressive disable-patterns=cf.cond_br}",
+            """
+            func.func @f(%p: i1, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+              cf.cond_br %p, ^bb1(%x : tensor<f32>), ^bb2(%x : tensor<f32>)
+            ^bb1(%a: tensor<f32>):
+              %0 = stablehlo.add %a, %x : tensor<f32>
+              %1 = stablehlo.multiply %0, %x : tensor<f32>
+              return %1 : tensor<f32>
+            ^bb2(%b: tensor<f32>):
+              %2 = stablehlo.add %b, %y : tensor<f32>
+              %3 = stablehlo.multiply %2, %y : tensor<f32>
+              return %3 : tensor<f32>
+            }
+            """,
+            """
+            func.func @f(%p: i1, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+              cf.cond_br %p, ^bb1(%x : tensor<f32>), ^bb1(%y : tensor<f32>)
+            ^bb1(%a: tensor<f32>):
+              %0 = stablehlo.add %x, %a : tensor<f32>
+              %1 = stablehlo.multiply %0, %a : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            """),
+        row(
             "private symbols that nothing alive refers to go",
             "symbol-dce",
             """

@@ -13,10 +13,13 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.transforms.random.PassProperties;
 import org.hlo4j.transforms.random.PassProperty;
 import org.hlo4j.transforms.random.RandomProgram;
 import org.hlo4j.transforms.random.References;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -58,6 +61,19 @@ class PassPropertiesTest {
       }
     }
     assertThat(changed).as("changed programs").isGreaterThanOrEqualTo(property.changes());
+  }
+
+  @Test
+  void everyPassAndPipelineHasAProperty() {
+    List<String> asked = PassProperties.ALL.stream().map(PassProperty::pipeline).toList();
+    Stream<String> names =
+        Stream.concat(
+            TransformPasses.passes().stream().map(PassDefinition::name),
+            TransformPasses.pipelines().stream().map(PipelineDefinition::name));
+
+    assertThat(names.filter(name -> !name.startsWith("hlo-test-")))
+        .isNotEmpty()
+        .allMatch(name -> asked.stream().anyMatch(pipeline -> pipeline.contains(name)));
   }
 
   private static List<InterpreterValue> results(Operation module, RandomProgram program) {

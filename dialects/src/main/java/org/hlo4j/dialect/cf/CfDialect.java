@@ -7,6 +7,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.cf.CfOps;
@@ -24,6 +25,8 @@ public final class CfDialect {
         .ops(CfOps.ALL)
         .attach(CfOps.BR, OpVerifier.class, CfDialect::verifyBranch)
         .attach(CfOps.COND_BR, OpVerifier.class, CfDialect::verifyConditionalBranch)
+        .attach(CfOps.BR, Branches.class, (_, _) -> 0)
+        .attach(CfOps.COND_BR, Branches.class, (_, successor) -> 1 + successor)
         .build();
   }
 

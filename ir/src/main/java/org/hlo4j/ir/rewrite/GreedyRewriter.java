@@ -96,7 +96,8 @@ public final class GreedyRewriter {
     }
     boolean changed = visitAll();
     if (options.regions() != RegionSimplification.DISABLED) {
-      changed |= new RegionSimplifier(rewriter).simplify(region);
+      boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
+      changed |= new RegionSimplifier(rewriter, effects).simplify(region, mergesBlocks);
     }
     return changed;
   }

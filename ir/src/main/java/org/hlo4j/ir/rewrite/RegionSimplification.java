@@ -3,8 +3,8 @@ package org.hlo4j.ir.rewrite;
 /** How a driver tidies up the blocks of regions after it has applied patterns. */
 public enum RegionSimplification {
   DISABLED,
-  /** Drops blocks that are never reached. */
+  /** Drops blocks that are never reached, dead operations and unused arguments of blocks. */
   NORMAL,
-  /** As {@link #NORMAL}; equal blocks, which MLIR merges here, stay as they are. */
+  /** As {@link #NORMAL}; also makes equal blocks one and drops arguments given one value only. */
   AGGRESSIVE
 }

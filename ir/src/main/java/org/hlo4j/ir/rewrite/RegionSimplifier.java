@@ -1,6 +1,7 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -10,27 +11,51 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
-/** Drops blocks that are never reached and operations whose results nobody needs. */
+/**
+ * Drops blocks that are never reached and what nobody needs of operations and arguments of blocks;
+ * may make equal blocks one.
+ */
 final class RegionSimplifier {
   private final Rewriter rewriter;
   private final Effects effects;
+  private final SuccessorOperands forwarded;
+  private final List<Region> ofSeveralBlocks = new ArrayList<>();
 
-  RegionSimplifier(Rewriter rewriter) {
+  RegionSimplifier(Rewriter rewriter, Effects effects) {
     this.rewriter = rewriter;
-    this.effects = new Effects(rewriter.registry());
+    this.effects = effects;
+    this.forwarded = new SuccessorOperands(rewriter.registry());
   }
 
   /** Tidies up the region and those inside; says whether anything changed. */
-  boolean simplify(Region region) {
+  boolean simplify(Region region, boolean mergesBlocks) {
+    boolean changed = eraseDead(region);
+    if (mergesBlocks) {
+      BlockMerger merger = new BlockMerger(rewriter, forwarded);
+      for (Region blocks : ofSeveralBlocks) {
+        changed |= merger.merge(blocks);
+      }
+      for (Region blocks : ofSeveralBlocks) {
+        changed |= merger.dropRepeatedArguments(blocks);
+      }
+    }
+    return changed;
+  }
+
+  private boolean eraseDead(Region region) {
     boolean changed = region.blocks().size() > 1 && eraseUnreachable(region);
     for (Block block : region.blocks().reversed()) {
-      changed |= simplify(block);
+      changed |= eraseDead(block);
+    }
+    if (region.blocks().size() > 1) {
+      changed |= BlockLiveness.eraseDead(region, effects, rewriter, forwarded);
+      ofSeveralBlocks.add(region);
     }
     return changed;
   }
 
   /** From the end on, so that what computed only operands of dead operations goes, too. */
-  private boolean simplify(Block block) {
+  private boolean eraseDead(Block block) {
     boolean changed = false;
     Operation previous;
     for (Operation op = block.lastOrNull(); op != null; op = previous) {
@@ -41,7 +66,7 @@ final class RegionSimplifier {
         continue;
       }
       for (int i = 0; i < op.regionCount(); i++) {
-        changed |= simplify(op.region(i));
+        changed |= eraseDead(op.region(i));
       }
     }
     return changed;

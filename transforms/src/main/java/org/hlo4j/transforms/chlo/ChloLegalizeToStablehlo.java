@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.chlo;
 
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
@@ -30,14 +31,16 @@ public final class ChloLegalizeToStablehlo {
         new ConversionTarget()
             .illegalDialects("chlo")
             .legalDialects("stablehlo", "arith", "func", "shape", "tensor");
-    ConversionPatterns patterns =
-        new ConversionPatterns()
-            .addAll(BroadcastPatterns.all(context.diagnostics()))
-            .addAll(ConstantPatterns.all())
-            .addAll(FormulaPatterns.all())
-            .add(ConversionPattern.of(Structural.RAGGED_DOT, RaggedDot::rewrite))
-            .add(ConversionPattern.of(Structural.SCAN, Scan::rewrite))
-            .add(ConversionPattern.of(Structural.TOP_K, TopK::rewrite));
-    Conversions.partially(function, target, patterns, context);
+    Conversions.partially(function, target, patterns(context.diagnostics()), context);
+  }
+
+  static ConversionPatterns patterns(Diagnostics diagnostics) {
+    return new ConversionPatterns()
+        .addAll(BroadcastPatterns.all(diagnostics))
+        .addAll(ConstantPatterns.all())
+        .addAll(FormulaPatterns.all())
+        .add(ConversionPattern.of(Structural.RAGGED_DOT, RaggedDot::rewrite))
+        .add(ConversionPattern.of(Structural.SCAN, Scan::rewrite))
+        .add(ConversionPattern.of(Structural.TOP_K, TopK::rewrite));
   }
 }

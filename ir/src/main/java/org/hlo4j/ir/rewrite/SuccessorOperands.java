@@ -1,0 +1,87 @@
+package org.hlo4j.ir.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.ValueGroups;
+
+/** The operands of branches that become arguments of blocks, which may be changed. */
+final class SuccessorOperands {
+  private final DialectRegistry registry;
+
+  SuccessorOperands(DialectRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Whether it is known which operands of the terminator become arguments. */
+  boolean areKnown(Operation terminator) {
+    return registry.interfaceOrNull(terminator.definition(), Branches.class) != null;
+  }
+
+  /** Whether it is known of all terminators that lead to the block. */
+  boolean areKnown(Block block) {
+    for (BlockOperand use : block.uses()) {
+      if (!areKnown(use.owner())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int group(Operation branch, int successor) {
+    Branches branches = registry.interfaceOrNull(branch.definition(), Branches.class);
+    if (branches == null) {
+      throw new IllegalArgumentException("'" + branch.name() + "' is no branch");
+    }
+    return branches.operandsFor(branch, successor);
+  }
+
+  /** What the arguments of the successor are given. */
+  List<Value> of(BlockOperand use) {
+    return List.copyOf(ValueGroups.operands(use.owner(), group(use.owner(), use.index())));
+  }
+
+  /** Whether the operand at this position becomes an argument. */
+  boolean contains(Operation branch, int operand) {
+    for (int successor = 0; successor < branch.successorCount(); successor++) {
+      int start = start(branch, group(branch, successor));
+      if (operand >= start && operand < start + branch.successor(successor).argumentCount()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int start(Operation branch, int group) {
+    return ValueGroups.start(
+        branch.definition().operands(),
+        group,
+        branch.operandCount(),
+        ValueGroups.operandSizesOrNull(branch));
+  }
+
+  /** Gives the arguments of the successor other values, as many as needed. */
+  void set(BlockOperand use, List<Value> values) {
+    Operation branch = use.owner();
+    int group = group(branch, use.index());
+    int start = start(branch, group);
+    int end = start(branch, group + 1);
+    List<Value> operands = new ArrayList<>(branch.operands().subList(0, start));
+    operands.addAll(values);
+    operands.addAll(branch.operands().subList(end, branch.operandCount()));
+    if (ValueGroups.operandSizesOrNull(branch) instanceof DenseArrayAttr sizes) {
+      int[] changed = new int[sizes.size()];
+      for (int i = 0; i < changed.length; i++) {
+        changed[i] = i == group ? values.size() : Math.toIntExact(sizes.longAt(i));
+      }
+      branch.setAttribute(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.i32(changed));
+    }
+    branch.setOperands(operands);
+  }
+}
