@@ -13,7 +13,10 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.OpDefinition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OperationTest {
   private static List<Operation> preOrder(Operation root) {
@@ -73,6 +76,55 @@ class OperationTest {
     op.removeAttribute("other");
     assertThat(op.hasAttribute("label")).isFalse();
     assertThat(op.hasAttribute("other")).isFalse();
+  }
+
+  @Test
+  void changesNoPropertyOfAnotherOperationMadeOfTheSame() {
+    OperationState state = new OperationState(sink().definition(), UnknownLoc.INSTANCE);
+    state.setProperty(0, StringAttr.of("a"));
+    Operation one = state.create();
+    state.setProperty(0, StringAttr.of("b"));
+    Operation two = state.create();
+    Operation three = state.create();
+    assertThat(two.hasSameAttributes(three)).isTrue();
+    assertThat(two.attributesHashCode()).isEqualTo(three.attributesHashCode());
+    two.setProperty(0, StringAttr.of("c"));
+    assertThat(List.of(one, two, three))
+        .extracting(op -> op.propertyOrNull(0))
+        .containsExactly(StringAttr.of("a"), StringAttr.of("c"), StringAttr.of("b"));
+    assertThat(two.hasSameAttributes(three)).isFalse();
+  }
+
+  @Test
+  void setsAllPropertiesAtOnceOnlyOfAnUnknownOperation() {
+    Operation op =
+        new OperationState(OpDefinition.unregistered("x.op"), UnknownLoc.INSTANCE).create();
+    assertThat(op.unregisteredPropertiesOrNull()).isNull();
+    op.setUnregisteredProperties(IntegerAttr.TRUE);
+    assertThat(op.unregisteredPropertiesOrNull()).isEqualTo(IntegerAttr.TRUE);
+    assertThat(op.copy().unregisteredPropertiesOrNull()).isEqualTo(IntegerAttr.TRUE);
+    Operation known = sink();
+    assertThatThrownBy(() -> known.setUnregisteredProperties(IntegerAttr.TRUE))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5})
+  void hasAnyNumberOfResults(int count) {
+    OperationState state =
+        new OperationState(OpDefinition.unregistered("x.op"), UnknownLoc.INSTANCE);
+    for (int i = 0; i < count; i++) {
+      state.addResultType(IntegerType.signless(i + 1));
+    }
+    Operation op = state.create();
+    assertThat(op.resultCount()).isEqualTo(count);
+    assertThat(op.results()).hasSize(count);
+    assertThat(op.resultTypes()).isEqualTo(state.resultTypes());
+    for (int i = 0; i < count; i++) {
+      assertThat(op.results().get(i)).isSameAs(op.result(i));
+      assertThat(op.result(i).index()).isEqualTo(i);
+    }
+    assertThatThrownBy(() -> op.result(count)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   @Test
