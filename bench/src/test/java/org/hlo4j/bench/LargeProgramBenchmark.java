@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms5g", "-Xmx5g", "-Xmn3g"})
+    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms5g", "-Xmx5g", "-Xmn3g", "-XX:+AlwaysPreTouch"})
 public class LargeProgramBenchmark {
   private static final PrinterOptions VERIFIED =
       PrinterOptions.builder().assumeVerified(true).build();
