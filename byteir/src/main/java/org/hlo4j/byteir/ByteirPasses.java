@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PipelineException;
 
 /** The passes on coarse-grained operations. */
 public final class ByteirPasses {
@@ -26,7 +28,7 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           List.of(PassOption.strings("targets", "Which targets; all if none are given.")),
           options -> {
-            Set<String> targets = Set.copyOf(options.strings("targets"));
+            Set<String> targets = fullNames(options.strings("targets"));
             return (root, context) ->
                 check(
                     ByteirDecomposer.decompose(
@@ -80,11 +82,23 @@ public final class ByteirPasses {
         (only.isEmpty() || only.contains(target.name())) && !without.contains(target.name());
   }
 
-  /** Names of targets may leave out {@code byteir.}. */
   private static Set<String> fullNames(List<String> names) {
-    return names.stream()
-        .map(name -> Targets.of(name).isPresent() ? name : "byteir." + name)
-        .collect(Collectors.toSet());
+    return names.stream().map(ByteirPasses::fullName).collect(Collectors.toSet());
+  }
+
+  /** Names of targets may leave out {@code byteir.}. */
+  private static String fullName(String name) {
+    return Stream.of(name, "byteir." + name)
+        .filter(full -> Targets.of(full).isPresent())
+        .findFirst()
+        .orElseThrow(() ->
+            new PipelineException(
+                "no such target '"
+                    + name
+                    + "'; there are "
+                    + Targets.all().stream()
+                        .map(target -> target.name().replaceFirst("^byteir[.]", ""))
+                        .collect(Collectors.joining(", "))));
   }
 
   private static void check(boolean done, PassContext context) {

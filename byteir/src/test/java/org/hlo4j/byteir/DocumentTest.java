@@ -38,7 +38,7 @@ class DocumentTest {
       | command | what it does |
       |---|---|
       | `stablehlo-opt --byteir-verify` | checks calls against the tables below; no other pass does |
-      | `stablehlo-opt --byteir-decompose` | replaces calls by StableHLO and CHLO, those of `targets=...` or all |
+      | `stablehlo-opt --byteir-decompose` | replaces calls by StableHLO and CHLO, those of `--targets=...` or all |
       | `stablehlo-opt --byteir-to-custom-call` | finds coarse-grained operations in plain programs, see the end of this page |
       | `stablehlo-opt --byteir-to-stablehlo` | turns MHLO's calls and constants into StableHLO's |
       | `stablehlo-opt --byteir-to-mhlo` | turns coarse-grained operations into MHLO's calls |
@@ -65,8 +65,8 @@ class DocumentTest {
       ## What is recognized
 
       `stablehlo-opt --byteir-to-custom-call` finds the formulas below in StableHLO and CHLO and puts calls in their
-      place. `targets=softmax,gelu` takes these alone, `keep=one_hot` leaves these as they are; `byteir.` may be
-      written or not.
+      place. `--targets=softmax,gelu` takes these alone, `--keep=one_hot` leaves these as they are; `byteir.` may be
+      written or not. In a pipeline they are options of the pass: `byteir-to-custom-call{targets=softmax,gelu}`.
 
       A pattern is a formula, whose names stand for tensors and numbers of the program:
 
@@ -96,7 +96,8 @@ class DocumentTest {
       - What nothing uses any more is erased, private functions too. Programs in which nothing is found stay the same.
       - Where the axis differs, a number is not that of the formula in the precision of its type, or epsilon stands
         elsewhere, nothing is found.
-      - Two things are not kept. Zeros of both signs are equal to `byteir.top_k`, where a sort by total order puts the
+      - Three things are not kept. An infinity or NaN spreads by a product with weights of 0, but not by
+        `byteir.resize`. Zeros of both signs are equal to `byteir.top_k`, where a sort by total order puts the
         positive one first. And where a reduction lets the order in which it runs decide what becomes of NaN, as
         TensorFlow's `argmax` does, `byteir.arg_max` finds the first NaN.
 

@@ -11,6 +11,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineDefinition;
@@ -53,7 +54,12 @@ final class OptTool {
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
           Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
           Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
-          Option.flag("mlir-timing", "Report how long each pass took"));
+          Option.flag("mlir-timing", "Report how long each pass took"),
+          Option.value("targets", "names", "The option 'targets' of all passes that have it"),
+          Option.value("keep", "names", "The option 'keep' of all passes that have it"));
+
+  /** Options of passes that may stand by themselves, too. */
+  private static final List<String> SHARED = List.of("targets", "keep");
 
   private final Console console;
   private final PassTiming timing = new PassTiming();
@@ -211,8 +217,26 @@ final class OptTool {
     line.value("pass-pipeline")
         .ifPresent(text -> pipeline.addAll(PipelineParser.parse(text, passes)));
     for (CommandLine.Occurrence pass : line.repeated()) {
-      String options = pass.value().isEmpty() ? "" : "{" + pass.value() + "}";
+      String values = values(pass, line, passes);
+      String options = values.isEmpty() ? "" : "{" + values + "}";
       PipelineParser.parseInto(pipeline, pass.name() + options, passes);
     }
+  }
+
+  /** The options of a pass: its own, and those that stand by themselves. */
+  private static String values(CommandLine.Occurrence pass, CommandLine line, PassRegistry passes) {
+    StringBuilder values = new StringBuilder(pass.value());
+    for (PassDefinition definition : passes.passes()) {
+      if (definition.name().equals(pass.name())) {
+        for (PassOption option : definition.options()) {
+          if (SHARED.contains(option.name())) {
+            line.value(option.name())
+                .ifPresent(
+                    value -> values.append(' ').append(option.name()).append('=').append(value));
+          }
+        }
+      }
+    }
+    return values.toString().strip();
   }
 }

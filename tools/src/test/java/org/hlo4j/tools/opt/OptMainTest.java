@@ -69,6 +69,25 @@ class OptMainTest {
   }
 
   @Test
+  void targetsOfPassesMayStandByThemselves() {
+    String program =
+        """
+        func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = chlo.erf %x : tensor<4xf32> -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+        """;
+    assertThat(run(program, "--byteir-to-custom-call", "--targets=erf")).isZero();
+    assertThat(out()).contains("@byteir.erf");
+    assertThat(run(program, "--byteir-to-custom-call", "--keep=erf")).isZero();
+    assertThat(out()).contains("chlo.erf");
+    assertThat(run(program, "--byteir-to-custom-call=targets=erf", "--keep=gelu")).isZero();
+    assertThat(out()).contains("@byteir.erf");
+    assertThat(run(program, "--byteir-to-custom-call", "--targets=erff")).isNotZero();
+    assertThat(err()).contains("no such target 'erff'");
+  }
+
+  @Test
   void keepsWhatOtherToolsPutBesideTheProgram() {
     String program =
         """
