@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -27,10 +28,16 @@ public final class Probes {
     return new Probes(folder);
   }
 
-  /** Writes a tensor. */
+  /** Writes a tensor: all of its file or nothing. */
   public synchronized void write(String probe, Tensor tensor) throws IOException {
     Path file = folder.resolve("probe" + ++files + ".npy");
-    Files.write(file, NpyFile.bytes(tensor));
+    Path part = folder.resolve("probe" + files + ".npy.part");
+    try {
+      Files.write(part, NpyFile.bytes(tensor));
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
     Files.writeString(
         folder.resolve(INDEX),
         probe + "," + tensor.type() + "," + file + "\n",

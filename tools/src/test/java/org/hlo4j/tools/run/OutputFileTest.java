@@ -22,7 +22,9 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputFileTest {
   private static final Path FULL = Path.of("/dev/full");
@@ -30,7 +32,8 @@ class OutputFileTest {
       """
       func.func @main() -> tensor<f32> {
         %0 = stablehlo.constant dense<1.0> : tensor<f32>
-        return %0 : tensor<f32>
+        %1 = stablehlo.add %0, %0 : tensor<f32>
+        return %1 : tensor<f32>
       }
       """;
 
@@ -58,6 +61,7 @@ class OutputFileTest {
         Arguments.of(hlo4j, "convert - OUT --to text"),
         Arguments.of(hlo4j, "convert - OUT --to bytecode"),
         Arguments.of(hlo4j, "convert - OUT --to artifact"),
+        Arguments.of(hlo4j, "report - -o OUT"),
         Arguments.of(opt, "- -o OUT"),
         Arguments.of(opt, "- --emit-bytecode -o OUT"),
         Arguments.of(translate, "--serialize --target=current -o OUT"),
@@ -93,6 +97,61 @@ class OutputFileTest {
                 arguments(line, FULL.toString()), console(OutputStream.nullOutputStream())))
         .isNotZero();
     assertThat(shown()).contains("cannot write output file '/dev/full': No space left on device");
+  }
+
+  /** Commands that write into a folder, and the files that they write there first. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          run - --output DIR                       | result0.npy
+          run - --dump DIR                         | probe1.npy.part
+          migrate IN --target 1.0.0 -o DIR         | .a.mlir.bc.unproved
+          """)
+  @EnabledIf("hasFullDevice")
+  void leavesNoHalfFileInAFolderOnAFullDisk(String line, String first) throws IOException {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.writeString(in.resolve("a.mlir"), PROGRAM);
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path full = Files.createSymbolicLink(out.resolve(first), FULL);
+    List<String> words =
+        Stream.of(line.split(" "))
+            .map(word -> word.replace("DIR", out.toString()).replace("IN", in.toString()))
+            .toList();
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    assertThat(Hlo4jMain.run(words, console(answer))).isNotZero();
+    assertThat(shown() + answer.toString(StandardCharsets.UTF_8))
+        .contains("No space left on device");
+    Files.deleteIfExists(full);
+    try (var files = Files.list(out)) {
+      assertThat(files.filter(file -> !file.endsWith(".hlo4j-migrate.jsonl"))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "info -",
+        "info - --json",
+        "explain -",
+        "verify -",
+        "verify - --sarif",
+        "verify - --json",
+        "digest -",
+        "run -",
+        "run - --json"
+      })
+  void answersFailWhenTheirReaderIsGone(String line) {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    assertThat(Hlo4jMain.run(List.of(line.split(" ")), console(closed))).isNotZero();
+    assertThat(shown()).contains("cannot write to standard output");
   }
 
   static boolean hasFullDevice() {
