@@ -102,7 +102,8 @@ class Hlo4jTest {
     assertThatThrownBy(() -> Hlo4j.serialize(program, Version.minimum()))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(
-            "note: 'vhlo.tan_v2' cannot be expressed in 0.9.0: vhlo.tan_v1 was introduced in 1.4.0");
+            "note: 'vhlo.tan_v2' cannot be expressed in 0.9.0: vhlo.tan_v1 was introduced in"
+                + " 1.4.0");
   }
 
   @Test

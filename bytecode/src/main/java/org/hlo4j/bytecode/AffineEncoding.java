@@ -23,7 +23,9 @@ final class AffineEncoding {
   private static final int CONSTANT = 2;
   private static final int FIRST_BINARY = 3;
 
-  private static final int MAX_DIMENSIONS = 1 << 16;
+  /** An identity map of any size takes a few bytes of a file; no program has one larger. */
+  private static final int MAX_DIMENSIONS = 1 << 12;
+
   private static final AffineExpr.Kind[] KINDS = AffineExpr.Kind.values();
 
   private AffineEncoding() {}

@@ -289,7 +289,7 @@ final class LongPrograms {
   private static String manyCases() {
     int count = LONG / 4;
     return "func.func @main(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
-               + "%r = \"stablehlo.case\"(%i) ("
+        + "%r = \"stablehlo.case\"(%i) ("
         + lines(count, i -> (i == 0 ? "" : ", ") + "{ stablehlo.return %c : tensor<f32> }")
         + ") : (tensor<i32>) -> tensor<f32>\nreturn %r : tensor<f32>\n}\n";
   }

@@ -13,8 +13,7 @@ final class SameType {
   private SameType() {}
 
   /** Prints the result's type if it is that of all operands, else the types of all of them. */
-  static void print(
-      OpAsmPrinter printer, PrintedArguments arguments, boolean same, Type result) {
+  static void print(OpAsmPrinter printer, PrintedArguments arguments, boolean same, Type result) {
     if (same) {
       printer.printType(result);
     } else {
