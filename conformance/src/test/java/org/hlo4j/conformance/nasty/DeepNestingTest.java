@@ -108,7 +108,6 @@ class DeepNestingTest {
           a.a = () -> (X)
           a.a = !vhlo.tuple_v1<X>
           a.a = loc(callsite("a" at X))
-          a.a = loc(fused["y", X])
           a.a = loc("n"(X))
           """)
   void refusesBytecode(String shape) throws InterruptedException {
