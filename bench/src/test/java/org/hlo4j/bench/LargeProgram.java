@@ -50,7 +50,6 @@ public class LargeProgram {
     artifact = Portability.serialize(module, Portability.currentVersion());
     oldArtifact = Portability.serialize(module, Portability.minimumVersion());
     vhlo = toVhlo();
-    System.gc(); // else each young collection would copy the program while others are measured
     System.gc(); // so that no step has to move these objects, and all find them as they were made
   }
 
