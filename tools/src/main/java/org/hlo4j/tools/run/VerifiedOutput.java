@@ -49,7 +49,7 @@ public final class VerifiedOutput {
       switch (e.getCause()) {
         case RuntimeException failure -> throw failure;
         case Error failure -> throw failure;
-        default -> throw new IllegalStateException(e.getCause());
+        case null, default -> throw new IllegalStateException(e);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
