@@ -74,10 +74,16 @@ class ReadLimitsTest {
     return inner;
   }
 
-  private static final LongFunction<ReadLimits> DEPTH =
-      levels -> ReadLimits.DEFAULT.withDepth((int) levels);
-  private static final LongFunction<ReadLimits> REGIONS =
-      levels -> ReadLimits.DEFAULT.withDepth((int) levels * ReadLimits.REGION_DEPTH);
+  private static ReadLimits depth(long levels) {
+    return ReadLimits.DEFAULT.withDepth((int) levels);
+  }
+
+  private static ReadLimits regionDepth(long levels) {
+    return depth(levels * ReadLimits.REGION_DEPTH);
+  }
+
+  private static final LongFunction<ReadLimits> DEPTH = ReadLimitsTest::depth;
+  private static final LongFunction<ReadLimits> REGIONS = ReadLimitsTest::regionDepth;
   private static final LongFunction<ReadLimits> OPERATIONS = ReadLimits.DEFAULT::withOperations;
   private static final LongFunction<ReadLimits> CONSTANTS = ReadLimits.DEFAULT::withConstantBytes;
 
