@@ -31,7 +31,7 @@ public final class ReadOptions {
   public static ReadLimits from(CommandLine line) {
     long depth = line.number(DEPTH).orElse((long) ReadLimits.DEFAULT.depth());
     return ReadLimits.DEFAULT
-        .withDepth((int) Math.clamp(depth, 1, Integer.MAX_VALUE))
+        .withDepth(Math.clamp(depth, 1, Integer.MAX_VALUE))
         .withOperations(line.number(OPERATIONS).orElse(ReadLimits.DEFAULT.operations()))
         .withConstantBytes(line.number(CONSTANTS).orElse(ReadLimits.DEFAULT.constantBytes()));
   }

@@ -15,10 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small inputs are verified first, large ones while their output is made: nobody may notice. */
 class VerifiedOutputTest {
-  private static final Supplier<Output> FAILS =
-      () -> {
-        throw new IllegalStateException("cannot be made");
-      };
+  private static Output fail() {
+    throw new IllegalStateException("cannot be made");
+  }
 
   private static InputFile input(int size) {
     return InputFile.of(SourceText.of("input", " ".repeat(size)));
@@ -38,13 +37,13 @@ class VerifiedOutputTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 1 << 18})
   void ofProgramThatDoesNotVerifyNothingIsSeenNotEvenAFailure(int size) {
-    assertThat(VerifiedOutput.of(input(size), () -> false, FAILS)).isEmpty();
+    assertThat(VerifiedOutput.of(input(size), () -> false, VerifiedOutputTest::fail)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 1 << 18})
   void failureOfOutputOfVerifiedProgramIsThrown(int size) {
-    assertThatThrownBy(() -> VerifiedOutput.of(input(size), () -> true, FAILS))
+    assertThatThrownBy(() -> VerifiedOutput.of(input(size), () -> true, VerifiedOutputTest::fail))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("cannot be made");
   }
