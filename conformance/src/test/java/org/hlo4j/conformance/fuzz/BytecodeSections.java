@@ -37,7 +37,7 @@ final class BytecodeSections {
       }
       long length = 0;
       for (int i = size - 1; i >= 0; i--) {
-        length = length << 8 | bytes[at + i] & 0xFF;
+        length = (length << 8) | (bytes[at + i] & 0xFF);
       }
       length >>>= size;
       at += size;
@@ -92,13 +92,13 @@ final class BytecodeSections {
   /** A number as bytecode writes it: as many low zero bits as bytes follow, then a one. */
   static byte[] number(long value) {
     int size = 1;
-    while (size < 8 && value >>> 7 * size != 0) {
+    while (size < 8 && (value >>> (7 * size)) != 0) {
       size++;
     }
-    long bits = (value << 1 | 1) << size - 1;
+    long bits = ((value << 1) | 1) << (size - 1);
     byte[] bytes = new byte[size];
     for (int i = 0; i < size; i++) {
-      bytes[i] = (byte) (bits >>> 8 * i);
+      bytes[i] = (byte) (bits >>> (8 * i));
     }
     return bytes;
   }

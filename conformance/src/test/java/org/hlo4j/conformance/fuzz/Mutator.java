@@ -205,12 +205,12 @@ public final class Mutator {
     }
     int old = 0;
     for (int i = 3; i >= 0; i--) {
-      old = old << 8 | bytes[from + i] & 0xFF;
+      old = (old << 8) | (bytes[from + i] & 0xFF);
     }
     int choice = WORDS[random.nextInt(WORDS.length)];
     int value = random.nextBoolean() ? choice : old + choice;
     for (int i = 0; i < 4; i++) {
-      bytes[from + i] = (byte) (value >>> 8 * i);
+      bytes[from + i] = (byte) (value >>> (8 * i));
     }
     return bytes;
   }

@@ -27,7 +27,7 @@ record NastyProgram(String name, String text) {
   private static List<NastyProgram> in(Path file) {
     try {
       List<NastyProgram> programs = new ArrayList<>();
-      for (String text : Files.readString(file).split(SEPARATOR)) {
+      for (String text : Files.readString(file).split(SEPARATOR, -1)) {
         programs.add(new NastyProgram(text.substring(3, text.indexOf('\n')), text));
       }
       return programs;
