@@ -72,7 +72,7 @@ final class Ways {
             "hlo4j report - -o -",
             "hlo4j convert - - --to artifact",
             "hlo4j convert - - --to artifact --target 0.9.0 --expand",
-            "hlo4j run - --timeout 1 --max-memory 64M")
+            "hlo4j run - --timeout 1 --max-steps 100000 --max-memory 64M")
         .forEach(ways::add);
     return ways;
   }
