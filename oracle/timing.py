@@ -113,11 +113,12 @@ STEPS = [
 
 
 def own_times(file, operations):
-    """The milliseconds of each benchmark in JMH's results, for programs of this size."""
+    """The milliseconds of the iterations of each benchmark in JMH's results, for programs of this size."""
     times = {}
     for result in json.loads(pathlib.Path(file).read_text()):
         if int(result.get("params", {}).get("operations", 0)) == operations:
-            times[result["benchmark"].rsplit(".", 1)[1]] = result["primaryMetric"]["score"]
+            times[result["benchmark"].rsplit(".", 1)[1]] = sum(
+                result["primaryMetric"]["rawData"], [])
     return times
 
 
@@ -126,13 +127,14 @@ def compare(options):
     for _ in range(options.runs):
         operations, _, _ = run_once(clock, options.file, upstream.current_version())
     own = own_times(options.results, options.operations)
-    print(f"{operations} operations, milliseconds of one thread\n")
+    print(f"{operations} operations, milliseconds of one thread: median and (least)\n")
     print("| step | hlo4j | upstream (C++) | upstream / hlo4j |\n|---|--:|--:|--:|")
-    theirs = {step: min(times) * 1000 for step, times in clock.seconds.items()}
     for title, step, parts in STEPS:
         if all(part in own for part in parts):
-            ours = sum(own[part] for part in parts)
-            print(f"| {title} | {ours:.0f} | {theirs[step]:.0f} | {theirs[step] / ours:.1f} |")
+            ours = [sum(kind(own[part]) for part in parts) for kind in (statistics.median, min)]
+            theirs = [kind(clock.seconds[step]) * 1000 for kind in (statistics.median, min)]
+            ratios = [their / our for our, their in zip(ours, theirs)]
+            print(f"| {title} | {ours[0]:.0f} ({ours[1]:.0f}) | {theirs[0]:.0f} ({theirs[1]:.0f}) | {ratios[0]:.1f} ({ratios[1]:.1f}) |")
 
 
 def measure(options):
