@@ -37,7 +37,13 @@ public final class RefineArgumentsPass implements Pass {
 
   @Override
   public void run(Operation module, PassContext context) {
-    Operation function = RefinementTarget.of(module, context);
+    Operation function =
+        RefinementTarget.of(module, context)
+            .orElseThrow(() ->
+                context.failure(
+                    Diagnostic.error(
+                        module.location(),
+                        "'builtin.module' op must have a function to be refined")));
     List<Type> refined = new ArrayList<>();
     types.forEach(type -> refined.add(parse(type, module, context)));
     try {

@@ -23,7 +23,10 @@ public final class RefineShapesPass implements Pass {
 
   @Override
   public void run(Operation module, PassContext context) {
-    Operation entry = RefinementTarget.of(module, context);
+    RefinementTarget.of(module, context).ifPresent(entry -> refine(entry, context));
+  }
+
+  private static void refine(Operation entry, PassContext context) {
     try {
       new FunctionRefiner(entry, context).refine(RefinementKey.ofEntry(entry));
     } catch (DiagnosticException refusal) {

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.refine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.StringAttr;
@@ -13,7 +14,8 @@ import org.hlo4j.opset.func.FuncOps;
 final class RefinementTarget {
   private RefinementTarget() {}
 
-  static Operation of(Operation module, PassContext context) {
+  /** The function; empty if there is none in the module. */
+  static Optional<Operation> of(Operation module, PassContext context) {
     List<Operation> functions = new ArrayList<>();
     for (Block block : module.region(0).blocks()) {
       for (Operation operation : block.operations()) {
@@ -23,7 +25,7 @@ final class RefinementTarget {
       }
     }
     if (functions.isEmpty()) {
-      throw refusal(module, "must have a function to be refined", context);
+      return Optional.empty();
     }
     Operation target =
         functions.size() == 1
@@ -39,7 +41,7 @@ final class RefinementTarget {
     if (target.region(0).blocks().size() != 1) {
       throw refusal(target, "must have exactly one block", context);
     }
-    return target;
+    return Optional.of(target);
   }
 
   private static boolean isMain(Operation function) {
