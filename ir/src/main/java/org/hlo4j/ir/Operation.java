@@ -1,11 +1,8 @@
 package org.hlo4j.ir;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.RandomAccess;
 import java.util.function.Consumer;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
@@ -485,83 +482,12 @@ public final class Operation implements OperationInputs {
    * not be erased; what stands inside it may change.
    */
   public void walk(Consumer<Operation> visitor) {
-    Operation op = this;
-    while (op != null) {
-      visitor.accept(op);
-      Operation inner = firstInside(op, 0, 0);
-      op = inner != null ? inner : following(op);
-    }
+    Walk.preOrder(this, visitor);
   }
 
   /** Visits this operation and all inside, each after those inside it; it may then be erased. */
   public void walkPostOrder(Consumer<Operation> visitor) {
-    Operation op = deepestFirst(this);
-    while (true) {
-      Operation following = op == this ? null : followingPostOrder(op);
-      visitor.accept(op);
-      if (following == null) {
-        return;
-      }
-      op = following;
-    }
-  }
-
-  private static Operation deepestFirst(Operation start) {
-    Operation op = start;
-    for (Operation inner = firstInside(op, 0, 0); inner != null; inner = firstInside(op, 0, 0)) {
-      op = inner;
-    }
-    return op;
-  }
-
-  private static Operation followingPostOrder(Operation op) {
-    if (op.next != null) {
-      return deepestFirst(op.next);
-    }
-    Operation sibling = firstAfterBlock(op);
-    if (sibling != null) {
-      return deepestFirst(sibling);
-    }
-    return Objects.requireNonNull(op.parentOpOrNull());
-  }
-
-  /** The first operation inside {@code op}, from a region and a block in it onwards. */
-  private static @Nullable Operation firstInside(Operation op, int fromRegion, int fromBlock) {
-    int start = fromBlock;
-    for (int r = fromRegion; r < op.regions.length; r++) {
-      List<Block> blocks = op.regions[r].blocks();
-      for (int b = start; b < blocks.size(); b++) {
-        Operation first = blocks.get(b).firstOrNull();
-        if (first != null) {
-          return first;
-        }
-      }
-      start = 0;
-    }
-    return null;
-  }
-
-  private static @Nullable Operation firstAfterBlock(Operation op) {
-    Block in = op.block;
-    Region region = in == null ? null : in.parentRegionOrNull();
-    Operation parent = region == null ? null : region.parentOpOrNull();
-    return in == null || region == null || parent == null
-        ? null
-        : firstInside(parent, region.index(), region.indexOf(in) + 1);
-  }
-
-  /** The operation that follows {@code op} and all inside it, still inside this one. */
-  private @Nullable Operation following(Operation op) {
-    for (Operation at = op; at != null && at != this; at = at.parentOpOrNull()) {
-      if (at.next != null) {
-        return at.next;
-      }
-      Operation sibling = firstAfterBlock(at);
-      if (sibling != null) {
-        return sibling;
-      }
-    }
-    return null;
+    Walk.postOrder(this, visitor);
   }
 
   /** A copy of this operation and all inside that uses the same values from outside. */
@@ -608,34 +534,5 @@ public final class Operation implements OperationInputs {
   @Override
   public String toString() {
     return "'" + name() + "' at " + location;
-  }
-
-  /** Some of the operands, one after the other. */
-  private static final class OperandList extends AbstractList<Value> implements RandomAccess {
-    private final OpOperand[] operands;
-    private final int from;
-    private final int size;
-
-    OperandList(OpOperand[] operands, int from, int to) {
-      this.operands = operands;
-      this.from = from;
-      this.size = to - from;
-    }
-
-    @Override
-    public Value get(int index) {
-      return operands[from + Objects.checkIndex(index, size)].get();
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public List<Value> subList(int begin, int end) {
-      Objects.checkFromToIndex(begin, end, size);
-      return new OperandList(operands, from + begin, from + end);
-    }
   }
 }

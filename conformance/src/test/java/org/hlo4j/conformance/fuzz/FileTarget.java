@@ -98,23 +98,7 @@ enum FileTarget {
   Target with(List<byte[]> files) {
     List<byte[]> seeds = new ArrayList<>(made());
     seeds.addAll(files);
-    String name = name();
-    return new Target() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public List<byte[]> seeds() {
-        return seeds;
-      }
-
-      @Override
-      public boolean read(byte[] bytes) throws IOException {
-        return FileTarget.this.read(bytes);
-      }
-    };
+    return Target.of(name(), false, seeds, this::read);
   }
 
   private static List<byte[]> arrays() {

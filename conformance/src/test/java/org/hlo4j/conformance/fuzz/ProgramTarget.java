@@ -69,28 +69,7 @@ enum ProgramTarget {
   abstract boolean read(byte[] bytes);
 
   Target with(List<byte[]> seeds) {
-    String name = name();
-    return new Target() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public List<byte[]> seeds() {
-        return seeds;
-      }
-
-      @Override
-      public boolean isForPrograms() {
-        return true;
-      }
-
-      @Override
-      public boolean read(byte[] bytes) {
-        return ProgramTarget.this.read(bytes);
-      }
-    };
+    return Target.of(name(), true, seeds, this::read);
   }
 
   static Operation parse(SourceText source) {

@@ -27,6 +27,36 @@ interface Target {
    */
   boolean read(byte[] bytes) throws IOException;
 
+  /** What reads, as {@link Target#read} does. */
+  @FunctionalInterface
+  interface Reader {
+    boolean read(byte[] bytes) throws IOException;
+  }
+
+  static Target of(String name, boolean isForPrograms, List<byte[]> seeds, Reader reader) {
+    return new Target() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public List<byte[]> seeds() {
+        return seeds;
+      }
+
+      @Override
+      public boolean isForPrograms() {
+        return isForPrograms;
+      }
+
+      @Override
+      public boolean read(byte[] bytes) throws IOException {
+        return reader.read(bytes);
+      }
+    };
+  }
+
   /** A promise was broken. */
   final class Breach extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;

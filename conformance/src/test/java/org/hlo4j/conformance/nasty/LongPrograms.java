@@ -104,40 +104,38 @@ final class LongPrograms {
 
   /** Functions that each call the next. */
   private static String calls(int count) {
-    return lines(
-            count,
-            i ->
-                "func.func @"
-                    + (i == 0 ? "main" : "f" + i)
-                    + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-                    + "%0 = call @f"
-                    + (i + 1)
-                    + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
-                    + "return %0 : tensor<4xf32>\n}")
-        + "\nfunc.func @f"
-        + count
-        + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-        + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
+    return calls(count, "", List.of("%a"));
   }
 
+  /** Functions that each call the next twice. */
   private static String doublingCalls(int count) {
+    return calls(count, "private ", List.of("%a", "%0"));
+  }
+
+  private static String calls(int count, String visibility, List<String> arguments) {
     return lines(
             count,
             i ->
-                "func.func "
-                    + (i == 0 ? "@main" : "private @f" + i)
-                    + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-                    + "%0 = call @f"
-                    + (i + 1)
-                    + "(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
-                    + "%1 = call @f"
-                    + (i + 1)
-                    + "(%0) : (tensor<4xf32>) -> tensor<4xf32>\n"
-                    + "return %1 : tensor<4xf32>\n}")
-        + "\nfunc.func private @f"
-        + count
+                function(
+                    i,
+                    visibility,
+                    arguments,
+                    "call @f" + (i + 1) + "(%s) : (tensor<4xf32>) -> tensor<4xf32>"))
+        + "\n"
+        + function(count, visibility, List.of("%a"), "stablehlo.sine %s : tensor<4xf32>")
+        + "\n";
+  }
+
+  /** A function that does the same to each of the values, and returns what came last. */
+  private static String function(int number, String visibility, List<String> values, String step) {
+    String name = number == 0 ? "@main" : visibility + "@f" + number;
+    return "func.func "
+        + name
         + "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-        + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
+        + lines(values.size(), i -> "%" + i + " = " + step.formatted(values.get(i)))
+        + "\nreturn %"
+        + (values.size() - 1)
+        + " : tensor<4xf32>\n}";
   }
 
   private static String doublingComposites(int count) {

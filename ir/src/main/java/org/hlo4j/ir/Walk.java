@@ -1,0 +1,92 @@
+package org.hlo4j.ir;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Visits operations inside one another, however deep, on a stack of constant size. */
+final class Walk {
+  private Walk() {}
+
+  /** The operation and all inside, each before those inside it. */
+  static void preOrder(Operation root, Consumer<Operation> visitor) {
+    Operation op = root;
+    while (op != null) {
+      visitor.accept(op);
+      Operation inner = firstInside(op, 0, 0);
+      op = inner != null ? inner : following(root, op);
+    }
+  }
+
+  /** The operation and all inside, each after those inside it. */
+  static void postOrder(Operation root, Consumer<Operation> visitor) {
+    Operation op = deepestFirst(root);
+    while (true) {
+      Operation following = op == root ? null : followingPostOrder(op);
+      visitor.accept(op);
+      if (following == null) {
+        return;
+      }
+      op = following;
+    }
+  }
+
+  private static Operation deepestFirst(Operation start) {
+    Operation op = start;
+    for (Operation inner = firstInside(op, 0, 0); inner != null; inner = firstInside(op, 0, 0)) {
+      op = inner;
+    }
+    return op;
+  }
+
+  private static Operation followingPostOrder(Operation op) {
+    if (op.next != null) {
+      return deepestFirst(op.next);
+    }
+    Operation sibling = firstAfterBlock(op);
+    if (sibling != null) {
+      return deepestFirst(sibling);
+    }
+    return Objects.requireNonNull(op.parentOpOrNull());
+  }
+
+  /** The first operation inside {@code op}, from a region and a block in it onwards. */
+  private static @Nullable Operation firstInside(Operation op, int fromRegion, int fromBlock) {
+    int start = fromBlock;
+    for (int r = fromRegion; r < op.regionCount(); r++) {
+      List<Block> blocks = op.region(r).blocks();
+      for (int b = start; b < blocks.size(); b++) {
+        Operation first = blocks.get(b).firstOrNull();
+        if (first != null) {
+          return first;
+        }
+      }
+      start = 0;
+    }
+    return null;
+  }
+
+  private static @Nullable Operation firstAfterBlock(Operation op) {
+    Block in = op.block;
+    Region region = in == null ? null : in.parentRegionOrNull();
+    Operation parent = region == null ? null : region.parentOpOrNull();
+    return in == null || region == null || parent == null
+        ? null
+        : firstInside(parent, region.index(), region.indexOf(in) + 1);
+  }
+
+  /** The operation that follows {@code op} and all inside it, still inside the root. */
+  private static @Nullable Operation following(Operation root, Operation op) {
+    for (Operation at = op; at != null && at != root; at = at.parentOpOrNull()) {
+      if (at.next != null) {
+        return at.next;
+      }
+      Operation sibling = firstAfterBlock(at);
+      if (sibling != null) {
+        return sibling;
+      }
+    }
+    return null;
+  }
+}
