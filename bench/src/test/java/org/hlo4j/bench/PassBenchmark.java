@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms6g", "-Xmx6g", "-Xmn3g"})
+    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms6g", "-Xmx6g", "-Xmn3g", "-XX:+AlwaysPreTouch"})
 public class PassBenchmark {
   private static final PassRegistry PASSES = passes();
 
