@@ -1,11 +1,6 @@
 package org.hlo4j;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +18,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.WholeFile;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -220,8 +216,8 @@ public final class Hlo4j {
 
   /**
    * Writes a program as portable artifact of any size. Large constants that are parts of a mapped
-   * file go from file to file. The file is written in place; it must not be one that the program
-   * was read from.
+   * file go from file to file. A failure leaves what was there before; the file may be the one that
+   * the program was read from.
    *
    * @throws IOException if the file cannot be written
    * @throws DiagnosticException if the program uses what the version does not know
@@ -229,9 +225,7 @@ public final class Hlo4j {
   public static void serialize(Operation module, Version target, Path file) throws IOException {
     var artifact =
         new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT).encode(module, target);
-    try (FileChannel out = FileChannel.open(file, CREATE, WRITE, TRUNCATE_EXISTING)) {
-      artifact.writeTo(out);
-    }
+    WholeFile.write(file, artifact::writeTo);
   }
 
   // Looking and changing.

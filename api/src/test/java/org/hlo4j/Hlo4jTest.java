@@ -64,6 +64,22 @@ class Hlo4jTest {
   }
 
   @Test
+  void replacesTheFileThatTheProgramIsMappedFrom(@TempDir Path folder) throws IOException {
+    int elements = 1 << 20;
+    Operation program =
+        Hlo4j.parse(
+            "func.func @main() -> tensor<%1$dxi8> {\n%%0 = stablehlo.constant dense<\"0x%2$s\"> : tensor<%1$dxi8>\nreturn %%0 : tensor<%1$dxi8>\n}"
+                .formatted(elements, "07".repeat(elements - 1) + "08"));
+    Path file = folder.resolve("program.mlir.bc");
+    Hlo4j.serialize(program, Version.current(), file);
+    Hlo4j.serialize(Hlo4j.read(file), Version.parse("1.2.0"), file);
+    assertThat(file).hasBinaryContent(Hlo4j.serialize(program, Version.parse("1.2.0")));
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
   void refusesTextWithThePlace() {
     assertThatThrownBy(() -> Hlo4j.parse("func.func @f() {\n  return %x : i32\n}"))
         .isInstanceOf(DiagnosticException.class)
