@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
  *
  * <p>The least processor time of one thread counts, which is little disturbed by what else the
  * machine does; what collects garbage is another thread. A collection still shows: it leaves
- * objects in another order, in which they take longer to walk.
+ * objects in another order, in which they take longer to walk. The heap has to be touched before,
+ * as {@code ./dev curves} sees to: in a virtual machine the first touch of a page can take ten
+ * microseconds, more than all the work that fills it.
  */
 public final class Curves {
   private static final List<Integer> SIZES = List.of(20_000, 200_000, 1_000_000);
