@@ -1,5 +1,5 @@
 // A little of everything the commands meet often: types, constants, regions, custom syntax, quantisation.
-module @sample {
+module attributes {mhlo.num_partitions = 1 : i32} {
   func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<4xi32>, %arg3: tensor<i1>) -> (tensor<2x3xf32>, tensor<f32>) {
     %c = stablehlo.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>

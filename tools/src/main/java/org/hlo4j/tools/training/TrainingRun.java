@@ -17,8 +17,9 @@ import org.hlo4j.tools.translate.TranslateMain;
  * Runs many commands in one process, so that one recording covers what each of them loads.
  *
  * <p>The argument is a folder. Each line of its file {@code commands.txt} is a pipeline: commands
- * separated by {@code |}, words by spaces, {@code @NAME} for the path of the folder's file NAME.
- * Lines that are empty or start with {@code #} are skipped.
+ * separated by {@code |}, words by spaces, {@code @NAME} for the path of the folder's file NAME,
+ * {@code @NAME*N} for that of a file with the same content N times. Lines that are empty or start
+ * with {@code #} are skipped.
  */
 public final class TrainingRun {
   private final Path folder;
@@ -39,7 +40,7 @@ public final class TrainingRun {
     System.exit(run.failures == 0 ? 0 : 1);
   }
 
-  private void pipeline(String line) {
+  private void pipeline(String line) throws IOException {
     var data = new byte[0];
     for (var command : line.split("\\|", -1)) {
       var out = new ByteArrayOutputStream();
@@ -65,11 +66,23 @@ public final class TrainingRun {
     return status;
   }
 
-  private List<String> words(String command) {
+  private List<String> words(String command) throws IOException {
     var words = new ArrayList<String>();
     for (var word : command.strip().split(" +", -1)) {
-      words.add(word.startsWith("@") ? folder.resolve(word.substring(1)).toString() : word);
+      words.add(word.startsWith("@") ? file(word.substring(1)).toString() : word);
     }
     return words;
+  }
+
+  private Path file(String name) throws IOException {
+    var star = name.indexOf('*');
+    if (star < 0) {
+      return folder.resolve(name);
+    }
+    var times = Integer.parseInt(name.substring(star + 1));
+    var content = Files.readString(folder.resolve(name.substring(0, star)));
+    var file = Files.createTempFile("hlo4j-training", ".mlir");
+    file.toFile().deleteOnExit();
+    return Files.writeString(file, content.repeat(times));
   }
 }
