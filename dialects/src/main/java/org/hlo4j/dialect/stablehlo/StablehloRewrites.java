@@ -36,7 +36,10 @@ final class StablehloRewrites {
         .attach(
             ControlFlow.CASE,
             Canonicalizes.class,
-            () -> List.of(RewritePattern.of(ControlFlow.CASE, StablehloRewrites::inlineBranch)));
+            () ->
+                List.of(
+                    RewritePattern.of(ControlFlow.CASE, StablehloRewrites::inlineBranch)
+                        .ignoringUses()));
   }
 
   private static @Nullable OperationState constantOrNull(

@@ -30,7 +30,9 @@ final class TensorFolds {
     dialect.attach(
         TensorOps.CAST,
         Canonicalizes.class,
-        () -> List.of(RewritePattern.of(TensorOps.CAST, TensorFolds::castOfConstShape)));
+        () ->
+            List.of(
+                RewritePattern.of(TensorOps.CAST, TensorFolds::castOfConstShape).ignoringUses()));
     dialect.attach(TensorOps.DIM, Folds.class, TensorFolds::foldDimension);
     dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
   }

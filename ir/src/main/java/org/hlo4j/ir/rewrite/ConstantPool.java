@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ConstantPool {
   private final Rewriter rewriter;
   private final Map<Region, Map<Key, Operation>> constants = new IdentityHashMap<>();
-  private final Map<Operation, Key> kept = new IdentityHashMap<>();
+  private final IdentityMap<Operation, Key> kept = new IdentityMap<>();
 
   /** What tells constants apart; written by hand, since its hash is on the start-up path. */
   private static final class Key {
@@ -101,8 +102,9 @@ final class ConstantPool {
 
   /** Forgets an operation that is erased. */
   void erased(Operation operation) {
-    Key key = kept.remove(operation);
+    Key key = operation.has(Trait.CONSTANT_LIKE) ? kept.getOrNull(operation) : null;
     if (key != null) {
+      kept.remove(operation);
       Objects.requireNonNull(constants.get(key.region)).remove(key);
     }
   }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Applies patterns and folds until nothing changes, in the order of MLIR's greedy driver: dead
  * operations are erased, what folds is folded, then the best pattern that matches is applied; what
  * a change may have made improvable is visited again. An iteration begins by making equal constants
- * one and ends by tidying up regions; when it changed anything, another one follows.
+ * one and ends by tidying up regions; when it changed anything, another one follows, unless it is
+ * known to find nothing.
  */
 public final class GreedyRewriter {
   private final Region region;
@@ -29,8 +30,31 @@ public final class GreedyRewriter {
   private final Effects effects;
   private final Rewriter rewriter;
   private final Worklist worklist = new Worklist();
-  private final IdentitySet<Operation> visitable = new IdentitySet<>();
+
+  /** What is not to be visited as it is new. */
+  private final IdentitySet<Operation> excluded = new IdentitySet<>();
+
   private ConstantPool constants;
+
+  /** Whether a region of several blocks was met in this iteration. */
+  private boolean hasBranches;
+
+  /** Whether a pattern was tried in this iteration that may see dead operations go. */
+  private boolean triedUses;
+
+  /** Whether all operations were visited in this iteration. */
+  private boolean visitedAll;
+
+  /** Whether the regions are as the last iteration left them, which found nothing to tidy up. */
+  private boolean isTidy;
+
+  /** What came of an iteration. */
+  private enum Progress {
+    NONE,
+    /** Dead operations went, and nothing can come of it: another iteration would find nothing. */
+    LAST,
+    SOME
+  }
 
   /**
    * What a run came to.
@@ -70,41 +94,58 @@ public final class GreedyRewriter {
   }
 
   private Outcome run() {
-    if (options.strictness() != Strictness.ANY) {
-      for (Block block : region.blocks()) {
-        block.operations().forEach(op -> op.walk(visitable::add));
-      }
-    }
     boolean changed = false;
     for (long iteration = 0;
         GreedyOptions.allows(options.maxIterations(), iteration);
         iteration++) {
-      if (!iterate()) {
+      Progress progress = iterate();
+      changed |= progress != Progress.NONE;
+      if (progress == Progress.NONE
+          || (progress == Progress.LAST
+              && GreedyOptions.allows(options.maxIterations(), iteration + 1))) {
         return new Outcome(true, changed);
       }
-      changed = true;
     }
     return new Outcome(false, changed);
   }
 
-  private boolean iterate() {
+  private Progress iterate() {
     worklist.clear();
     constants = new ConstantPool(rewriter);
+    hasBranches = false;
+    triedUses = false;
     enqueueAll(region);
     if (options.topDown()) {
       worklist.reverse();
     }
-    boolean changed = visitAll();
-    if (options.regions() != RegionSimplification.DISABLED) {
-      boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
-      changed |= new RegionSimplifier(rewriter, effects).simplify(region, mergesBlocks);
+    Progress progress = visitAll();
+    return tidyUp(progress) ? Progress.SOME : progress;
+  }
+
+  /** Tidies up regions, unless it is known that nothing is to be done; says whether any was. */
+  private boolean tidyUp(Progress progress) {
+    if (options.regions() == RegionSimplification.DISABLED || isKnownTidy(progress)) {
+      return false;
     }
+    boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
+    boolean changed = new RegionSimplifier(rewriter, effects).simplify(region, mergesBlocks);
+    isTidy = !changed;
     return changed;
+  }
+
+  /**
+   * Without branches, regions have nothing to tidy up but dead operations. There are none where all
+   * were just visited, and those again whose users went.
+   */
+  private boolean isKnownTidy(Progress progress) {
+    return !hasBranches
+        && ((visitedAll && progress != Progress.SOME) || (isTidy && progress == Progress.NONE));
   }
 
   /** Takes in all operations, in the order of the program or each after those inside it. */
   private void enqueueAll(Region from) {
-    for (Block block : List.copyOf(from.blocks())) {
+    hasBranches |= from.blocks().size() > 1;
+    for (Block block : from.blocks()) {
       Operation next;
       for (Operation op = block.firstOrNull(); op != null; op = next) {
         next = op.nextOrNull();
@@ -127,11 +168,17 @@ public final class GreedyRewriter {
   /** Takes a constant into the pool; says whether an equal one stands for it now. */
   private boolean replacedByEqual(Operation operation) {
     Attribute value = options.poolsConstants() ? Constants.valueOrNull(operation) : null;
-    return value != null && !constants.insert(operation, value);
+    if (value == null || constants.insert(operation, value)) {
+      return false;
+    }
+    isTidy = false;
+    return true;
   }
 
-  private boolean visitAll() {
+  private Progress visitAll() {
     boolean changed = false;
+    boolean dropped = false;
+    boolean droppedInside = false;
     long rewrites = 0;
     while (GreedyOptions.allows(options.maxRewrites(), rewrites)) {
       Operation operation = worklist.popOrNull();
@@ -139,8 +186,9 @@ public final class GreedyRewriter {
         break;
       }
       if (effects.isTriviallyDead(operation)) {
+        dropped = true;
+        droppedInside |= !standsInFunction(operation);
         rewriter.erase(operation);
-        changed = true;
       } else if (options.folds() && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
         changed = true;
       } else if (rewrite(operation)) {
@@ -148,7 +196,18 @@ public final class GreedyRewriter {
         rewrites++;
       }
     }
-    return changed;
+    visitedAll = worklist.isEmpty() && options.strictness() != Strictness.EXISTING;
+    if (changed || (dropped && (droppedInside || triedUses || hasBranches))) {
+      return Progress.SOME;
+    }
+    return dropped ? Progress.LAST : Progress.NONE;
+  }
+
+  /** Whether nothing that folds or is rewritten is around the operation. */
+  private boolean standsInFunction(Operation operation) {
+    Operation parent = operation.parentOpOrNull();
+    return operation.parentRegionOrNull() == region
+        || (parent != null && parent.has(Trait.ISOLATED_FROM_ABOVE));
   }
 
   private boolean rewrite(Operation operation) {
@@ -157,8 +216,10 @@ public final class GreedyRewriter {
       return false;
     }
     InsertionPoint here = InsertionPoint.before(operation);
-    for (RewritePattern pattern : candidates) {
+    for (int i = 0; i < candidates.size(); i++) {
+      RewritePattern pattern = candidates.get(i);
       rewriter.setInsertionPoint(here);
+      triedUses |= pattern.seesUses();
       if (pattern.matchAndRewrite(operation, rewriter)) {
         return true;
       }
@@ -228,7 +289,7 @@ public final class GreedyRewriter {
   }
 
   private void push(Operation operation) {
-    if (options.strictness() == Strictness.ANY || visitable.contains(operation)) {
+    if (!excluded.contains(operation)) {
       worklist.push(operation);
     }
   }
@@ -261,9 +322,14 @@ public final class GreedyRewriter {
   private final class Listener implements RewriteListener {
     @Override
     public void inserted(Operation operation) {
-      if (options.strictness() == Strictness.EXISTING_AND_NEW) {
-        visitable.add(operation);
+      if (options.strictness() == Strictness.EXISTING) {
+        operation.walk(excluded::add);
       }
+      revisit(operation);
+    }
+
+    @Override
+    public void moved(Operation operation) {
       revisit(operation);
     }
 
@@ -277,7 +343,6 @@ public final class GreedyRewriter {
       revisitOperandsOf(operation);
       worklist.remove(operation);
       constants.erased(operation);
-      visitable.remove(operation);
     }
   }
 }

@@ -10,8 +10,13 @@ public interface RewriteListener {
   /** Tells nobody. */
   RewriteListener NONE = new RewriteListener() {};
 
-  /** The operation was put into a block, new or from elsewhere. */
+  /** The operation was put into a block; new, unless {@link #moved} leads here. */
   default void inserted(Operation operation) {}
+
+  /** The operation was put into a block from elsewhere. */
+  default void moved(Operation operation) {
+    inserted(operation);
+  }
 
   /** Operands, attributes, successors or regions of the operation have changed. */
   default void modified(Operation operation) {}

@@ -264,19 +264,19 @@ public class Rewriter {
 
   public final void moveBefore(Operation operation, Operation anchor) {
     operation.moveBefore(anchor);
-    listener.inserted(operation);
+    listener.moved(operation);
   }
 
   public final void moveAfter(Operation operation, Operation anchor) {
     operation.moveAfter(anchor);
-    listener.inserted(operation);
+    listener.moved(operation);
   }
 
   /** Moves an operation before {@code anchor} in {@code block}, or to its end. */
   private void move(Operation operation, Block block, @Nullable Operation anchor) {
     operation.remove();
     block.insertBefore(operation, anchor);
-    listener.inserted(operation);
+    listener.moved(operation);
   }
 
   /** Appends a new block with arguments of these types; inserts at its end from now on. */

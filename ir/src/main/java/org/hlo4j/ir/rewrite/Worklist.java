@@ -12,6 +12,11 @@ final class Worklist {
   private final List<Operation> operations = new ArrayList<>();
   private final IdentitySet<Operation> listed = new IdentitySet<>();
 
+  /** Whether nothing is to be visited any more. */
+  boolean isEmpty() {
+    return operations.isEmpty();
+  }
+
   void clear() {
     operations.clear();
     listed.clear();

@@ -65,15 +65,17 @@ public final class CompatibilityExpander {
     }
     RewritePatterns patterns = new RewritePatterns();
     if (target.isBefore(BATCHING_DIMENSIONS)) {
-      patterns.add(RewritePattern.of(Indexing.GATHER, BatchingDimensions::expandGather));
-      patterns.add(RewritePattern.of(Indexing.SCATTER, BatchingDimensions::expandScatter));
+      patterns.add(
+          RewritePattern.of(Indexing.GATHER, BatchingDimensions::expandGather).ignoringUses());
+      patterns.add(
+          RewritePattern.of(Indexing.SCATTER, BatchingDimensions::expandScatter).ignoringUses());
     }
     if (target.isBefore(TAN)) {
-      patterns.add(RewritePattern.of(Elementwise.TAN, CompatibilityExpander::tan));
+      patterns.add(RewritePattern.of(Elementwise.TAN, CompatibilityExpander::tan).ignoringUses());
     }
     if (target.isBefore(MESH_AXES)) {
       MeshAxes meshAxes = new MeshAxes(context.diagnostics());
-      patterns.add(RewritePattern.ofAny(meshAxes::flatten));
+      patterns.add(RewritePattern.ofAny(meshAxes::flatten).ignoringUses());
     }
     GreedyPass.apply(module, patterns, "StableHLOCompatibilityExpanderPass", context);
   }

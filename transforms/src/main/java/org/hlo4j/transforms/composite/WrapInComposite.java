@@ -27,6 +27,7 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
+import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
@@ -82,7 +83,8 @@ public final class WrapInComposite {
     }
     WrapInComposite pass = new WrapInComposite(IntegerAttr.i32(version));
     RewritePatterns patterns = new RewritePatterns();
-    known.forEach(definition -> patterns.add(RewritePattern.of(definition, pass::wrap)));
+    known.forEach(
+        definition -> patterns.add(RewritePattern.of(definition, pass::wrap).ignoringUses()));
     GreedyOptions options =
         GreedyOptions.DEFAULT.withTopDown(false).withStrictness(GreedyOptions.Strictness.EXISTING);
     if (!GreedyRewriter.apply(module, patterns, options, context.registry()).converged()) {
@@ -95,7 +97,7 @@ public final class WrapInComposite {
     if (module == null) {
       return false;
     }
-    String function = addFunction(operation, module);
+    String function = addFunction(operation, module, rewriter);
     rewriter.replaceWithNew(
         operation,
         new OperationState(Modules.COMPOSITE, operation.location())
@@ -130,7 +132,7 @@ public final class WrapInComposite {
   }
 
   /** Adds a private function that does what the operation does; gives its name. */
-  private String addFunction(Operation operation, Operation module) {
+  private String addFunction(Operation operation, Operation module, Rewriter rewriter) {
     Block body = module.region(0).front();
     String name = freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
     List<Type> inputs = operation.operands().stream().map(Value::type).toList();
@@ -147,7 +149,7 @@ public final class WrapInComposite {
         new OperationState(FuncOps.RETURN, operation.location())
             .addOperands(copy.results())
             .create());
-    body.append(function.operation());
+    rewriter.at(InsertionPoint.atEnd(body), () -> rewriter.insert(function.operation()));
     return name;
   }
 }
