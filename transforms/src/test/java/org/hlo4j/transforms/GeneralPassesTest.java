@@ -80,15 +80,83 @@ class GeneralPassesTest {
             func.func @f(%a: tensor<f32>) {
               %0 = stablehlo.add %a, %a : tensor<f32>
               %1 = stablehlo.negate %0 : tensor<f32>
-              %2 = stablehlo.custom_call @may_do_anything(%a) : (tensor<f32>) -> tensor<f32>
+              %2 = stablehlo.custom_call @effect(%a) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
               %3 = stablehlo.custom_call @pure(%a) {has_side_effect = false} : (tensor<f32>) -> tensor<f32>
+              stablehlo.custom_call @says_nothing(%a) : (tensor<f32>) -> ()
               return
             }
             """,
             """
             func.func @f(%a: tensor<f32>) {
-              %2 = stablehlo.custom_call @may_do_anything(%a) : (tensor<f32>) -> tensor<f32>
+              %2 = stablehlo.custom_call @effect(%a) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
               return
+            }
+            """),
+        row(
+            "functions that are known are called by their names",
+            "func.func(canonicalize)",
+            """
+            func.func private @callee(tensor<f32>) -> tensor<f32>
+            func.func @f(%a: tensor<f32>) -> tensor<f32> {
+              %f = constant @callee : (tensor<f32>) -> tensor<f32>
+              %0 = call_indirect %f(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            """,
+            """
+            func.func private @callee(tensor<f32>) -> tensor<f32>
+            func.func @f(%a: tensor<f32>) -> tensor<f32> {
+              %0 = call @callee(%a) : (tensor<f32>) -> tensor<f32>
+              return %0 : tensor<f32>
+            }
+            """),
+        row(
+            "a number in the shape of a static tensor is a constant",
+            "func.func(canonicalize)",
+            """
+            func.func @f(%a: tensor<2x0xi64>, %b: tensor<?xf32>) -> (tensor<2x0xf32>, tensor<?xf32>) {
+              %0 = "chlo.constant_like"(%a) {value = 3.0 : f32} : (tensor<2x0xi64>) -> tensor<2x0xf32>
+              %1 = "chlo.constant_like"(%b) {value = 3.0 : f32} : (tensor<?xf32>) -> tensor<?xf32>
+              return %0, %1 : tensor<2x0xf32>, tensor<?xf32>
+            }
+            """,
+            """
+            func.func @f(%a: tensor<2x0xi64>, %b: tensor<?xf32>) -> (tensor<2x0xf32>, tensor<?xf32>) {
+              %0 = chlo.constant dense<> : tensor<2x0xf32>
+              %1 = "chlo.constant_like"(%b) {value = 3.0 : f32} : (tensor<?xf32>) -> tensor<?xf32>
+              return %0, %1 : tensor<2x0xf32>, tensor<?xf32>
+            }
+            """),
+        row(
+            "constants of the shape dialect are sizes, too",
+            "func.func(stablehlo-canonicalize-dynamism)",
+            """
+            func.func @f(%a: tensor<?x32xf32>) -> tensor<4x32xf32> {
+              %0 = shape.const_shape [4, 32] : tensor<2xindex>
+              %1 = stablehlo.dynamic_reshape %a, %0 : (tensor<?x32xf32>, tensor<2xindex>) -> tensor<4x32xf32>
+              return %1 : tensor<4x32xf32>
+            }
+            """,
+            """
+            func.func @f(%a: tensor<?x32xf32>) -> tensor<4x32xf32> {
+              %1 = stablehlo.reshape %a : (tensor<?x32xf32>) -> tensor<4x32xf32>
+              return %1 : tensor<4x32xf32>
+            }
+            """),
+        row(
+            "constants without elements have no value that all are equal to",
+            "stablehlo-convert-to-signless",
+            """
+            func.func @f() -> tensor<0xi8> {
+              %0 = stablehlo.constant dense<255> : tensor<0xui8>
+              %1 = builtin.unrealized_conversion_cast %0 : tensor<0xui8> to tensor<0xi8>
+              return %1 : tensor<0xi8>
+            }
+            """,
+            """
+            func.func @f() -> tensor<0xi8> {
+              %0 = stablehlo.constant dense<> : tensor<0xi8>
+              return %0 : tensor<0xi8>
             }
             """),
         row(

@@ -24,6 +24,7 @@ public final class ChloDialect {
                 new UnknownMnemonics("unknown chlo type: %s", "unknown chlo attribute"))
             .attach(Structural.SCAN, OpSyntax.class, new ScanSyntax())
             .attach(Structural.SCAN, RegionArgumentNames.class, new ScanArgumentNames());
+    ChloFolds.attachTo(dialect);
     ChloRules.attachTo(dialect);
     return dialect.build();
   }

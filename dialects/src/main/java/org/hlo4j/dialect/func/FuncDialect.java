@@ -16,7 +16,9 @@ public final class FuncDialect {
   private FuncDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
+    Dialect.Builder dialect = Dialect.builder(NAMESPACE);
+    FuncCanonicalizations.attachTo(dialect);
+    return dialect
         .ops(FuncOps.ALL)
         .attach(FuncOps.FUNC, OpSyntax.class, new FuncSyntax())
         .attach(FuncOps.FUNC, OpVerifier.class, new FuncVerifier())

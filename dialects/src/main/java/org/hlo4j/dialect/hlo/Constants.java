@@ -2,13 +2,11 @@ package org.hlo4j.dialect.hlo;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.define.Trait;
 
 /** Values known when the program is compiled. */
 public final class Constants {
@@ -48,10 +46,9 @@ public final class Constants {
 
   /** A constant tensor of integers. */
   public static Optional<DenseElementsAttr> elements(Value value) {
-    Operation constant = value.definingOpOrNull();
-    return constant != null
-            && constant.has(Trait.CONSTANT_LIKE)
-            && constant.attributeOrNull("value") instanceof DenseElementsAttr elements
+    DenseElementsAttr elements =
+        org.hlo4j.ir.rewrite.Constants.valueOrNull(value, DenseElementsAttr.class);
+    return elements != null
             && (elements.elementType() instanceof IntegerType
                 || elements.elementType() instanceof IndexType)
         ? Optional.of(elements)

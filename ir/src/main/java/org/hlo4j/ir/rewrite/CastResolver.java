@@ -87,7 +87,7 @@ final class CastResolver {
             + text.quoted(given.type())
             + ") to ("
             + text.quoted(wanted)
-            + ") that remained live after conversion");
+            + ") that remained live after conversion (no matching callback)");
     return false;
   }
 

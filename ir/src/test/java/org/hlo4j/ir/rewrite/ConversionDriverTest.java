@@ -125,7 +125,7 @@ class ConversionDriverTest {
     assertThat(errors())
         .containsExactly(
             "failed to legalize unresolved target materialization from ('i32') to ('i64') that "
-                + "remained live after conversion");
+                + "remained live after conversion (no matching callback)");
   }
 
   @Test

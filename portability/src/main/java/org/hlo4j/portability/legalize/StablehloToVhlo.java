@@ -17,6 +17,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.portability.version.IllegalOperation;
@@ -38,6 +39,9 @@ public final class StablehloToVhlo extends Translator {
 
   /** Casts of values of other dialects, by the value. */
   private final Map<Value, Operation> casts = new IdentityHashMap<>();
+
+  /** The error for the first cast that may not be; operations that are illegal come before it. */
+  private @Nullable Diagnostic unwantedCast;
 
   /** The operations of other dialects and their copies, in the order of the program. */
   private final Map<Operation, Operation> copies = new LinkedHashMap<>();
@@ -144,8 +148,8 @@ public final class StablehloToVhlo extends Translator {
   private Value castOf(Value value, Type wanted, Operation user) {
     Operation cast = casts.get(value);
     if (cast == null) {
-      if (!allowsOtherDialects) {
-        throw new Refused(Materialization.target(value, wanted, user));
+      if (!allowsOtherDialects && unwantedCast == null) {
+        unwantedCast = Materialization.target(value, wanted, user);
       }
       cast = insertCast(value, wanted, user.location());
       casts.put(value, cast);
@@ -155,6 +159,9 @@ public final class StablehloToVhlo extends Translator {
 
   /** Casts the values of VHLO that other dialects use, and puts uses in the order of MLIR's. */
   private void finishCasts(Operation root) {
+    if (unwantedCast != null) {
+      throw new Refused(unwantedCast);
+    }
     for (Operation cast : casts.values()) {
       List<OpOperand> uses = new ArrayList<>();
       cast.result(0).uses().forEach(uses::addFirst);

@@ -1,22 +1,36 @@
 package org.hlo4j.transforms.build;
 
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.PropertyDefinition;
 
 /** The accuracy that operations ask for. */
 public final class Accuracy {
+  private static final String NAME = "result_accuracy";
+
   private Accuracy() {}
 
   /** Whether the operation asks for no accuracy in particular. */
   public static boolean isDefault(Operation operation) {
-    return operation
-        .definition()
-        .properties()
-        .get(operation.definition().propertyIndex("result_accuracy"))
-        .defaultValue()
-        .filter(value -> {
-          var given = operation.attributeOrNull("result_accuracy");
-          return given == null || value.equals(given);
-        })
+    Attribute given = operation.attributeOrNull(NAME);
+    return byDefault(operation.definition())
+        .filter(value -> given == null || value.equals(given))
         .isPresent();
+  }
+
+  /** Says that the operation asks for no accuracy in particular, if it is one that could. */
+  static OperationState stateDefault(OperationState state, OpDefinition definition) {
+    byDefault(definition).ifPresent(value -> state.setAttribute(NAME, value));
+    return state;
+  }
+
+  private static Optional<Attribute> byDefault(OpDefinition definition) {
+    return definition.properties().stream()
+        .filter(property -> property.name().equals(NAME))
+        .findFirst()
+        .flatMap(PropertyDefinition::defaultValue);
   }
 }

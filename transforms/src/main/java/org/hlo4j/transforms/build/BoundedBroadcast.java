@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * NumPy's broadcasting of tensors whose dimensions have sizes or bounds. A tensor is broadcast to
  * the bounds; where it did not have the size of its own that the result is to have, that is taken
- * over from the operand that has it.
+ * over from the operand that has it. What is made has the location of the operand.
  */
 public final class BoundedBroadcast {
   private final HloBuilder builder;
@@ -57,14 +57,19 @@ public final class BoundedBroadcast {
     }
     List<Value> broadcast = new ArrayList<>();
     for (Value operand : operands) {
-      broadcast.add(broadcast(operand, extents));
+      broadcast.add(at(operand).broadcast(operand, extents));
     }
     return Optional.of(broadcast);
   }
 
   /** The value broadcast to the shape of {@code model}. */
   public Value like(Value model, Value value) {
-    return broadcast(value, extents(model));
+    return at(value).broadcast(value, extents(model));
+  }
+
+  /** Broadcasts where the value comes from. */
+  private BoundedBroadcast at(Value value) {
+    return new BoundedBroadcast(new HloBuilder(builder.rewriter(), value.location()));
   }
 
   private static List<Extent> extents(Value value) {

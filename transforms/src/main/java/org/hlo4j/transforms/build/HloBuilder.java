@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
@@ -34,15 +35,29 @@ import org.jspecify.annotations.Nullable;
 public final class HloBuilder {
   private final Rewriter rewriter;
   private final Location location;
+  private final boolean statesAccuracy;
 
-  public HloBuilder(Rewriter rewriter, Location location) {
+  private HloBuilder(Rewriter rewriter, Location location, boolean statesAccuracy) {
     this.rewriter = rewriter;
     this.location = location;
+    this.statesAccuracy = statesAccuracy;
+  }
+
+  public HloBuilder(Rewriter rewriter, Location location) {
+    this(rewriter, location, false);
   }
 
   /** A builder of what replaces {@code operation}. */
   public static HloBuilder replacing(Operation operation, Rewriter rewriter) {
     return new HloBuilder(rewriter, operation.location());
+  }
+
+  /**
+   * As this, but elementary functions that are made say that they are of default accuracy, as those
+   * of upstream's declarative patterns do.
+   */
+  public HloBuilder statingAccuracy() {
+    return new HloBuilder(rewriter, location, true);
   }
 
   public Rewriter rewriter() {
@@ -61,7 +76,8 @@ public final class HloBuilder {
   // Any operation.
 
   public OperationState state(OpDefinition definition, Value... operands) {
-    return new OperationState(definition, location).addOperands(List.of(operands));
+    OperationState state = new OperationState(definition, location).addOperands(List.of(operands));
+    return statesAccuracy ? Accuracy.stateDefault(state, definition) : state;
   }
 
   /** The result of the operation whose only result has this type. */

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
@@ -14,7 +15,6 @@ import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /** Constants of a shape that is given, or is that of another tensor. */
 final class ConstantPatterns {

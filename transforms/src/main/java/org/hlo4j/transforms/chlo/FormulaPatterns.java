@@ -6,11 +6,13 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
+import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.opset.chlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -22,6 +24,18 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class FormulaPatterns {
   private static final Set<Type> ERROR_FUNCTION_TYPES =
       Set.of(FloatType.F64, FloatType.F32, FloatType.F16, FloatType.BF16);
+
+  /** Those whose formulas are declarative upstream. */
+  private static final Set<OpDefinition> STATING_ACCURACY =
+      Set.of(
+          Elementwise.ACOS,
+          Elementwise.ACOSH,
+          Elementwise.ASIN,
+          Elementwise.ASIN_ACOS_KERNEL,
+          Elementwise.ASINH,
+          Elementwise.ATAN,
+          Elementwise.ATANH,
+          Elementwise.TAN);
 
   private final List<ConversionPattern> patterns = new ArrayList<>();
 
@@ -111,7 +125,7 @@ final class FormulaPatterns {
         ConversionPattern.of(
             definition,
             (operation, operands, rewriter) -> {
-              Expr x = HloBuilder.replacing(operation, rewriter).expr(operands.getFirst());
+              Expr x = builder(operation, rewriter).expr(operands.getFirst());
               if (!elementTypes.test(x.elementType())) {
                 return false;
               }
@@ -126,7 +140,7 @@ final class FormulaPatterns {
         ConversionPattern.of(
             definition,
             (operation, operands, rewriter) -> {
-              HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+              HloBuilder builder = builder(operation, rewriter);
               Expr left = builder.expr(operands.get(0));
               if (!elementTypes.test(left.elementType())) {
                 return false;
@@ -135,6 +149,11 @@ final class FormulaPatterns {
               rewriter.replace(operation, result.value());
               return true;
             }));
+  }
+
+  private static HloBuilder builder(Operation operation, ConversionRewriter rewriter) {
+    HloBuilder builder = HloBuilder.replacing(operation, rewriter);
+    return STATING_ACCURACY.contains(operation.definition()) ? builder.statingAccuracy() : builder;
   }
 
   private static boolean isComplex(Type type) {

@@ -11,11 +11,11 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /** Cuts groups of given sizes out of a ragged dimension, one after the other. */
 final class RaggedMask {

@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Segments;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.InsertionPoint;
@@ -23,7 +24,6 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /**
  * A scan as a loop over the positions along its dimension, which carries the position, the carried

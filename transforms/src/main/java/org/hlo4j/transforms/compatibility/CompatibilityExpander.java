@@ -85,7 +85,7 @@ public final class CompatibilityExpander {
     if (!Accuracy.isDefault(operation)) {
       return false;
     }
-    Expr z = HloBuilder.replacing(operation, rewriter).expr(operation.operand(0));
+    Expr z = HloBuilder.replacing(operation, rewriter).statingAccuracy().expr(operation.operand(0));
     rewriter.replace(operation, (z.isComplex() ? complexTan(z) : realTan(z)).value());
     return true;
   }

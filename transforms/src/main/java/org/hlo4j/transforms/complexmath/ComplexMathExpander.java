@@ -43,7 +43,10 @@ public final class ComplexMathExpander {
     return RewritePattern.of(
         definition,
         (operation, rewriter) -> {
-          Expr z = HloBuilder.replacing(operation, rewriter).expr(operation.operand(0));
+          Expr z =
+              HloBuilder.replacing(operation, rewriter)
+                  .statingAccuracy()
+                  .expr(operation.operand(0));
           if (!z.isComplex() || !Accuracy.isDefault(operation)) {
             return false;
           }

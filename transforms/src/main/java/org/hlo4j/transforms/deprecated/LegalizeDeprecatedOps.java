@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.pass.PassContext;
@@ -31,7 +32,6 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.transforms.build.Conversions;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /**
  * Replaces deprecated operations by those that took their place. Afterwards there is no {@code

@@ -16,9 +16,9 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.transforms.build.Splats;
 
 /** Computes single operations on constants with the interpreter. */
 final class ConstantEvaluation {

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.MemoryEffects;
@@ -21,7 +22,6 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 
 /** Folds of branches and loops whose condition is constant. */
 final class ControlFolds {

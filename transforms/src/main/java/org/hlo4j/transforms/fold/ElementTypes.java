@@ -7,7 +7,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.transforms.build.Splats;
+import org.hlo4j.ir.builtin.Splats;
 
 /** Which elements are folded. */
 final class ElementTypes {

@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -23,7 +24,6 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 
 /** Folds of operations that move elements of constants or ask for their shape. */
 final class MovementFolds {

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.opset.chlo.Broadcasting;
@@ -25,7 +26,6 @@ import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,13 +12,13 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /** Shapes, their products and broadcasts, and operations that take shapes. */
 final class ShapePatterns {
@@ -62,14 +62,16 @@ final class ShapePatterns {
       }
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
-    Value lhs = constantOrI32(builder, operation.operand(0));
-    Value rhs = constantOrI32(builder, operation.operand(1));
+    Value lhs = constantOrI32(rewriter, operation.operand(0));
+    Value rhs = constantOrI32(rewriter, operation.operand(1));
     Value product = builder.expr(lhs).times(builder.expr(rhs)).value();
     rewriter.replace(operation, IndexCasts.cast(builder, product, operation.result(0).type()));
     return true;
   }
 
-  private static Value constantOrI32(HloBuilder builder, Value value) {
+  /** The number as StableHLO has it, with the location of the value. */
+  private static Value constantOrI32(Rewriter rewriter, Value value) {
+    HloBuilder builder = new HloBuilder(rewriter, value.location());
     return IndexCasts.constant(value)
         .map(number -> builder.constant(IntegerAttr.i32(number.intValue())))
         .orElseGet(() -> IndexCasts.toI32(builder, value));

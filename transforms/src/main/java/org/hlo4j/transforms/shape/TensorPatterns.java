@@ -10,12 +10,12 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.tensor.TensorOps;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.hlo4j.transforms.build.Splats;
 
 /** Sizes taken out of tensors and put into them, and conversions of their types. */
 final class TensorPatterns {

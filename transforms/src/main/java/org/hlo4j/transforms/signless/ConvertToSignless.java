@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -164,8 +165,15 @@ public final class ConvertToSignless {
         operation,
         new OperationState(operation.definition(), operation.location())
             .addResultType(type)
-            .setAttribute("value", value.withType(type)));
+            .setAttribute("value", withType(value, type)));
     return true;
+  }
+
+  /** The elements under another type; of no elements there is none that all are equal to. */
+  private static DenseElementsAttr withType(DenseElementsAttr value, ShapedType type) {
+    return type.elementCount() == 0
+        ? DenseElementsAttr.of(type, Blob.wrap(new byte[0]), false)
+        : value.withType(type);
   }
 
   private boolean function(Operation operation, List<Value> operands, ConversionRewriter rewriter) {

@@ -7,13 +7,13 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 
 /** Elementwise operations with a neutral or dominant element, with themselves, undone. */
 final class ArithmeticSimplifications {

@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
@@ -24,7 +25,6 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 
 /** Operations on dynamic shapes that turn out to be static, or to follow on each other. */
 final class DynamismSimplifications {

@@ -9,6 +9,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -17,7 +18,6 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 
 /** Comparisons and selections. */
 final class SelectionSimplifications {

@@ -3,12 +3,12 @@ package org.hlo4j.transforms.simplify;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
-import org.hlo4j.transforms.build.Splats;
 import org.jspecify.annotations.Nullable;
 
 /** Makes constants of tensors without elements, whoever computes or uses them. */

@@ -1,17 +1,8 @@
-package org.hlo4j.transforms.build;
+package org.hlo4j.ir.builtin;
 
 import java.math.BigInteger;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatAttr;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IndexType;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.TypedAttr;
 
 /** Constants of which all elements are equal. */
 public final class Splats {
@@ -81,7 +72,7 @@ public final class Splats {
   }
 
   private static int widthOf(Type type) {
-    return type instanceof IndexType ? 64 : ((org.hlo4j.ir.builtin.IntegerType) type).width();
+    return type instanceof IndexType ? 64 : ((IntegerType) type).width();
   }
 
   private static BigInteger truncate(BigInteger value, int width) {

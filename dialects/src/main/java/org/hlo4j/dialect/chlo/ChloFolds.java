@@ -1,0 +1,50 @@
+package org.hlo4j.dialect.chlo;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Folding;
+import org.hlo4j.ir.rewrite.Folds;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.opset.chlo.Structural;
+import org.jspecify.annotations.Nullable;
+
+/** Constants of the {@code chlo} dialect, and what folds to them. */
+final class ChloFolds {
+  private ChloFolds() {}
+
+  static void attachTo(Dialect.Builder dialect) {
+    dialect
+        .attach(MaterializesConstants.class, ChloFolds::constantOrNull)
+        .attach(Structural.CONSTANT_LIKE_OP, Folds.class, ChloFolds::foldConstantLike);
+  }
+
+  private static @Nullable OperationState constantOrNull(
+      Attribute value, Type type, Location location) {
+    return value instanceof ElementsAttr elements && elements.type().equals(type)
+        ? new OperationState(Structural.CONSTANT, location)
+            .setAttribute("value", value)
+            .addResultType(type)
+        : null;
+  }
+
+  /** One number in the shape of the operand, if that is static. */
+  private static Folding foldConstantLike(Operation operation) {
+    Attribute value = operation.attributeOrNull("value");
+    return operation.operand(0).type() instanceof RankedTensorType like
+            && like.hasStaticShape()
+            && (value instanceof FloatAttr || value instanceof IntegerAttr)
+            && value instanceof TypedAttr scalar
+        ? Folding.to(Splats.of(RankedTensorType.of(like.shape(), scalar.type()), scalar))
+        : Folding.NONE;
+  }
+}

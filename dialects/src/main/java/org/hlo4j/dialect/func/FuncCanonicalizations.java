@@ -1,0 +1,37 @@
+package org.hlo4j.dialect.func;
+
+import java.util.List;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.Canonicalizes;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.func.FuncOps;
+
+/** Canonical forms of the {@code func} dialect. */
+final class FuncCanonicalizations {
+  private FuncCanonicalizations() {}
+
+  static void attachTo(Dialect.Builder dialect) {
+    dialect.attach(
+        FuncOps.CALL_INDIRECT,
+        Canonicalizes.class,
+        () -> List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
+  }
+
+  /** Calls the function that is called as a value by its symbol. */
+  private static boolean callDirectly(Operation call, Rewriter rewriter) {
+    Operation callee = call.operand(0).definingOpOrNull();
+    if (callee == null || !callee.is(FuncOps.CONSTANT)) {
+      return false;
+    }
+    OperationState state =
+        new OperationState(FuncOps.CALL, call.location())
+            .setProperty(0, callee.propertyOrNull(0))
+            .addOperands(call.operands().subList(1, call.operandCount()))
+            .addResultTypes(call.resultTypes());
+    rewriter.replaceWithNew(call, state);
+    return true;
+  }
+}
