@@ -42,10 +42,11 @@ public final class MlirPrinter {
       TextBuffer out,
       ObjIntConsumer<Operation> lines) {
     Operation root = namingRoot(operation, wanted);
-    PrinterOptions options = isCustomSafe(root, registry, wanted) ? wanted : generic(wanted);
+    boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));
+    PrinterOptions options = verified ? wanted : wanted.toBuilder().generic(true).build();
     OpStyle.Cache styles = new OpStyle.Cache(registry);
-    SsaNames names = new SsaNames(root, options, styles);
     boolean whole = operation.blockOrNull() == null && !options.localScope();
+    SsaNames names = new SsaNames(root, options, styles, whole && verified);
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
     OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names, lines);
@@ -56,16 +57,9 @@ public final class MlirPrinter {
     }
   }
 
-  private static boolean isCustomSafe(
-      Operation root, DialectRegistry registry, PrinterOptions options) {
-    return options.generic()
-        || options.assumeVerified()
-        || new Verifier(registry, new FullText(registry), UNREGISTERED_ALLOWED)
-            .verify(root, Diagnostics.collector());
-  }
-
-  private static PrinterOptions generic(PrinterOptions options) {
-    return options.toBuilder().generic(true).build();
+  private static boolean verifies(Operation root, DialectRegistry registry) {
+    return new Verifier(registry, new FullText(registry), UNREGISTERED_ALLOWED)
+        .verify(root, Diagnostics.collector());
   }
 
   /** The operation as text. */

@@ -103,13 +103,22 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printCustomOrGenericOperation(Operation op) {
+    boolean entered = names.enter(op);
+    printNamed(op);
+    if (entered) {
+      names.leave();
+    }
+    return this;
+  }
+
+  private void printNamed(Operation op) {
     OpSyntax syntax = options.generic() ? null : styles.of(op).syntaxOrNull();
     if (syntax == null) {
-      return printGenericOperation(op);
+      printGenericOperation(op);
+    } else {
+      out.append(customName(op.name()));
+      syntax.print(this, op);
     }
-    out.append(customName(op.name()));
-    syntax.print(this, op);
-    return this;
   }
 
   /** The name without the default dialect's prefix, unless that makes it ambiguous. */

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IdentityMap;
@@ -19,6 +20,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.BlockNames;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ResultNames;
+import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,27 +30,55 @@ import org.jspecify.annotations.Nullable;
  * <p>As in MLIR, all values of a region are named before those of the regions inside it, and inner
  * regions go on where the enclosing region ended: two sibling regions use the same numbers. When
  * numbers must be unique, siblings are numbered from the last to the first.
+ *
+ * <p>Where nothing asks for a name earlier, the values inside an operation that sees nothing from
+ * outside are named when it is entered and forgotten when it is left: then the names that are known
+ * are few however large the program is, and so are quickly found.
  */
 final class SsaNames {
   private static final String PUNCTUATION = "$._-";
 
   private final PrinterOptions options;
   private final OpStyle.Cache styles;
-  private final IdentityMap<Value, String> names = new IdentityMap<>();
+  private final boolean deferring;
   private final Map<Operation, Integer> operationNumbers = new IdentityHashMap<>();
-  private final Map<Operation, int[]> resultGroups = new IdentityHashMap<>();
-  private final Map<Block, String> blockNames = new IdentityHashMap<>();
-  private final Map<Block, Integer> blockOrder = new IdentityHashMap<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
   private final List<String> numerals = new ArrayList<>();
+
+  /** How the naming of what is deferred in a region begins. */
+  private final Map<Region, State> deferred = new IdentityHashMap<>();
+
+  /** What has been named: the tables of what was entered last, and those around it. */
+  private final Deque<Tables> outer = new ArrayDeque<>();
+
+  private Tables tables = new Tables(0);
+
+  /** How many values the operation has that was entered last: the next may have as many. */
+  private int largest;
+
+  private final State rootState;
   private int nextValue;
   private int nextArgument;
   private int nextConflict;
   private Scope scope = new Scope(null);
 
-  /** A region still to be numbered, and the state in which that begins. */
-  private record Pending(
-      Region region, int nextValue, int nextArgument, int nextConflict, Scope parent) {}
+  /** The state in which the naming of regions begins: that at the end of the one around them. */
+  private record State(int nextValue, int nextArgument, int nextConflict, Scope scope) {}
+
+  /** A region still to be numbered. */
+  private record Pending(Region region, State state) {}
+
+  /** The names of what is not further inside an operation that was entered. */
+  private static final class Tables {
+    private final IdentityMap<Value, String> names;
+    private final Map<Operation, int[]> resultGroups = new IdentityHashMap<>();
+    private final Map<Block, String> blockNames = new IdentityHashMap<>();
+    private final Map<Block, Integer> blockOrder = new IdentityHashMap<>();
+
+    Tables(int expected) {
+      names = new IdentityMap<>(expected);
+    }
+  }
 
   /** The names in use in a region, on top of those in use around it. */
   private static final class Scope {
@@ -69,41 +99,109 @@ final class SsaNames {
     }
   }
 
-  /** Names all values inside {@code root} and its results. */
-  SsaNames(Operation root, PrinterOptions options, OpStyle.Cache styles) {
+  /**
+   * Names the results of {@code root} and all values inside it; or, when asked to wait, those
+   * inside it once they are {@linkplain #enter entered}, as far as the options allow that.
+   */
+  SsaNames(Operation root, PrinterOptions options, OpStyle.Cache styles, boolean wait) {
     this.options = options;
     this.styles = styles;
-    push(root);
+    this.deferring = wait && !options.valueUsers() && !options.numbersAcrossRegions();
+    this.rootState = state();
     nameResults(root);
+    if (!isDeferred(root)) {
+      push(root, rootState);
+      namePending();
+    }
+  }
+
+  private State state() {
+    return new State(nextValue, nextArgument, nextConflict, scope);
+  }
+
+  private boolean isDeferred(Operation op) {
+    return deferring && op.regionCount() > 0 && op.has(Trait.ISOLATED_FROM_ABOVE);
+  }
+
+  private void push(Operation op, State state) {
+    for (int i = 0; i < op.regionCount(); i++) {
+      pending.push(new Pending(op.region(i), state));
+    }
+  }
+
+  private void namePending() {
     while (!pending.isEmpty()) {
       Pending at = pending.pop();
+      State start = at.state;
       if (!options.numbersAcrossRegions()) {
-        nextValue = at.nextValue;
-        nextArgument = at.nextArgument;
-        nextConflict = at.nextConflict;
+        nextValue = start.nextValue;
+        nextArgument = start.nextArgument;
+        nextConflict = start.nextConflict;
       }
-      scope = new Scope(at.parent);
+      scope = new Scope(start.scope);
       nameRegion(at.region);
+      State end = null;
       for (Block block : at.region.blocks()) {
         for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-          push(op);
+          if (op.regionCount() > 0) {
+            end = end == null ? state() : end;
+            pushOrDefer(op, end);
+          }
         }
       }
     }
   }
 
-  private void push(Operation op) {
-    for (int i = 0; i < op.regionCount(); i++) {
-      pending.push(new Pending(op.region(i), nextValue, nextArgument, nextConflict, scope));
+  private void pushOrDefer(Operation op, State state) {
+    if (isDeferred(op)) {
+      deferred.put(java.util.Objects.requireNonNull(op.parentRegionOrNull()), state);
+    } else {
+      push(op, state);
     }
+  }
+
+  /** Names what is inside the operation if that was deferred; the result says whether it was. */
+  boolean enter(Operation op) {
+    if (!isDeferred(op)) {
+      return false;
+    }
+    Region around = op.parentRegionOrNull();
+    State start = around == null ? rootState : deferred.get(around);
+    outer.push(tables);
+    tables = new Tables(largest);
+    push(op, java.util.Objects.requireNonNull(start));
+    namePending();
+    largest = tables.names.size();
+    return true;
+  }
+
+  /** Forgets what was named on entering an operation. */
+  void leave() {
+    tables = outer.pop();
   }
 
   // Asking.
 
   /** The name of the value without {@code %}, or of the group of results that it begins. */
   String headName(Value value) {
-    String name = names.getOrNull(value);
+    String name = nameOrNull(value);
     return name == null ? "<<UNKNOWN SSA VALUE>>" : name;
+  }
+
+  private @Nullable String nameOrNull(Value value) {
+    String name = tables.names.getOrNull(value);
+    return name == null ? firstOrNull(t -> t.names.getOrNull(value)) : name;
+  }
+
+  /** What the tables around the newest ones have. */
+  private <T> @Nullable T firstOrNull(Function<Tables, @Nullable T> lookup) {
+    for (Tables around : outer) {
+      T found = lookup.apply(around);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Prints the value as operand: {@code %0}, {@code %0#1}. */
@@ -124,7 +222,7 @@ final class SsaNames {
   }
 
   private void printHead(Value value, TextBuffer out) {
-    String name = names.getOrNull(value);
+    String name = nameOrNull(value);
     if (name == null) {
       out.append("<<UNKNOWN SSA VALUE>>");
     } else {
@@ -134,7 +232,11 @@ final class SsaNames {
 
   /** The numbers of the results that begin a group, ascending; the first is 0. */
   int[] groups(Operation op) {
-    int[] groups = op.resultCount() > 1 ? resultGroups.get(op) : null;
+    if (op.resultCount() <= 1) {
+      return FIRST_ONLY;
+    }
+    int[] groups = tables.resultGroups.get(op);
+    groups = groups == null ? firstOrNull(t -> t.resultGroups.get(op)) : groups;
     return groups == null ? FIRST_ONLY : groups;
   }
 
@@ -152,13 +254,19 @@ final class SsaNames {
 
   /** The label of the block, with {@code ^}. */
   String blockName(Block block) {
-    String name = blockNames.get(block);
-    return name == null ? "INVALIDBLOCK" : name;
+    String name = tables.blockNames.get(block);
+    name = name == null ? firstOrNull(t -> t.blockNames.get(block)) : name;
+    if (name != null) {
+      return name;
+    }
+    int order = blockOrder(block);
+    return order < 0 ? "INVALIDBLOCK" : "^bb" + order;
   }
 
   /** The position of the block in its region. */
   int blockOrder(Block block) {
-    Integer order = blockOrder.get(block);
+    Integer order = tables.blockOrder.get(block);
+    order = order == null ? firstOrNull(t -> t.blockOrder.get(block)) : order;
     return order == null ? -1 : order;
   }
 
@@ -167,7 +275,7 @@ final class SsaNames {
     for (int i = 0; i < values.size(); i++) {
       TextBuffer name = new TextBuffer(16);
       print(values.get(i), name);
-      names.put(region.front().argument(i), name.toString().substring(1));
+      tables.names.put(region.front().argument(i), name.toString().substring(1));
     }
   }
 
@@ -182,9 +290,7 @@ final class SsaNames {
     }
     int order = 0;
     for (Block block : region.blocks()) {
-      int number = order;
-      blockNames.computeIfAbsent(block, b -> "^bb" + number);
-      blockOrder.put(block, order++);
+      tables.blockOrder.put(block, order++);
       nameBlock(block);
     }
   }
@@ -193,7 +299,7 @@ final class SsaNames {
     boolean entry = block.isEntryBlock();
     for (int i = 0; i < block.argumentCount(); i++) {
       BlockArgument argument = block.argument(i);
-      if (!names.containsKey(argument)) {
+      if (nameOrNull(argument) == null) {
         setName(argument, prefixOr(argument, entry ? "arg" + nextArgument++ : ""));
       }
     }
@@ -213,7 +319,7 @@ final class SsaNames {
       return;
     }
     Value first = op.result(0);
-    if (!names.containsKey(first)) {
+    if (!tables.names.containsKey(first)) {
       String prefix = options.nameLocationsAsPrefix() ? prefixOr(first, "") : "";
       setName(first, prefix);
     }
@@ -225,7 +331,7 @@ final class SsaNames {
     if (labels != null) {
       labels.suggest(
           op,
-          (block, name) -> blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
+          (block, name) -> tables.blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
     }
     ResultNames suggestions = style.resultNamesOrNull();
     if (suggestions != null) {
@@ -240,7 +346,7 @@ final class SsaNames {
       int[] more = Arrays.copyOf(groups, groups.length + 1);
       more[groups.length] = result.index();
       Arrays.sort(more);
-      resultGroups.put(op, more);
+      tables.resultGroups.put(op, more);
     }
   }
 
@@ -253,7 +359,7 @@ final class SsaNames {
   }
 
   private void setName(Value value, String name) {
-    names.put(value, name.isEmpty() ? numeral(nextValue++) : unique(name));
+    tables.names.put(value, name.isEmpty() ? numeral(nextValue++) : unique(name));
   }
 
   /** The number as text, the same each time: functions begin to count anew. */

@@ -4,25 +4,35 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text under construction: a growing array of UTF-8 bytes. One with a target is written there
- * whenever enough has come together, so that the text may be of any length.
+ * Text under construction, as UTF-8 bytes. Whenever enough has come together, it is put aside, so
+ * that a long text need not be copied as it grows; one with a target is written there instead, so
+ * that it may be of any length.
  */
 public final class TextBuffer {
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK = 1 << 14;
 
-  /** How much comes together before it is written to the target. */
+  /** How much comes together before it is put aside or written to the target. */
   private static final int FULL = 1 << 18;
+
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
   private byte[] bytes;
   private int size;
   private final @Nullable OutputStream target;
+
+  /** What was put aside, in order, and how much that is. */
+  private final List<byte[]> pieces = new ArrayList<>();
+
+  private int piecesSize;
 
   /** How many callers go back to what they have appended. */
   private int held;
@@ -51,10 +61,18 @@ public final class TextBuffer {
     held--;
   }
 
-  /** Writes the text to the target if there is enough of it. */
+  /** Puts the text aside, or writes it to the target, if there is enough of it. */
   void drain() {
-    if (size >= FULL && target != null && held == 0) {
+    if (size < FULL || held > 0) {
+      return;
+    }
+    if (target != null) {
       flush();
+    } else {
+      requireRoom(bytes.length);
+      pieces.add(Arrays.copyOf(bytes, size));
+      piecesSize += size;
+      size = 0;
     }
   }
 
@@ -76,30 +94,35 @@ public final class TextBuffer {
 
   /** The number of bytes so far that have not been written to a target. */
   public int size() {
-    return size;
+    return piecesSize + size;
   }
 
   byte byteAt(int index) {
-    return bytes[index];
+    return bytes[index - piecesSize];
   }
 
   void setByte(int index, char ascii) {
-    bytes[index] = (byte) ascii;
+    bytes[index - piecesSize] = (byte) ascii;
   }
 
   /** Drops the byte at {@code index}, moving later ones down. */
   void removeByte(int index) {
-    System.arraycopy(bytes, index + 1, bytes, index, size - index - 1);
+    int at = index - piecesSize;
+    System.arraycopy(bytes, at + 1, bytes, at, size - at - 1);
     size--;
   }
 
   private void reserve(int more) {
     if (more > bytes.length - size) {
       long wanted = Math.max((long) size + more, (long) bytes.length * 2);
-      if ((long) size + more > Integer.MAX_VALUE - 8) {
-        throw new IllegalStateException("text is longer than 2 GiB");
-      }
-      bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 8));
+      requireRoom(more);
+      bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, MAX_ARRAY));
+    }
+  }
+
+  private void requireRoom(int more) {
+    if ((long) piecesSize + size + more > MAX_ARRAY) {
+      throw new IllegalStateException("text is longer than 2 GiB");
     }
   }
 
@@ -213,12 +236,21 @@ public final class TextBuffer {
   }
 
   public byte[] toByteArray() {
-    return Arrays.copyOf(bytes, size);
+    byte[] all = new byte[size()];
+    int at = 0;
+    for (byte[] piece : pieces) {
+      System.arraycopy(piece, 0, all, at, piece.length);
+      at += piece.length;
+    }
+    System.arraycopy(bytes, 0, all, at, size);
+    return all;
   }
 
   /** The text as a string in the sense of {@link ByteStrings}. */
   @Override
   public String toString() {
-    return ByteStrings.decode(bytes, 0, size);
+    return pieces.isEmpty()
+        ? ByteStrings.decode(bytes, 0, size)
+        : ByteStrings.decode(toByteArray(), 0, size());
   }
 }
