@@ -331,7 +331,8 @@ final class SsaNames {
     if (labels != null) {
       labels.suggest(
           op,
-          (block, name) -> tables.blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
+          (block, name) ->
+              tables.blockNames.put(block, "^" + Identifiers.sanitize(name, PUNCTUATION)));
     }
     ResultNames suggestions = style.resultNamesOrNull();
     if (suggestions != null) {

@@ -64,6 +64,35 @@ class ProgramTextTest {
   }
 
   @Test
+  void goesOnNumberingInsideIsolatedOperations() {
+    assertStays(
+        """
+        module {
+          %0 = "t.x"() : () -> i32
+          module {
+            %2 = "t.x"() : () -> i32
+            module {
+              %3:2 = "t.x"() : () -> (i32, i32)
+              %4 = "t.x"(%3#1) : (i32) -> i32
+            }
+            "t.s"() ({
+              %3 = "t.x"(%2) : (i32) -> i32
+            }) : () -> ()
+          }
+          module {
+            %2 = "t.x"() : () -> i32
+          }
+          %1 = "t.x"(%0) : (i32) -> i32
+        }
+        """);
+  }
+
+  @Test
+  void printsLongPrograms() {
+    assertStays("module {\n" + "  \"t.end\"() : () -> ()\n".repeat(30_000) + "}\n");
+  }
+
+  @Test
   void namesModulesAndTheirAttributes() {
     assertStays(
         """
