@@ -111,8 +111,9 @@ public final class BytecodeWriter {
   }
 
   private void writeEntries() {
-    Emitter data = new Emitter(1 << 12);
-    Emitter offsets = new Emitter(1 << 10);
+    int count = entries.attributes().size();
+    Emitter data = new Emitter(Math.max(1 << 12, 8 * count));
+    Emitter offsets = new Emitter(Math.max(1 << 10, 2 * count));
     offsets.writeVarInt(entries.attributes().size());
     offsets.writeVarInt(entries.types().size());
     writeGroups(entries.attributes(), offsets, entry -> writeAttribute(entry, data, offsets));

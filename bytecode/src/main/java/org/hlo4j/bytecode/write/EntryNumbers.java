@@ -13,6 +13,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
@@ -39,6 +40,7 @@ final class EntryNumbers {
   private final IdentityMap<OpDefinition, PropertiesEncoding> encodings = new IdentityMap<>();
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
   private final EntryListing listing;
+  private final LineEntries lines = new LineEntries();
 
   /** Where attributes and types are listed, by their entries. */
   private int[] attributePositions = new int[64];
@@ -162,7 +164,8 @@ final class EntryNumbers {
 
   private int use(Attribute attribute) {
     int before = attributes.size();
-    int entry = attributes.use(attribute);
+    int entry =
+        attribute instanceof FileLineColLoc place ? usePlace(place) : attributes.use(attribute);
     if (entry == before) {
       if (entry == attributePositions.length) {
         attributePositions = Arrays.copyOf(attributePositions, entry * 2);
@@ -170,6 +173,23 @@ final class EntryNumbers {
       attributePositions[entry] = listing.list(attribute);
     }
     return entry;
+  }
+
+  private int usePlace(FileLineColLoc place) {
+    if (!lines.covers(place)) {
+      return attributes.use(place);
+    }
+    int known = lines.get(place);
+    if (known < 0) {
+      int entry = attributes.add(place);
+      lines.put(place, entry);
+      return entry;
+    }
+    if (!place.equals(attributes.value(known))) {
+      return attributes.use(place);
+    }
+    attributes.addUses(known, 1);
+    return known;
   }
 
   private int use(Type type) {

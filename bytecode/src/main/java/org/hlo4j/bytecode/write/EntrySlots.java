@@ -61,7 +61,13 @@ final class EntrySlots {
 
   /** Puts the next entry into a free slot. */
   void add(int slot, int hash) {
-    slots[slot] = (long) hash << Integer.SIZE | ++size;
+    add(slot, hash, size);
+  }
+
+  /** Puts an entry into a free slot: one of those that are counted by the owner. */
+  void add(int slot, int hash, int entry) {
+    slots[slot] = (long) hash << Integer.SIZE | entry + 1;
+    size++;
     if (size > slots.length / 2) {
       grow();
     }

@@ -2,16 +2,17 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
 import org.hlo4j.bytecode.write.Listing.ListedRegion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a listed program, from a stack of its own, however deep operations are nested. */
 final class IrWriter {
@@ -24,6 +25,11 @@ final class IrWriter {
   private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types;
   private final UseOrders useOrders;
+
+  /** Whether operations and blocks are looked at once more, for the orders of uses. */
+  private final boolean writesUseOrders;
+
+  private final Operation root;
   private final PropertiesTableBuilder properties;
   private final Emitter out;
   private final Deque<State> stack = new ArrayDeque<>();
@@ -36,10 +42,13 @@ final class IrWriter {
     final long sectionStart;
     final int lastRegion;
     int nextRegion;
-    List<Block> blocks = List.of();
-    int nextBlock;
+    @Nullable ListedRegion region;
+    int blocksLeft;
     int operationsLeft;
-    int nextOperation;
+
+    /** What comes next, if orders of uses are written. */
+    @Nullable Operation nextOperation;
+
     int position;
 
     State(int firstRegion, int regionCount, long sectionStart) {
@@ -58,12 +67,14 @@ final class IrWriter {
     this.attributes = numbering.entries().attributes();
     this.types = numbering.entries().types();
     this.useOrders = numbering.useOrders();
+    this.writesUseOrders = version.hasUseListOrders() && !useOrders.isEmpty();
+    this.root = numbering.root();
     this.properties = properties;
   }
 
   Emitter write() {
     out.writeVarInt(1 << 1);
-    writeOperation(0);
+    writeOperation(writesUseOrders ? root : null);
     while (!stack.isEmpty()) {
       advance(stack.peek());
     }
@@ -75,13 +86,17 @@ final class IrWriter {
     position = state.position;
     while (state.operationsLeft > 0) {
       state.operationsLeft--;
-      if (writeOperation(state.nextOperation++)) {
+      Operation op = state.nextOperation;
+      state.nextOperation = op == null ? null : op.nextOrNull();
+      if (writeOperation(op)) {
         state.position = position;
         return;
       }
     }
-    if (state.nextBlock < state.blocks.size()) {
-      state.operationsLeft = writeBlockHead(state.blocks.get(state.nextBlock++));
+    if (state.blocksLeft > 0) {
+      Block block = nextBlockOrNull(state);
+      state.operationsLeft = writeBlockHead(block);
+      state.nextOperation = block == null ? null : block.firstOrNull();
       state.position = position;
     } else if (state.nextRegion < state.lastRegion) {
       writeRegionHead(listing.region(state.nextRegion++), state);
@@ -93,19 +108,27 @@ final class IrWriter {
     }
   }
 
+  /** The next block if orders of uses are written: what else there is to say has been listed. */
+  private @Nullable Block nextBlockOrNull(State state) {
+    ListedRegion region = state.region;
+    int left = state.blocksLeft--;
+    return region == null || !writesUseOrders
+        ? null
+        : region.region.blocks().get(region.blockCount - left);
+  }
+
   private void writeRegionHead(ListedRegion region, State state) {
-    state.blocks = region.region.blocks();
-    state.nextBlock = 0;
-    state.nextOperation = region.firstOperation;
+    state.region = region;
+    state.blocksLeft = region.blockCount;
     state.position = region.start;
-    out.writeVarInt(state.blocks.size());
-    if (!state.blocks.isEmpty()) {
+    out.writeVarInt(region.blockCount);
+    if (region.blockCount > 0) {
       out.writeVarInt(region.valueCount);
     }
   }
 
   /** Writes what comes before the operations of a block and gives their number. */
-  private int writeBlockHead(Block block) {
+  private int writeBlockHead(@Nullable Block block) {
     int operations = listing.get(position++);
     int count = listing.get(position++);
     out.writeVarInt((long) operations << 1 | (count > 0 ? 1 : 0));
@@ -119,7 +142,7 @@ final class IrWriter {
     if (version.hasUseListOrders()) {
       long mask = out.size();
       out.writeByte(0);
-      if (!useOrders.isEmpty() && useOrders.write(block, out)) {
+      if (block != null && useOrders.write(block, out)) {
         out.patchByte(mask, OperationParts.USE_LIST_ORDERS);
       }
     }
@@ -142,8 +165,10 @@ final class IrWriter {
    * Writes an operation but for what is inside its regions, which come next from the stack; the
    * result says whether there are any.
    */
-  private boolean writeOperation(int index) {
-    int start = listing.get(position++);
+  private boolean writeOperation(@Nullable Operation op) {
+    int head = listing.get(position++);
+    int start = head >>> 1;
+    boolean branches = (head & 1) != 0;
     out.writeVarInt(names.numberOf(starts.name(start)));
     long mask = out.size();
     out.writeByte(0);
@@ -160,13 +185,16 @@ final class IrWriter {
       out.writeVarInt(properties.number(start));
     }
     parts |= writeResults(results);
-    parts |= writeNumbers(OperationParts.OPERANDS) | writeNumbers(OperationParts.SUCCESSORS);
-    if (!useOrders.isEmpty()
-        && version.hasUseListOrders()
-        && useOrders.write(listing.operation(index), out)) {
+    parts |= writeNumbers(OperationParts.OPERANDS);
+    if (branches) {
+      parts |= writeNumbers(OperationParts.SUCCESSORS);
+    }
+    if (op != null && useOrders.write(op, out)) {
       parts |= OperationParts.USE_LIST_ORDERS;
     }
-    parts |= writeRegionCount();
+    if (branches) {
+      parts |= writeRegionCount();
+    }
     out.patchByte(mask, parts);
     return (parts & OperationParts.REGIONS) != 0;
   }

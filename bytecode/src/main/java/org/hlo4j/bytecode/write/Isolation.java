@@ -25,14 +25,15 @@ final class Isolation {
       return true;
     }
     Boolean isolated = known.getOrNull(op);
-    if (isolated == null) {
-      op.walk(this::visit);
-      while (!open.isEmpty()) {
-        close();
-      }
-      isolated = java.util.Objects.requireNonNull(known.getOrNull(op));
+    if (isolated != null) {
+      return isolated;
     }
-    return isolated;
+    op.walk(this::visit);
+    while (open.size() > 1) {
+      close();
+    }
+    open.clear();
+    return outermostUse[0] >= 0;
   }
 
   private void visit(Operation op) {

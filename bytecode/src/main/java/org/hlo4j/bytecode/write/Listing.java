@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
 /**
@@ -16,17 +15,18 @@ import org.hlo4j.ir.Region;
  *            number of successors, position of block…, number of regions, isolated, first region
  * </pre>
  *
- * A start is one of {@link OperationStarts}, types and locations are entries of {@link
- * EntryNumbers}; the last two numbers of an operation are there if it has regions.
+ * A start is one of {@link OperationStarts}, times two, plus one if the third line is there: where
+ * there are successors or regions. Types and locations are entries of {@link EntryNumbers}; the
+ * last two numbers of an operation are there if it has regions.
  */
 final class Listing {
   private final IntList numbers = new IntList();
   private final List<ListedRegion> regions = new ArrayList<>();
-  private final List<Operation> operations = new ArrayList<>();
 
   /** Where a region is listed. */
   static final class ListedRegion {
     final Region region;
+    final int blockCount;
 
     /** Whether it sees no values from outside. */
     final boolean isolated;
@@ -38,11 +38,11 @@ final class Listing {
     final int firstValue;
 
     int start;
-    int firstOperation;
     int valueCount;
 
     ListedRegion(Region region, boolean isolated, int depth, int firstValue) {
       this.region = region;
+      this.blockCount = region.blocks().size();
       this.isolated = isolated;
       this.depth = depth;
       this.firstValue = firstValue;
@@ -74,18 +74,5 @@ final class Listing {
 
   ListedRegion region(int index) {
     return regions.get(index);
-  }
-
-  /** Keeps the operations in the order in which they are listed. */
-  void addOperation(Operation op) {
-    operations.add(op);
-  }
-
-  int operationCount() {
-    return operations.size();
-  }
-
-  Operation operation(int index) {
-    return operations.get(index);
   }
 }

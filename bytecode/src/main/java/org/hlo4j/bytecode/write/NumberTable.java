@@ -16,6 +16,7 @@ final class NumberTable<T> {
   private DialectNumber[] dialects = new DialectNumber[64];
   private int[] uses = new int[64];
 
+  private int size;
   private final EntrySlots slots = new EntrySlots(1 << 9);
 
   /** The entries in the order of their numbers and the numbers of the entries, once assigned. */
@@ -29,7 +30,7 @@ final class NumberTable<T> {
 
   /** The number of entries. */
   int size() {
-    return slots.size();
+    return size;
   }
 
   @SuppressWarnings("unchecked")
@@ -61,14 +62,21 @@ final class NumberTable<T> {
         return known;
       }
     }
-    int entry = slots.size();
+    int entry = add(value);
+    slots.add(slot, hash, entry);
+    return entry;
+  }
+
+  /** Adds an entry that {@link #use} does not find, with one use. */
+  int add(T value) {
+    int entry = size;
     if (entry == values.length) {
       growEntries();
     }
     values[entry] = value;
     dialects[entry] = dialectOf.apply(value);
     uses[entry] = 1;
-    slots.add(slot, hash);
+    size++;
     return entry;
   }
 
@@ -89,7 +97,6 @@ final class NumberTable<T> {
    * by dialect, beginning with the dialect that was the last of those before.
    */
   void assignNumbers(int dialectCount) {
-    int size = size();
     numbered = byUse();
     int start = 0;
     long groupSize = 0;
@@ -109,7 +116,6 @@ final class NumberTable<T> {
 
   /** The entries, those used most first; most entries are used once, and these need no sorting. */
   private int[] byUse() {
-    int size = size();
     long[] keys = new long[size];
     int several = 0;
     for (int i = 0; i < size; i++) {

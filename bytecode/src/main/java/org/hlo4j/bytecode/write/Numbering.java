@@ -19,6 +19,7 @@ import org.hlo4j.ir.Value;
  * first.
  */
 final class Numbering {
+  private final Operation root;
   private final ProgramView view;
   private final EntryNumbers entries;
   private final Listing listing = new Listing();
@@ -48,6 +49,7 @@ final class Numbering {
   private record EarlyUse(Value value, int position) {}
 
   Numbering(Operation root, BytecodeVersion version, ProgramView view) {
+    this.root = root;
     this.view = view;
     this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
@@ -64,6 +66,10 @@ final class Numbering {
     scopes.forEach(this::close);
     starts.countUses();
     entries.assign();
+  }
+
+  Operation root() {
+    return root;
   }
 
   OperationStarts starts() {
@@ -133,7 +139,6 @@ final class Numbering {
     }
     nextValue = listed.firstValue;
     listed.start = listing.size();
-    listed.firstOperation = listing.operationCount();
     List<Block> all = listed.region.blocks();
     for (int i = 0; i < all.size(); i++) {
       if (all.size() > 1) {
@@ -167,20 +172,27 @@ final class Numbering {
 
   private void numberOperation(Operation op) {
     view.moveTo(op);
-    listing.addOperation(op);
     int known = starts.size();
     int start = starts.of(op);
     boolean isNew = start == known;
     if (isNew) {
       starts.addName(start, view);
     }
-    listing.add(start);
+    boolean branches = op.successorCount() > 0 || op.regionCount() > 0;
+    listing.add(start << 1 | (branches ? 1 : 0));
     numberResults(op);
     if (isNew) {
       starts.addAttributes(start, view);
     }
     listing.add(entries.add(op.location()));
     numberOperands(op);
+    if (branches) {
+      numberBranches(op);
+    }
+  }
+
+  /** Lists successors and makes room for what is to be said of regions. */
+  private void numberBranches(Operation op) {
     listing.add(op.successorCount());
     for (int i = 0; i < op.successorCount(); i++) {
       listing.add(Math.max(0, blocks.get(op.successor(i))));
