@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
@@ -49,24 +49,28 @@ final class CallGraph {
     this.symbols = symbols;
   }
 
-  /** The graph of the functions inside {@code root}. */
-  static CallGraph of(Operation root, SymbolTables symbols) {
+  /** The functions inside {@code root} that have bodies, but not those inside functions. */
+  static Set<Operation> functionsInside(Operation root) {
+    Set<Operation> functions = new LinkedHashSet<>();
+    addFunctions(root, functions);
+    return functions;
+  }
+
+  /** The graph of functions, each of which calls some of {@code callees} of it. */
+  static CallGraph of(
+      Set<Operation> functions, Function<Operation, Set<Operation>> callees, SymbolTables symbols) {
     CallGraph graph = new CallGraph(symbols);
-    graph.addFunctions(root);
-    for (Operation function : graph.callees.keySet()) {
-      graph.addCallees(function);
+    for (Operation function : functions) {
+      Set<Operation> called = new LinkedHashSet<>(callees.apply(function));
+      called.retainAll(functions);
+      graph.callees.put(function, called);
     }
-    for (Operation function : graph.callees.keySet()) {
+    for (Operation function : functions) {
       if (graph.visits.getOrNull(function) == null) {
         graph.visit(function);
       }
     }
     return graph;
-  }
-
-  /** The functions, in the order of the program. */
-  Set<Operation> functions() {
-    return callees.keySet();
   }
 
   /** The functions that call each other in a circle, or one that does not; callees come first. */
@@ -81,33 +85,22 @@ final class CallGraph {
 
   /** The function with a body that {@code call} calls; null if it is not in this graph. */
   @Nullable Operation calleeOrNull(Operation call) {
-    SymbolRefAttr name = call.attributeOrNull("callee", SymbolRefAttr.class);
-    Operation callee = name == null ? null : symbols.lookupNearestOrNull(call, name);
+    Operation callee = Survey.calleeOrNull(call, symbols);
     return callee != null && callees.containsKey(callee) ? callee : null;
   }
 
-  private void addFunctions(Operation root) {
+  private static void addFunctions(Operation root, Set<Operation> functions) {
     for (int i = 0; i < root.regionCount(); i++) {
       for (Block block : root.region(i).blocks()) {
         for (Operation op : block.operations()) {
           if (!op.is(FuncOps.FUNC)) {
-            addFunctions(op);
+            addFunctions(op, functions);
           } else if (!new FuncOp(op).isDeclaration()) {
-            callees.put(op, new LinkedHashSet<>());
+            functions.add(op);
           }
         }
       }
     }
-  }
-
-  private void addCallees(Operation function) {
-    Set<Operation> called = Objects.requireNonNull(callees.get(function));
-    function.walk(op -> {
-      Operation callee = op.is(FuncOps.CALL) ? calleeOrNull(op) : null;
-      if (callee != null) {
-        called.add(callee);
-      }
-    });
   }
 
   private Visit begin(Operation function) {

@@ -2,6 +2,7 @@ package org.hlo4j.transforms.inline;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentityMap;
@@ -24,17 +25,39 @@ final class FunctionUses {
   /** How often each function uses those that may go. */
   private final IdentityMap<Operation, Map<Operation, Integer>> uses = new IdentityMap<>();
 
-  FunctionUses(Operation root, CallGraph graph, SymbolTables symbols) {
+  /** What was found when functions were last counted, while that is true. */
+  private final IdentityMap<Operation, Survey> surveys = new IdentityMap<>();
+
+  /** How many operations there are in all. */
+  private long operations;
+
+  FunctionUses(Operation root, Set<Operation> functions, SymbolTables symbols) {
     this.symbols = symbols;
-    for (Operation function : graph.functions()) {
+    for (Operation function : functions) {
       if (isPrivate(function)) {
         counts.put(function, 0);
       }
     }
     keepWhatOthersUse(root);
-    for (Operation function : graph.functions()) {
+    for (Operation function : functions) {
       recount(function);
+      operations += survey(function).operations();
     }
+  }
+
+  /** How many operations there were inside the root at the start. */
+  long operationsAtStart() {
+    return operations;
+  }
+
+  /** What is inside the function. */
+  Survey survey(Operation function) {
+    Survey survey = surveys.getOrNull(function);
+    if (survey == null) {
+      survey = Survey.of(function, symbols);
+      surveys.put(function, survey);
+    }
+    return survey;
   }
 
   private static boolean isPrivate(Operation function) {
@@ -48,6 +71,7 @@ final class FunctionUses {
     for (int i = 0; i < root.regionCount(); i++) {
       for (Block block : root.region(i).blocks()) {
         for (Operation op : block.operations()) {
+          operations++;
           if (!op.is(FuncOps.FUNC)) {
             forEachUse(op, counts::remove);
             keepWhatOthersUse(op);
@@ -71,9 +95,10 @@ final class FunctionUses {
   /** Counts again what is used inside a function that has changed. */
   void recount(Operation function) {
     forget(function);
-    Map<Operation, Integer> found = new LinkedHashMap<>();
+    surveys.remove(function);
+    Map<Operation, Integer> found = new LinkedHashMap<>(survey(function).references());
+    found.keySet().removeIf(symbol -> !counts.containsKey(symbol));
     uses.put(function, found);
-    function.walk(user -> forEachUse(user, used -> found.merge(used, 1, Integer::sum)));
     found.forEach(this::add);
   }
 
@@ -85,6 +110,7 @@ final class FunctionUses {
 
   /** A copy of {@code callee} has taken the place of a call inside {@code caller}. */
   void inlined(Operation caller, Operation callee) {
+    surveys.remove(caller);
     Map<Operation, Integer> ofCaller = uses.getOrNull(caller);
     Map<Operation, Integer> ofCallee = uses.getOrNull(callee);
     if (ofCaller == null || ofCallee == null) {

@@ -1,9 +1,5 @@
 package org.hlo4j.transforms.inline;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.Map;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -22,25 +18,18 @@ final class Growth {
 
   private final PassContext context;
   private final long limit;
-  private final Map<Operation, Size> sizes = new IdentityHashMap<>();
+  private final FunctionUses functions;
   private long operations;
 
-  /** How many operations a function has, and how deep its regions are nested. */
-  private record Size(long operations, int depth) {}
-
-  Growth(Operation root, PassContext context) {
+  Growth(FunctionUses functions, PassContext context) {
+    this.functions = functions;
     this.context = context;
-    this.limit = Math.max(LEAST, FACTOR * size(root).operations);
-  }
-
-  /** The function has changed. */
-  void changed(Operation function) {
-    sizes.remove(function);
+    this.limit = Math.max(LEAST, FACTOR * functions.operationsAtStart());
   }
 
   /** Whether regions are nested too deeply once the callee stands in place of the call. */
   boolean isTooDeep(Operation call, Operation caller, Operation callee) {
-    int depth = sizes.computeIfAbsent(callee, Growth::size).depth;
+    int depth = functions.survey(callee).depth();
     for (Operation at = call; at != null && at != caller; at = at.parentOpOrNull()) {
       depth++;
     }
@@ -53,25 +42,10 @@ final class Growth {
    * @throws org.hlo4j.ir.pass.PassFailure if there are too many by now
    */
   void count(Operation call, Operation callee) {
-    operations += sizes.computeIfAbsent(callee, Growth::size).operations;
+    operations += functions.survey(callee).operations();
     if (operations > limit) {
       throw context.failure(
           Diagnostic.error(call.location(), "inlining makes more than " + limit + " operations"));
     }
-  }
-
-  private static Size size(Operation function) {
-    Deque<Operation> open = new ArrayDeque<>();
-    long[] count = {0};
-    int[] deepest = {0};
-    function.walk(op -> {
-      while (!open.isEmpty() && open.peek() != op.parentOpOrNull()) {
-        open.pop();
-      }
-      open.push(op);
-      count[0]++;
-      deepest[0] = Math.max(deepest[0], open.size() - 1);
-    });
-    return new Size(count[0] - 1, deepest[0]);
   }
 }

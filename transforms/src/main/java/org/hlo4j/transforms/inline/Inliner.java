@@ -13,6 +13,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.func.FuncOps;
 
@@ -48,14 +49,15 @@ final class Inliner {
   Inliner(
       Operation root,
       Limits limits,
-      Growth growth,
+      PassContext context,
       Rewriter rewriter,
       Consumer<Operation> tidying) {
     SymbolTables symbols = new SymbolTables();
-    this.graph = CallGraph.of(root, symbols);
-    this.uses = new FunctionUses(root, graph, symbols);
+    Set<Operation> functions = CallGraph.functionsInside(root);
+    this.uses = new FunctionUses(root, functions, symbols);
+    this.graph = CallGraph.of(functions, function -> uses.survey(function).callees(), symbols);
     this.limits = limits;
-    this.growth = growth;
+    this.growth = new Growth(uses, context);
     this.rewriter = rewriter;
     this.tidying = tidying;
   }
@@ -70,7 +72,6 @@ final class Inliner {
           tidying.accept(function);
         }
         functions.forEach(uses::recount);
-        functions.forEach(growth::changed);
         again = inlineCalls(functions) && ++iteration < limits.iterations;
         functions.removeAll(dead);
       }
@@ -131,6 +132,7 @@ final class Inliner {
         && mayHaveBlocksOf(call)
         && isSmall(call)
         && !growth.isTooDeep(call.operation, call.caller, call.callee)
+        && uses.survey(call.callee).isRegistered()
         && Inlining.isLegal(call.operation, new FuncOp(call.callee));
   }
 

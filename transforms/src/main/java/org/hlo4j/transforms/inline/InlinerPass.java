@@ -83,7 +83,7 @@ public final class InlinerPass implements Pass {
     new Inliner(
             root,
             limits,
-            new Growth(root, context),
+            context,
             new Rewriter(context.registry()),
             function -> tidy(function, passes, context))
         .run();

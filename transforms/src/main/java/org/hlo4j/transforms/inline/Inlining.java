@@ -24,18 +24,13 @@ final class Inlining {
 
   private Inlining() {}
 
-  /** Whether the call may be replaced by the body of the function. */
+  /** Whether the call may be replaced by the body of the function, if what is in it is known. */
   static boolean isLegal(Operation call, FuncOp callee) {
-    if (callee.isDeclaration()
-        || call.hasAttribute(NO_INLINE)
-        || callee.operation().hasAttribute(NO_INLINE)
-        || !callee.functionType().results().equals(call.resultTypes())
-        || callee.arguments().size() != call.operandCount()) {
-      return false;
-    }
-    boolean[] legal = {true};
-    callee.operation().walk(op -> legal[0] &= op.definition().isRegistered());
-    return legal[0];
+    return !callee.isDeclaration()
+        && !call.hasAttribute(NO_INLINE)
+        && !callee.operation().hasAttribute(NO_INLINE)
+        && callee.functionType().results().equals(call.resultTypes())
+        && callee.arguments().size() == call.operandCount();
   }
 
   /** A copy of a region that no operation owns. */
