@@ -1,33 +1,72 @@
 package org.hlo4j.dialect.cf;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.BlockOperand;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.ValueGroups;
+import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.cf.CfOps;
+import org.jspecify.annotations.Nullable;
 
-/** The canonical forms of branches. */
+/** The canonical forms of branches and assertions. */
 final class CfCanonicalizations {
+  private static final String WEIGHTS = "branch_weights";
+
   private CfCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
-    attach(dialect, CfOps.BR, CfCanonicalizations::mergeOnlySuccessor);
-    attach(dialect, CfOps.COND_BR, CfCanonicalizations::branchOnConstant);
+    attach(dialect, CfOps.ASSERT, List.of(CfCanonicalizations::dropWhatHolds));
+    attach(
+        dialect,
+        CfOps.BR,
+        List.of(
+            CfCanonicalizations::mergeOnlySuccessor,
+            CfCanonicalizations::passThrough,
+            CfCanonicalizations::replaceUniformArguments));
+    attach(
+        dialect,
+        CfOps.COND_BR,
+        List.of(
+            CfCanonicalizations::branchOnConstant,
+            CfCanonicalizations::passThroughOnCondition,
+            CfCanonicalizations::selectOperands,
+            CfCanonicalizations::branchOnSameCondition,
+            CfCanonicalizations::replaceConditionBehind,
+            CfCanonicalizations::replaceUniformArguments));
   }
 
   private static void attach(
-      Dialect.Builder dialect, OpDefinition definition, RewritePattern.Rewrite rewrite) {
-    List<RewritePattern> patterns = List.of(RewritePattern.of(definition, rewrite));
+      Dialect.Builder dialect, OpDefinition definition, List<RewritePattern.Rewrite> rewrites) {
+    List<RewritePattern> patterns =
+        rewrites.stream().map(rewrite -> RewritePattern.of(definition, rewrite)).toList();
     dialect.attach(definition, Canonicalizes.class, () -> patterns);
+  }
+
+  private static boolean dropWhatHolds(Operation assertion, Rewriter rewriter) {
+    IntegerAttr condition = Constants.valueOrNull(assertion.operand(0), IntegerAttr.class);
+    if (condition == null || !condition.isTrue()) {
+      return false;
+    }
+    rewriter.erase(assertion);
+    return true;
   }
 
   /** Continues with a block to which nothing else goes, instead of going there. */
@@ -38,9 +77,32 @@ final class CfCanonicalizations {
       return false;
     }
     List<Value> operands = List.copyOf(branch.operands());
+    for (Value operand : operands) {
+      if (operand instanceof BlockArgument argument && argument.owner() == to) {
+        return false;
+      }
+    }
     rewriter.erase(branch);
     rewriter.mergeBlocks(to, from, operands);
     return true;
+  }
+
+  /** Goes past a block that only goes on to another one. */
+  private static boolean passThrough(Operation branch, Rewriter rewriter) {
+    Optional<Edge> past =
+        branch.successor(0) == branch.blockOrNull()
+            ? Optional.empty()
+            : Edge.of(branch).pastTarget();
+    past.ifPresent(edge -> branch(branch, edge, rewriter));
+    return past.isPresent();
+  }
+
+  private static void branch(Operation replaced, Edge edge, Rewriter rewriter) {
+    rewriter.replaceWithNew(
+        replaced,
+        new OperationState(CfOps.BR, replaced.location())
+            .addOperands(edge.operands())
+            .addSuccessor(edge.target()));
   }
 
   private static boolean branchOnConstant(Operation branch, Rewriter rewriter) {
@@ -48,18 +110,153 @@ final class CfCanonicalizations {
     if (condition == null) {
       return false;
     }
-    DenseArrayAttr sizes =
-        branch.attribute(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class).orElseThrow();
-    int split = 1 + (int) sizes.longAt(1);
-    List<Value> operands =
-        condition.isTrue()
-            ? branch.operands().subList(1, split)
-            : branch.operands().subList(split, branch.operandCount());
-    rewriter.replaceWithNew(
-        branch,
-        new OperationState(CfOps.BR, branch.location())
-            .addOperands(operands)
-            .addSuccessor(branch.successor(condition.isTrue() ? 0 : 1)));
+    branch(branch, Edge.of(branch, condition.isTrue()), rewriter);
     return true;
+  }
+
+  private static boolean passThroughOnCondition(Operation branch, Rewriter rewriter) {
+    Edge ifTrue = Edge.of(branch, true);
+    Edge ifFalse = Edge.of(branch, false);
+    Optional<Edge> pastTrue = ifTrue.pastTarget();
+    Optional<Edge> pastFalse = ifFalse.pastTarget();
+    if (pastTrue.isEmpty() && pastFalse.isEmpty()) {
+      return false;
+    }
+    Edge first = pastTrue.orElse(ifTrue);
+    Edge second = pastFalse.orElse(ifFalse);
+    OperationState state =
+        new OperationState(CfOps.COND_BR, branch.location())
+            .addOperand(branch.operand(0))
+            .addOperands(first.operands())
+            .addOperands(second.operands())
+            .setAttribute(
+                OpDefinition.OPERAND_SEGMENT_SIZES,
+                DenseArrayAttr.i32(1, first.operands().size(), second.operands().size()))
+            .addSuccessor(first.target())
+            .addSuccessor(second.target());
+    branch
+        .attribute(WEIGHTS, DenseArrayAttr.class)
+        .ifPresent(weights -> state.setAttribute(WEIGHTS, weights));
+    rewriter.replaceWithNew(branch, state);
+    return true;
+  }
+
+  /** Where both ways lead to one block, chooses what the block is given instead of the way. */
+  private static boolean selectOperands(Operation branch, Rewriter rewriter) {
+    Edge ifTrue = Edge.of(branch, true);
+    Edge ifFalse = Edge.of(branch, false);
+    if (ifTrue.target() != ifFalse.target()
+        || (!ifTrue.operands().equals(ifFalse.operands())
+            && !isOnlyReachedFrom(ifTrue.target(), branch))) {
+      return false;
+    }
+    List<Value> selected = new ArrayList<>();
+    for (int i = 0; i < ifTrue.operands().size(); i++) {
+      Value a = ifTrue.operands().get(i);
+      Value b = ifFalse.operands().get(i);
+      selected.add(a == b ? a : select(branch, a, b, rewriter));
+    }
+    branch(branch, new Edge(ifTrue.target(), selected), rewriter);
+    return true;
+  }
+
+  private static boolean isOnlyReachedFrom(Block block, Operation branch) {
+    return block.uses().stream().allMatch(use -> use.owner() == branch);
+  }
+
+  private static Value select(Operation branch, Value a, Value b, Rewriter rewriter) {
+    return rewriter
+        .create(
+            new OperationState(ArithOps.SELECT, branch.location())
+                .addOperands(List.of(branch.operand(0), a, b))
+                .addResultType(a.type()))
+        .result(0);
+  }
+
+  /** The way here tells the condition if it was the same. */
+  private static boolean branchOnSameCondition(Operation branch, Rewriter rewriter) {
+    Block block = branch.blockOrNull();
+    if (block == null || block.uses().size() != 1) {
+      return false;
+    }
+    BlockOperand before = block.uses().getFirst();
+    if (!before.owner().is(CfOps.COND_BR) || before.owner().operand(0) != branch.operand(0)) {
+      return false;
+    }
+    branch(branch, Edge.of(branch, before.index() == 0), rewriter);
+    return true;
+  }
+
+  /** Inside a block that only one way leads to, the condition is known. */
+  private static boolean replaceConditionBehind(Operation branch, Rewriter rewriter) {
+    boolean changed = false;
+    for (int successor = 0; successor < 2; successor++) {
+      Block block = branch.successor(successor);
+      if (block.uses().size() == 1) {
+        changed |= replaceCondition(branch, block, IntegerAttr.of(successor == 0), rewriter);
+      }
+    }
+    return changed;
+  }
+
+  private static boolean replaceCondition(
+      Operation branch, Block block, IntegerAttr known, Rewriter rewriter) {
+    Value condition = branch.operand(0);
+    List<OpOperand> uses = new ArrayList<>();
+    for (OpOperand use : condition.uses()) {
+      if (use.owner().blockOrNull() == block) {
+        uses.add(use);
+      }
+    }
+    Operation constant = uses.isEmpty() ? null : constantOrNull(known, branch.location(), rewriter);
+    if (constant == null) {
+      return false;
+    }
+    uses.forEach(use -> rewriter.modify(use.owner(), () -> use.set(constant.result(0))));
+    return true;
+  }
+
+  private static @Nullable Operation constantOrNull(
+      IntegerAttr value, Location location, Rewriter rewriter) {
+    return rewriter.createConstantOrNull("arith", value, IntegerType.I1, location);
+  }
+
+  /** Uses the value itself instead of an argument that is given nothing else. */
+  private static boolean replaceUniformArguments(Operation branch, Rewriter rewriter) {
+    boolean changed = false;
+    for (Block block : branch.successors()) {
+      if (block.uses().size() > 1) {
+        for (BlockArgument argument : block.arguments()) {
+          changed |= argument.hasUses() && replaceIfUniform(argument, rewriter);
+        }
+      }
+    }
+    return changed;
+  }
+
+  private static boolean replaceIfUniform(BlockArgument argument, Rewriter rewriter) {
+    Value common = null;
+    for (BlockOperand use : argument.owner().uses()) {
+      Value given = givenOrNull(argument, use, rewriter);
+      if (given == null || (common != null && common != given)) {
+        return false;
+      }
+      common = given;
+    }
+    if (common == null || common == argument) {
+      return false;
+    }
+    rewriter.replaceAllUses(argument, common);
+    return true;
+  }
+
+  private static @Nullable Value givenOrNull(
+      BlockArgument argument, BlockOperand use, Rewriter rewriter) {
+    Branches branches =
+        rewriter.registry().interfaceOrNull(use.owner().definition(), Branches.class);
+    return branches == null
+        ? null
+        : ValueGroups.operands(use.owner(), branches.operandsFor(use.owner(), use.index()))
+            .get(argument.index());
   }
 }

@@ -1,0 +1,70 @@
+package org.hlo4j.dialect.cf;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.ValueGroups;
+import org.hlo4j.opset.cf.CfOps;
+
+/** Where a branch goes, and what the arguments of the block are given. */
+record Edge(Block target, List<Value> operands) {
+  /** The only edge of a {@code cf.br}. */
+  static Edge of(Operation branch) {
+    return new Edge(branch.successor(0), List.copyOf(branch.operands()));
+  }
+
+  /** That of a {@code cf.cond_br} if its condition is true, else the other one. */
+  static Edge of(Operation branch, boolean condition) {
+    int successor = condition ? 0 : 1;
+    return new Edge(
+        branch.successor(successor), List.copyOf(ValueGroups.operands(branch, 1 + successor)));
+  }
+
+  /** The edge that leads past the target, if that only goes on to a block outside of a circle. */
+  Optional<Edge> pastTarget() {
+    Operation only = target.firstOrNull();
+    if (only == null || only != target.lastOrNull() || !only.is(CfOps.BR)) {
+      return Optional.empty();
+    }
+    for (BlockArgument argument : target.arguments()) {
+      for (OpOperand use : argument.uses()) {
+        if (use.owner() != only) {
+          return Optional.empty();
+        }
+      }
+    }
+    if (leadsRound(only)) {
+      return Optional.empty();
+    }
+    List<Value> given = new ArrayList<>();
+    for (Value value : only.operands()) {
+      given.add(
+          value instanceof BlockArgument argument && argument.owner() == target
+              ? operands.get(argument.index())
+              : value);
+    }
+    return Optional.of(new Edge(only.successor(0), given));
+  }
+
+  /** Whether unconditional branches lead from here to a block a second time. */
+  private static boolean leadsRound(Operation branch) {
+    Set<Block> passed = new HashSet<>();
+    passed.add(Objects.requireNonNull(branch.blockOrNull()));
+    Operation next = branch;
+    while (next != null && next.is(CfOps.BR)) {
+      if (!passed.add(next.successor(0))) {
+        return true;
+      }
+      next = next.successor(0).lastOrNull();
+    }
+    return false;
+  }
+}
