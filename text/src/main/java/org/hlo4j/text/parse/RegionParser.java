@@ -107,7 +107,9 @@ final class RegionParser {
 
   private void parseOperations(Block block) {
     while (!p.is(CARET_IDENTIFIER) && !p.is(RIGHT_BRACE)) {
-      operations.parse(block);
+      if (!operations.takeAhead(block)) {
+        operations.parse(block);
+      }
     }
   }
 
@@ -152,6 +154,11 @@ final class RegionParser {
     Block block = scope().use(p.word(), p.offset());
     p.advance();
     return block;
+  }
+
+  /** Whether names of blocks mean anything here. */
+  boolean hasBlocks() {
+    return blocks != null;
   }
 
   private BlockScope scope() {

@@ -32,6 +32,11 @@ final class Resources {
     this.p = parser;
   }
 
+  /** Whether none has been met. */
+  boolean isEmpty() {
+    return handles.isEmpty();
+  }
+
   /** Parses the key of a resource of the builtin dialect. */
   ResourceHandle parseHandle() {
     String key = parseKeyOrNull();

@@ -31,6 +31,8 @@ final class SsaScopes {
   /** All placeholders ever made; those that are no longer placeholders have been resolved. */
   private final List<Binding> placeholders = new ArrayList<>();
 
+  private int unresolved;
+
   SsaScopes(Parser parser) {
     this.p = parser;
     this.names = new SliceTable<>(parser.bytes, SsaName::new);
@@ -55,6 +57,11 @@ final class SsaScopes {
     for (int i = defined.size() - 1; i >= scope; i--) {
       defined.removeLast().clear();
     }
+  }
+
+  /** Whether no name means anything here, nor is used before its definition. */
+  boolean isEmpty() {
+    return defined.isEmpty() && unresolved == 0;
   }
 
   /** The place where a name was defined or used first, if it means something here. */
@@ -95,6 +102,7 @@ final class SsaScopes {
     }
     existing.value.replaceAllUsesWith(value);
     existing.isPlaceholder = false;
+    unresolved--;
   }
 
   /** The value of a name that is used at {@code offset} with this type. */
@@ -130,6 +138,7 @@ final class SsaScopes {
         new OperationState(PLACEHOLDER, p.locationAt(offset)).addResultType(type).create();
     Binding binding = new Binding(op.result(0), offset, true);
     placeholders.add(binding);
+    unresolved++;
     return binding;
   }
 

@@ -1,5 +1,6 @@
 package org.hlo4j.text.print;
 
+import java.util.concurrent.Executor;
 import java.util.function.ObjIntConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -9,10 +10,13 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
+import org.jspecify.annotations.Nullable;
 
 /** Prints operations, attributes and types as MLIR text. */
 public final class MlirPrinter {
   private static final VerifierOptions UNREGISTERED_ALLOWED = new VerifierOptions(true, false);
+
+  private static final ObjIntConsumer<Operation> NO_LINES = (op, offset) -> {};
 
   private MlirPrinter() {}
 
@@ -26,7 +30,23 @@ public final class MlirPrinter {
    */
   public static void print(
       Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
-    print(operation, registry, wanted, out, (op, offset) -> {});
+    print(operation, registry, wanted, out, NO_LINES, null);
+  }
+
+  /**
+   * Prints an operation as {@link #print(Operation, DialectRegistry, PrinterOptions, TextBuffer)}
+   * does, with the help of a second thread if it is a module of several functions. Their text then
+   * comes together in memory.
+   *
+   * @param helper runs a task beside this thread, at once
+   */
+  public static void print(
+      Operation operation,
+      DialectRegistry registry,
+      PrinterOptions wanted,
+      TextBuffer out,
+      Executor helper) {
+    print(operation, registry, wanted, out, NO_LINES, helper);
   }
 
   /**
@@ -41,6 +61,16 @@ public final class MlirPrinter {
       PrinterOptions wanted,
       TextBuffer out,
       ObjIntConsumer<Operation> lines) {
+    print(operation, registry, wanted, out, lines, null);
+  }
+
+  private static void print(
+      Operation operation,
+      DialectRegistry registry,
+      PrinterOptions wanted,
+      TextBuffer out,
+      ObjIntConsumer<Operation> lines,
+      @Nullable Executor helper) {
     Operation root = namingRoot(operation, wanted);
     boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));
     PrinterOptions options = verified ? wanted : wanted.toBuilder().generic(true).build();
@@ -50,6 +80,9 @@ public final class MlirPrinter {
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
     OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names, lines);
+    if (helper != null) {
+      printer.useHelper(helper);
+    }
     if (whole) {
       printer.printTopLevel(operation);
     } else {

@@ -158,6 +158,11 @@ final class OpStyle {
       this.syntaxes = OpSyntaxes.of(registry);
     }
 
+    /** An empty cache for the same registry. */
+    Cache emptied() {
+      return new Cache(registry);
+    }
+
     OpStyle of(OpDefinition definition) {
       OpStyle style = styles.getOrNull(definition);
       if (style == null) {

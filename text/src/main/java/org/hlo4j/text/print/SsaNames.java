@@ -115,11 +115,31 @@ final class SsaNames {
     }
   }
 
+  /** Another thread's names of what is around operations that both enter. */
+  private SsaNames(SsaNames around, OpStyle.Cache styles) {
+    this.options = around.options;
+    this.styles = styles;
+    this.deferring = around.deferring;
+    this.deferred.putAll(around.deferred);
+    this.outer.addAll(around.outer);
+    this.tables = around.tables;
+    this.rootState = around.rootState;
+  }
+
+  /**
+   * These names for another thread, which may enter operations as this one does, while neither
+   * names anything around these.
+   */
+  SsaNames beside(OpStyle.Cache itsStyles) {
+    return new SsaNames(this, itsStyles);
+  }
+
   private State state() {
     return new State(nextValue, nextArgument, nextConflict, scope);
   }
 
-  private boolean isDeferred(Operation op) {
+  /** Whether what is inside the operation is named once it is entered. */
+  boolean isDeferred(Operation op) {
     return deferring && op.regionCount() > 0 && op.has(Trait.ISOLATED_FROM_ABOVE);
   }
 

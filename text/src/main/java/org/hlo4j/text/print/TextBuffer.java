@@ -149,7 +149,7 @@ public final class TextBuffer {
     return this;
   }
 
-  private TextBuffer append(byte[] raw) {
+  TextBuffer append(byte[] raw) {
     reserve(raw.length);
     System.arraycopy(raw, 0, bytes, size, raw.length);
     size += raw.length;
@@ -233,6 +233,13 @@ public final class TextBuffer {
       drain();
     }
     return this;
+  }
+
+  /** Gives the text away and begins anew. */
+  byte[] take() {
+    byte[] taken = toByteArray();
+    size = 0;
+    return taken;
   }
 
   public byte[] toByteArray() {

@@ -1,6 +1,7 @@
 package org.hlo4j.tools.run;
 
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -36,6 +37,9 @@ public final class Programs {
   private final Verifier verifier;
   private ExternalResources external = ExternalResources.NONE;
   private ReadLimits limits = ReadLimits.DEFAULT;
+
+  /** What runs work on the program that was read last beside the rest. */
+  private Optional<Executor> helper = Optional.empty();
 
   /**
    * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
@@ -121,6 +125,7 @@ public final class Programs {
   }
 
   private Operation parse(InputFile input) {
+    helper = VerifiedOutput.helper(input);
     if (BytecodeReader.isBytecode(input.bytes())) {
       return BytecodeReader.read(
           input.bytes(),
@@ -137,7 +142,9 @@ public final class Programs {
             .withUnregisteredDialects(allowUnregistered)
             .withLimits(limits)
             .withExternalResources(external);
-    return MlirParser.parse(input.text(), registry, options, diagnostics);
+    return helper.isPresent()
+        ? MlirParser.parse(input.text(), registry, options, diagnostics, helper.get())
+        : MlirParser.parse(input.text(), registry, options, diagnostics);
   }
 
   /** Verifies, reporting what is wrong; says whether nothing is. */
@@ -171,7 +178,10 @@ public final class Programs {
     // Programs are verified when they are read and after each pass.
     PrinterOptions verified =
         options.toBuilder().assumeVerified(true).externalResources(external).build();
-    return new ProgramText(buffer -> MlirPrinter.print(module, registry, verified, buffer));
+    return new ProgramText(buffer ->
+        helper.ifPresentOrElse(
+            executor -> MlirPrinter.print(module, registry, verified, buffer, executor),
+            () -> MlirPrinter.print(module, registry, verified, buffer)));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.hlo4j.tools.run;
 
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -31,8 +32,19 @@ public final class VerifiedOutput {
       return verifying.getAsBoolean() ? Optional.of(making.get()) : Optional.empty();
     }
     FutureTask<Output> output = new FutureTask<>(() -> making.get().made());
-    Thread.ofPlatform().daemon().name("output").start(output);
+    beside("output", output);
     return verifying.getAsBoolean() ? Optional.of(result(output)) : Optional.empty();
+  }
+
+  /** What runs a part of the work on this input beside the rest; empty if that does not pay. */
+  static Optional<Executor> helper(InputFile input) {
+    return isBestMadeMeanwhile(input.bytes().size())
+        ? Optional.of(task -> beside("helper", task))
+        : Optional.empty();
+  }
+
+  private static void beside(String name, Runnable task) {
+    Thread.ofPlatform().daemon().name(name).start(task);
   }
 
   private static boolean isBestMadeMeanwhile(long size) {

@@ -1,0 +1,73 @@
+package org.hlo4j.text.print;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.hlo4j.ir.Operation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operations of a block, each printed for itself by whichever of two threads comes to it first.
+ */
+final class BlockPieces {
+  private final OperationPrinter printer;
+  private final List<Operation> operations;
+  private final byte[] @Nullable [] pieces;
+  private final AtomicInteger next = new AtomicInteger();
+  private volatile boolean independent = true;
+
+  /** What {@code printer} is to print next. */
+  BlockPieces(OperationPrinter printer, List<Operation> operations) {
+    this.printer = printer;
+    this.operations = operations;
+    this.pieces = new byte[operations.size()][];
+  }
+
+  /**
+   * Prints the operations with the help of another thread; the result is false, and nothing is
+   * printed, if the text of one depends on that of others.
+   */
+  boolean print(Executor helper) {
+    FutureTask<@Nullable Void> help = new FutureTask<>(this::printPieces, null);
+    helper.execute(help);
+    printPieces();
+    await(help);
+    if (independent) {
+      for (byte[] piece : pieces) {
+        printer.out.append(java.util.Objects.requireNonNull(piece));
+        printer.out.drain();
+      }
+    }
+    return independent;
+  }
+
+  private void printPieces() {
+    OperationPrinter beside = printer.beside();
+    for (int i = next.getAndIncrement();
+        i < pieces.length && independent;
+        i = next.getAndIncrement()) {
+      beside.printLine(operations.get(i));
+      pieces[i] = beside.out.take();
+      if (beside.hasCounted()) {
+        independent = false;
+      }
+    }
+  }
+
+  private static void await(FutureTask<?> help) {
+    try {
+      help.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}
