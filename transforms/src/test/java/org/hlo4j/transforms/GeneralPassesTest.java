@@ -416,6 +416,30 @@ class GeneralPassesTest {
             }
             """),
         row(
+            "nested symbols of the outermost table and of tables in it go, too",
+            "symbol-dce",
+            """
+            func.func nested @f() {
+              return
+            }
+            module @public {
+              func.func nested @f() {
+                return
+              }
+            }
+            module @private attributes {sym_visibility = "nested"} {
+              func.func nested @f() {
+                return
+              }
+            }
+            """,
+            """
+            module {
+              module @public {
+              }
+            }
+            """),
+        row(
             "patterns of operations that are left out do not apply",
             "canonicalize{disable-patterns=cf.cond_br}",
             BRANCH,

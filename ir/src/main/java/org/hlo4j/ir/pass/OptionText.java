@@ -61,6 +61,11 @@ final class OptionText {
     return text.length();
   }
 
+  /** The value, in braces if it has blanks. */
+  static String wrap(String value) {
+    return value.indexOf(' ') < 0 ? value : "{" + value + "}";
+  }
+
   /** The text without the quotes or braces around it. */
   static String unwrap(String value) {
     if (value.length() >= 2) {

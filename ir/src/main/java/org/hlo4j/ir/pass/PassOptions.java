@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The values of a pass's options, checked against their declarations. */
 public final class PassOptions {
@@ -93,5 +94,17 @@ public final class PassOptions {
   /** Whether the option was given. */
   public boolean isGiven(String name) {
     return given.containsKey(name);
+  }
+
+  /** The values of all options but empty ones, in braces, as they are parsed; empty if none. */
+  @Override
+  public String toString() {
+    String values =
+        declared.keySet().stream()
+            .sorted()
+            .filter(name -> !value(name).isEmpty())
+            .map(name -> name + "=" + OptionText.wrap(value(name)))
+            .collect(Collectors.joining(" "));
+    return values.isEmpty() ? "" : "{" + values + "}";
   }
 }

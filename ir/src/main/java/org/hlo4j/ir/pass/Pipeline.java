@@ -2,6 +2,7 @@ package org.hlo4j.ir.pass;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Passes to run, in order, on operations of one name; or nested pipelines, which run on operations
@@ -11,8 +12,8 @@ public final class Pipeline {
   /** A step of a pipeline. */
   public sealed interface Step {}
 
-  /** Runs a pass; {@code name} is for reports. */
-  public record Run(String name, Pass pass) implements Step {}
+  /** Runs a pass; {@code name} and {@code options} are for reports. */
+  public record Run(String name, PassOptions options, Pass pass) implements Step {}
 
   /** Runs a pipeline on each operation of its anchor directly inside. */
   public record Nested(Pipeline pipeline) implements Step {}
@@ -40,7 +41,7 @@ public final class Pipeline {
 
   /** Adds a pass, nested by itself where its anchor is another operation than this pipeline's. */
   public Pipeline add(PassDefinition definition, PassOptions options) {
-    Run run = new Run(definition.name(), definition.factory().apply(options));
+    Run run = new Run(definition.name(), options, definition.factory().apply(options));
     boolean here =
         definition.anchor().equals(PassDefinition.ANY) || definition.anchor().equals(anchor);
     (here ? this : nest(definition.anchor())).steps.add(run);
@@ -71,5 +72,16 @@ public final class Pipeline {
     Pipeline nested = new Pipeline(operation);
     steps.add(new Nested(nested));
     return nested;
+  }
+
+  /** The textual pipeline, which {@link PipelineParser} reads, with the values of all options. */
+  @Override
+  public String toString() {
+    return steps.stream()
+        .map(step ->
+            step instanceof Run run
+                ? run.name() + run.options()
+                : ((Nested) step).pipeline().toString())
+        .collect(Collectors.joining(",", anchor + "(", ")"));
   }
 }

@@ -46,9 +46,12 @@ final class OptTool {
           Option.flag("show-dialects", "Print the list of registered dialects"),
           Option.flag("list-passes", "Print the list of registered passes"),
           Option.flag("allow-unregistered-dialect", "Allow operations of unknown dialects"),
-          Option.flag("split-input-file", "Process each piece between '// -----' lines by itself"),
           Option.flag(
               "verify-diagnostics", "Compare diagnostics with expected-* comments of the input"),
+          Option.flag("dump-pass-pipeline", "Print the pipeline that is run"),
+          Option.flag("mlir-disable-threading", "Accepted; passes run on one thread"),
+          Option.flag(
+              "mlir-print-op-on-diagnostic", "Show operations that are wrong (the default)"),
           Option.flag("verify-each", "Verify after each pass (the default)"),
           Option.flag("verify-roundtrip", "Check that the program survives printing and parsing"),
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
@@ -71,8 +74,10 @@ final class OptTool {
   /** Runs the command and says whether all went well. */
   boolean run(List<String> arguments) {
     PassRegistry passes = RegisteredPasses.all();
-    List<Option> passOptions = passOptions(passes);
-    List<Option> options = new ArrayList<>(GENERAL);
+    List<Option> passOptions = passOptions(passes, false);
+    List<Option> general = new ArrayList<>(GENERAL);
+    general.addAll(SplitInput.OPTIONS);
+    List<Option> options = new ArrayList<>(general);
     options.addAll(ReadOptions.ALL);
     options.addAll(AsmOptions.ALL);
     options.addAll(IrPrinting.OPTIONS);
@@ -90,7 +95,11 @@ final class OptTool {
                   "PRINTING BETWEEN PASSES",
                   "PASSES AND PIPELINES"),
               List.<Collection<Option>>of(
-                  GENERAL, ReadOptions.ALL, AsmOptions.ALL, IrPrinting.OPTIONS, passOptions)));
+                  general,
+                  ReadOptions.ALL,
+                  AsmOptions.ALL,
+                  IrPrinting.OPTIONS,
+                  passOptions(passes, true))));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -110,15 +119,32 @@ final class OptTool {
     return true;
   }
 
-  private static List<Option> passOptions(PassRegistry passes) {
+  /** An option for each pass and pipeline, if {@code detailed} with what its value may hold. */
+  private static List<Option> passOptions(PassRegistry passes, boolean detailed) {
     List<Option> options = new ArrayList<>();
     for (PassDefinition pass : passes.passes()) {
-      options.add(Option.repeated(pass.name(), pass.description()));
+      Option option = Option.repeated(pass.name(), pass.description());
+      options.add(detailed ? option.withDetails(details(pass.options())) : option);
     }
     for (PipelineDefinition pipeline : passes.pipelines()) {
-      options.add(Option.repeated(pipeline.name(), pipeline.description()));
+      Option option = Option.repeated(pipeline.name(), pipeline.description());
+      options.add(detailed ? option.withDetails(details(pipeline.options())) : option);
     }
     return options;
+  }
+
+  private static List<Option> details(List<PassOption> options) {
+    return options.stream()
+        .map(option -> Option.value(option.name(), valueName(option.kind()), option.description()))
+        .toList();
+  }
+
+  private static String valueName(PassOption.Kind kind) {
+    return switch (kind) {
+      case BOOL -> "bool";
+      case INTEGER -> "int";
+      case STRING, STRING_LIST -> "string";
+    };
   }
 
   private static String passList(PassRegistry passes) {
@@ -130,12 +156,12 @@ final class OptTool {
 
   private boolean process(CommandLine line, PassRegistry passes) {
     InputFile input = InputFile.read(line.file(), console);
-    List<InputFile> pieces = line.has("split-input-file") ? input.split() : List.of(input);
+    List<InputFile> pieces = SplitInput.pieces(input, line);
     Chunks.Result result =
         new Chunks(console.err(), line.has("verify-diagnostics"))
             .run(
                 pieces,
-                SplitInput.MARKER + "\n",
+                SplitInput.outputMarker(line, SplitInput.MARKER + "\n"),
                 (piece, diagnostics) -> processPiece(piece, line, passes, diagnostics));
     if (line.has("mlir-timing")) {
       console.err().print(timing.report());
@@ -154,7 +180,7 @@ final class OptTool {
                 Programs.registry(line.has("allow-unregistered-dialect")),
                 diagnostics,
                 line.has("allow-unregistered-dialect"),
-                !line.has("verify-diagnostics"))
+                line.has("mlir-print-op-on-diagnostic", !line.has("verify-diagnostics")))
             .keeping(new ExternalResources())
             .within(ReadOptions.from(line));
     if (isConversion(line)) {
@@ -174,6 +200,7 @@ final class OptTool {
   private static boolean isConversion(CommandLine line) {
     return line.repeated().isEmpty()
         && line.value("pass-pipeline").isEmpty()
+        && !line.has("dump-pass-pipeline")
         && !line.has("verify-roundtrip")
         && !IrPrinting.isAskedFor(line);
   }
@@ -196,6 +223,11 @@ final class OptTool {
     } catch (PipelineException e) {
       diagnostics.error(UnknownLoc.INSTANCE, e.message());
       return false;
+    }
+    if (line.has("dump-pass-pipeline")) {
+      console
+          .err()
+          .println("Pass Manager with " + pipeline.steps().size() + " passes:\n" + pipeline + "\n");
     }
     boolean verifyEach = line.has("verify-each", true);
     PassContext context = new PassContext(programs.dialects(), diagnostics);

@@ -74,6 +74,7 @@ public final class CommandLine {
     }
     switch (option.kind()) {
       case REPEATED -> repeated.add(new Occurrence(name, value.orElse("")));
+      case OPTIONAL_VALUE -> put(name, value.orElse(""));
       case FLAG -> put(name, flagValue(name, value.orElse("true")));
       case VALUE -> {
         if (value.isPresent()) {

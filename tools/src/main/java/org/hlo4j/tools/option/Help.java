@@ -20,20 +20,21 @@ public final class Help {
       text.append('\n').append(groupNames.get(i)).append(":\n\n");
       groups.get(i).stream()
           .sorted(Comparator.comparing(Option::name))
-          .forEach(option -> append(text, option));
+          .forEach(option -> append(text, "  ", option));
     }
     return text.toString();
   }
 
-  private static void append(StringBuilder text, Option option) {
-    String left = (option.name().length() == 1 ? "  -" : "  --") + option.name();
+  private static void append(StringBuilder text, String indent, Option option) {
+    String left = indent + (option.name().length() == 1 ? "-" : "--") + option.name();
     left +=
         switch (option.kind()) {
           case FLAG -> "";
           case VALUE -> "=<" + option.valueName() + ">";
-          case REPEATED -> "[=<" + option.valueName() + ">]";
+          case OPTIONAL_VALUE, REPEATED -> "[=<" + option.valueName() + ">]";
         };
     text.append(left).append(" ".repeat(Math.max(1, COLUMN - left.length())));
     text.append("- ").append(option.description()).append('\n');
+    option.details().forEach(detail -> append(text, indent + "  ", detail));
   }
 }

@@ -79,9 +79,9 @@ public final class InputFile {
     return text;
   }
 
-  /** The pieces between marker lines; large bytecode is one piece. */
-  public List<InputFile> split() {
-    return SplitInput.split(text, SplitInput.MARKER).stream()
+  /** The pieces between lines that end with {@code marker}; large bytecode is one piece. */
+  public List<InputFile> split(String marker) {
+    return SplitInput.split(text, marker).stream()
         .map(piece -> bytes.size() > text.bytes().length ? this : of(piece))
         .toList();
   }

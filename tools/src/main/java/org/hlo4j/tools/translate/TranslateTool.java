@@ -38,6 +38,7 @@ import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ReadOptions;
+import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
 import org.hlo4j.tools.run.VerifiedOutput;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,6 @@ final class TranslateTool {
           Option.flag(
               "print-stablehlo-version", "When deserializing, print the artifact's version"),
           Option.flag("allow-unregistered-dialect", "Allow operations of unknown dialects"),
-          Option.flag("split-input-file", "Process each piece between '// -----' lines by itself"),
           Option.flag(
               "verify-diagnostics", "Compare diagnostics with expected-* comments of the input"));
 
@@ -77,7 +77,9 @@ final class TranslateTool {
 
   /** Runs the command and says whether all went well. */
   boolean run(List<String> arguments) {
-    List<Option> options = new ArrayList<>(GENERAL);
+    List<Option> general = new ArrayList<>(GENERAL);
+    general.addAll(SplitInput.OPTIONS);
+    List<Option> options = new ArrayList<>(general);
     options.addAll(TRANSLATIONS);
     options.addAll(Interpretation.OPTIONS);
     options.addAll(ReadOptions.ALL);
@@ -90,7 +92,7 @@ final class TranslateTool {
               OVERVIEW,
               List.of("TRANSLATIONS", "OPTIONS", "LIMITS", "INTERPRETER", "PRINTING"),
               List.<Collection<Option>>of(
-                  TRANSLATIONS, GENERAL, ReadOptions.ALL, Interpretation.OPTIONS, AsmOptions.ALL)));
+                  TRANSLATIONS, general, ReadOptions.ALL, Interpretation.OPTIONS, AsmOptions.ALL)));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -112,13 +114,13 @@ final class TranslateTool {
 
   private boolean process(CommandLine line) {
     InputFile input = InputFile.read(line.file(), console);
-    List<InputFile> pieces = line.has("split-input-file") ? input.split() : List.of(input);
+    List<InputFile> pieces = SplitInput.pieces(input, line);
     String translation = line.repeated().getFirst().name();
     Chunks.Result result =
         new Chunks(console.err(), line.has("verify-diagnostics"))
             .run(
                 pieces,
-                "\n",
+                SplitInput.outputMarker(line, "\n"),
                 (piece, diagnostics) ->
                     switch (translation) {
                       case "interpret" -> interpret(piece, line, diagnostics);

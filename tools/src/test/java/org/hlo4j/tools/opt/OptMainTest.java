@@ -234,6 +234,45 @@ class OptMainTest {
   }
 
   @Test
+  void splitsAtOtherMarkersAndPrintsOthers() {
+    String[] markers = {"--split-input-file=// ====", "--output-split-marker=// next"};
+    assertThat(run(PROGRAM + "// ====\n" + PROGRAM, markers)).isZero();
+    assertThat(out()).isEqualTo(PROGRAM + "// next\n" + PROGRAM);
+  }
+
+  @Test
+  void printsThePipelineWithAllOptions() {
+    String pipeline =
+        "--pass-pipeline=builtin.module(cse,func.func(stablehlo-aggressive-simplification),"
+            + "vhlo-to-version{target=1.0.0})";
+    assertThat(run(PROGRAM, pipeline, "--dump-pass-pipeline", "--mlir-disable-threading")).isZero();
+    String dumped =
+        "builtin.module(cse,func.func(stablehlo-aggressive-simplification{"
+            + "fold-op-element-limit=65536}),vhlo-to-version{target=1.0.0})";
+    assertThat(err()).isEqualTo("Pass Manager with 3 passes:\n" + dumped + "\n\n");
+    assertThat(run(PROGRAM, "--pass-pipeline=" + dumped, "--dump-pass-pipeline")).isZero();
+    assertThat(err()).contains(dumped);
+  }
+
+  @Test
+  void showsOperationsThatAreWrongUnlessToldNotTo() {
+    String wrong = "func.func @f() -> i32 { return }";
+    assertThat(run(wrong)).isEqualTo(1);
+    assertThat(err()).contains("note: see current operation: \"func.return\"()");
+    assertThat(run(wrong, "--mlir-print-op-on-diagnostic=false")).isEqualTo(1);
+    assertThat(err()).doesNotContain("see current operation");
+  }
+
+  @Test
+  void helpShowsPassesWithTheirOptions() {
+    assertThat(run("", "--help")).isZero();
+    assertThat(out())
+        .containsSubsequence(
+            "  --stablehlo-refine-arguments[=<options>]", "    --types=<string>", "--symbol-dce")
+        .contains("--split-input-file[=<marker>]");
+  }
+
+  @Test
   void listsDialects() {
     assertThat(run("", "--show-dialects")).isZero();
     assertThat(out()).startsWith("Available Dialects: ").contains("builtin,").contains("func");

@@ -7,7 +7,10 @@ import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 
-/** Erases private symbols that nothing alive refers to. Keeps everything that can be seen. */
+/**
+ * Erases symbols that nothing alive refers to: private ones, and nested ones of tables that cannot
+ * be seen from outside, such as the outermost module. Keeps everything that can be seen.
+ */
 public final class SymbolDcePass implements Pass {
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =

@@ -13,25 +13,33 @@ import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
 
-/** Finds the private symbols to which no live operation refers. */
+/**
+ * Finds the symbols to which no live operation refers: private ones, and nested ones of tables that
+ * cannot be seen from outside.
+ */
 public final class SymbolLiveness {
   private final SymbolTables symbols = new SymbolTables();
   private final IdentitySet<Operation> live = new IdentitySet<>();
   private final Deque<Operation> pending = new ArrayDeque<>();
 
-  private SymbolLiveness() {}
+  private final Operation root;
+
+  private SymbolLiveness(Operation root) {
+    this.root = root;
+  }
 
   /** Erases dead symbols inside {@code root} that pass the test; says whether there were any. */
-  public static boolean eraseDead(Operation root, Predicate<Operation> mayGo) {
-    SymbolLiveness liveness = new SymbolLiveness();
+  public static boolean eraseDead(Operation root, Predicate<Operation> test) {
+    SymbolLiveness liveness = new SymbolLiveness(root);
     liveness.markLive(root);
     while (!liveness.pending.isEmpty()) {
       liveness.scan(liveness.pending.pop());
     }
     List<Operation> dead = new ArrayList<>();
     root.walk(op -> {
-      if (isPrivate(op) && !liveness.live.contains(op) && mayGo.test(op)) {
+      if (op != root && mayGo(op, root) && !liveness.live.contains(op) && test.test(op)) {
         dead.add(op);
       }
     });
@@ -45,13 +53,13 @@ public final class SymbolLiveness {
     }
   }
 
-  /** Marks what a live operation refers to, and what is inside it but for private symbols. */
+  /** Marks what a live operation refers to, and what is inside it but for symbols that may go. */
   private void scan(Operation operation) {
     markReferences(operation);
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
-          if (isPrivate(inner)) {
+          if (mayGo(inner, root)) {
             continue;
           }
           if (inner.regionCount() > 0) {
@@ -82,10 +90,32 @@ public final class SymbolLiveness {
     }
   }
 
-  private static boolean isPrivate(Operation operation) {
+  /** Whether the symbol goes when nothing refers to it. */
+  private static boolean mayGo(Operation operation, Operation root) {
+    return switch (visibility(operation)) {
+      case "private" -> true;
+      case "nested" -> isHidden(operation.parentOpOrNull(), root);
+      default -> false;
+    };
+  }
+
+  /** Whether nothing outside of the root sees the symbols of the table. */
+  private static boolean isHidden(@Nullable Operation table, Operation root) {
+    if (table == null || visibility(table).equals("private")) {
+      return true;
+    }
+    Operation parent = table.parentOpOrNull();
+    return table == root
+        ? parent == null || !table.has(Trait.SYMBOL)
+        : !table.has(Trait.SYMBOL) || isHidden(parent, root);
+  }
+
+  /** The visibility of a symbol; empty for public symbols and other operations. */
+  private static String visibility(Operation operation) {
     return operation.has(Trait.SYMBOL)
-        && operation.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY, StringAttr.class)
-            instanceof StringAttr visibility
-        && visibility.value().equals("private");
+            && operation.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY, StringAttr.class)
+                instanceof StringAttr visibility
+        ? visibility.value()
+        : "";
   }
 }
