@@ -74,6 +74,11 @@ final class Emitter {
       reserve(2);
       buffer[size++] = (byte) (value << 2 | 2);
       buffer[size++] = (byte) (value >>> 6);
+    } else if (value >>> 21 == 0) {
+      reserve(3);
+      buffer[size++] = (byte) (value << 3 | 4);
+      buffer[size++] = (byte) (value >>> 5);
+      buffer[size++] = (byte) (value >>> 13);
     } else {
       writeLongVarInt(value);
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +25,24 @@ class WriterTablesTest {
     for (int i = 0; i < MANY; i++) {
       assertThat(list.get(i)).isEqualTo(i == MANY / 2 ? -1 : i);
     }
+  }
+
+  @Test
+  void aPlaceHasOneEntryWhateverElseIsInItsLine() {
+    List<FileLineColLoc> places = new ArrayList<>();
+    for (int line : new int[] {1, 2, 130, 5_000, -1, 0, Integer.MAX_VALUE, 1 << 24}) {
+      for (String file : List.of("a", "b")) {
+        places.add(FileLineColLoc.of(file, line, 1));
+        places.add(FileLineColLoc.of(file, line, 2));
+        places.add(new FileLineColLoc(file, line, 1, line, 9));
+      }
+    }
+    EntryNumbers entries = new EntryNumbers(BytecodeVersion.CURRENT);
+    List<Integer> first = places.stream().map(entries::add).toList();
+    assertThat(first).doesNotHaveDuplicates();
+    assertThat(places.stream().map(p -> entries.add(FileLineColLoc.of("c", 1, 1))).distinct())
+        .hasSize(1);
+    assertThat(places.reversed().stream().map(entries::add).toList()).isEqualTo(first.reversed());
   }
 
   /** The entry of {@code value} whose hash code is as given, added if it is new. */
