@@ -6,16 +6,17 @@ import java.util.List;
  * Hash codes of values that hold other values. Equal parts, at any depth, must not cancel out, as
  * they do in sums: a tuple of two equal types, of two equal types, and so on.
  */
-final class Hashes {
+public final class Hashes {
   private Hashes() {}
 
   /** The hash code of what had {@code hash} and now holds {@code next} too. */
-  static int mix(int hash, int next) {
+  public static int mix(int hash, int next) {
     int mixed = (Integer.rotateLeft(hash, 5) ^ next) * 0x9E3779B1;
     return mixed ^ mixed >>> 15;
   }
 
-  static int of(List<?> values) {
+  /** The hash code of values in this order. */
+  public static int of(List<?> values) {
     int hash = values.size();
     for (Object value : values) {
       hash = mix(hash, value.hashCode());

@@ -10,6 +10,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -25,9 +26,11 @@ public final class FutureType implements DialectType {
       TypeDefinition.of("stablehlo", "future", 1, FutureType.class, CODEC, new Syntax());
 
   private final List<Type> types;
+  private final int hash;
 
   public FutureType(List<Type> types) {
     this.types = List.copyOf(types);
+    this.hash = Hashes.of(this.types);
   }
 
   /** The types of the results; ranked tensors. */
@@ -50,12 +53,13 @@ public final class FutureType implements DialectType {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FutureType that && types.equals(that.types);
+    return this == other
+        || other instanceof FutureType that && hash == that.hash && types.equals(that.types);
   }
 
   @Override
   public int hashCode() {
-    return types.hashCode();
+    return hash;
   }
 
   @Override

@@ -9,13 +9,14 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /** A list of attributes. */
-public record ArrayV1Attr(List<Attribute> value) implements VhloAttribute {
+public final class ArrayV1Attr implements VhloAttribute {
   static final AttributeDefinition<ArrayV1Attr> DEFINITION =
       AttributeDefinition.of(
           "vhlo",
@@ -41,6 +42,18 @@ public record ArrayV1Attr(List<Attribute> value) implements VhloAttribute {
     }
   }
 
+  private final List<Attribute> value;
+  private final int hash;
+
+  public ArrayV1Attr(List<Attribute> value) {
+    this.value = List.copyOf(value);
+    this.hash = Hashes.of(this.value);
+  }
+
+  public List<Attribute> value() {
+    return value;
+  }
+
   @Override
   public AttributeDefinition<ArrayV1Attr> definition() {
     return DEFINITION;
@@ -48,18 +61,15 @@ public record ArrayV1Attr(List<Attribute> value) implements VhloAttribute {
 
   public static final ArrayV1Attr EMPTY = new ArrayV1Attr(List.of());
 
-  public ArrayV1Attr {
-    value = List.copyOf(value);
-  }
-
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof ArrayV1Attr that && value.equals(that.value));
+    return this == other
+        || (other instanceof ArrayV1Attr that && hash == that.hash && value.equals(that.value));
   }
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return hash;
   }
 
   @Override

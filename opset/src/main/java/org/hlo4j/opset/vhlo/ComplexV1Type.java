@@ -6,12 +6,13 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /** A complex number. */
-public record ComplexV1Type(Type elementType) implements VhloType {
+public final class ComplexV1Type implements VhloType {
   static final TypeDefinition<ComplexV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -36,6 +37,18 @@ public record ComplexV1Type(Type elementType) implements VhloType {
     }
   }
 
+  private final Type elementType;
+  private final int hash;
+
+  public ComplexV1Type(Type elementType) {
+    this.elementType = elementType;
+    this.hash = Hashes.mix(1, elementType.hashCode());
+  }
+
+  public Type elementType() {
+    return elementType;
+  }
+
   @Override
   public TypeDefinition<ComplexV1Type> definition() {
     return DEFINITION;
@@ -44,12 +57,14 @@ public record ComplexV1Type(Type elementType) implements VhloType {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof ComplexV1Type that && elementType.equals(that.elementType));
+        || (other instanceof ComplexV1Type that
+            && hash == that.hash
+            && elementType.equals(that.elementType));
   }
 
   @Override
   public int hashCode() {
-    return elementType.hashCode();
+    return hash;
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
@@ -20,7 +21,7 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes by name, in the order given. */
-public record DictionaryV1Attr(List<Entry> entries) implements VhloAttribute {
+public final class DictionaryV1Attr implements VhloAttribute {
   /** A key, usually a {@link StringV1Attr}, and its value. */
   public record Entry(Attribute key, Attribute value) {
     @Override
@@ -52,8 +53,16 @@ public record DictionaryV1Attr(List<Entry> entries) implements VhloAttribute {
 
   public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
 
-  public DictionaryV1Attr {
-    entries = List.copyOf(entries);
+  private final List<Entry> entries;
+  private final int hash;
+
+  public DictionaryV1Attr(List<Entry> entries) {
+    this.entries = List.copyOf(entries);
+    this.hash = Hashes.of(this.entries);
+  }
+
+  public List<Entry> entries() {
+    return entries;
   }
 
   @Override
@@ -120,12 +129,14 @@ public record DictionaryV1Attr(List<Entry> entries) implements VhloAttribute {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof DictionaryV1Attr that && entries.equals(that.entries));
+        || (other instanceof DictionaryV1Attr that
+            && hash == that.hash
+            && entries.equals(that.entries));
   }
 
   @Override
   public int hashCode() {
-    return entries.hashCode();
+    return hash;
   }
 
   @Override

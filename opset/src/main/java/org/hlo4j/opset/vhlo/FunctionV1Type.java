@@ -8,11 +8,12 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
 /** The type of a function. */
-public record FunctionV1Type(List<Type> inputs, List<Type> outputs) implements VhloType {
+public final class FunctionV1Type implements VhloType {
   static final TypeDefinition<FunctionV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -65,27 +66,41 @@ public record FunctionV1Type(List<Type> inputs, List<Type> outputs) implements V
     }
   }
 
+  private final List<Type> inputs;
+  private final List<Type> outputs;
+  private final int hash;
+
+  public FunctionV1Type(List<Type> inputs, List<Type> outputs) {
+    this.inputs = List.copyOf(inputs);
+    this.outputs = List.copyOf(outputs);
+    this.hash = Hashes.mix(Hashes.of(this.inputs), Hashes.of(this.outputs));
+  }
+
+  public List<Type> inputs() {
+    return inputs;
+  }
+
+  public List<Type> outputs() {
+    return outputs;
+  }
+
   @Override
   public TypeDefinition<FunctionV1Type> definition() {
     return DEFINITION;
-  }
-
-  public FunctionV1Type {
-    inputs = List.copyOf(inputs);
-    outputs = List.copyOf(outputs);
   }
 
   @Override
   public boolean equals(Object other) {
     return this == other
         || (other instanceof FunctionV1Type that
+            && hash == that.hash
             && inputs.equals(that.inputs)
             && outputs.equals(that.outputs));
   }
 
   @Override
   public int hashCode() {
-    return 31 * inputs.hashCode() + outputs.hashCode();
+    return hash;
   }
 
   @Override

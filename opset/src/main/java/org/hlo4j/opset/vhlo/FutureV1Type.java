@@ -8,11 +8,12 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
 /** What an asynchronous operation will have produced. */
-public record FutureV1Type(List<Type> types) implements VhloType {
+public final class FutureV1Type implements VhloType {
   static final TypeDefinition<FutureV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -36,23 +37,32 @@ public record FutureV1Type(List<Type> types) implements VhloType {
     }
   }
 
+  private final List<Type> types;
+  private final int hash;
+
+  public FutureV1Type(List<Type> types) {
+    this.types = List.copyOf(types);
+    this.hash = Hashes.of(this.types);
+  }
+
+  public List<Type> types() {
+    return types;
+  }
+
   @Override
   public TypeDefinition<FutureV1Type> definition() {
     return DEFINITION;
   }
 
-  public FutureV1Type {
-    types = List.copyOf(types);
-  }
-
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof FutureV1Type that && types.equals(that.types));
+    return this == other
+        || (other instanceof FutureV1Type that && hash == that.hash && types.equals(that.types));
   }
 
   @Override
   public int hashCode() {
-    return types.hashCode();
+    return hash;
   }
 
   @Override

@@ -6,13 +6,14 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /** A buffer of known rank, the counterpart of a {@code memref}. */
-public record RankedBufferV1Type(LongList shape, Type elementType) implements VhloType {
+public final class RankedBufferV1Type implements VhloType {
   static final TypeDefinition<RankedBufferV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
@@ -44,6 +45,24 @@ public record RankedBufferV1Type(LongList shape, Type elementType) implements Vh
     }
   }
 
+  private final LongList shape;
+  private final Type elementType;
+  private final int hash;
+
+  public RankedBufferV1Type(LongList shape, Type elementType) {
+    this.shape = shape;
+    this.elementType = elementType;
+    this.hash = Hashes.mix(shape.hashCode(), elementType.hashCode());
+  }
+
+  public LongList shape() {
+    return shape;
+  }
+
+  public Type elementType() {
+    return elementType;
+  }
+
   @Override
   public TypeDefinition<RankedBufferV1Type> definition() {
     return DEFINITION;
@@ -53,13 +72,14 @@ public record RankedBufferV1Type(LongList shape, Type elementType) implements Vh
   public boolean equals(Object other) {
     return this == other
         || (other instanceof RankedBufferV1Type that
+            && hash == that.hash
             && shape.equals(that.shape)
             && elementType.equals(that.elementType));
   }
 
   @Override
   public int hashCode() {
-    return 31 * shape.hashCode() + elementType.hashCode();
+    return hash;
   }
 
   @Override

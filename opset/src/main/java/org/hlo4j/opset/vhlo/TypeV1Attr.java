@@ -6,13 +6,14 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /** A type as attribute. */
-public record TypeV1Attr(Type value) implements VhloAttribute {
+public final class TypeV1Attr implements VhloAttribute {
   static final AttributeDefinition<TypeV1Attr> DEFINITION =
       AttributeDefinition.of(
           "vhlo",
@@ -34,6 +35,18 @@ public record TypeV1Attr(Type value) implements VhloAttribute {
     }
   }
 
+  private final Type value;
+  private final int hash;
+
+  public TypeV1Attr(Type value) {
+    this.value = value;
+    this.hash = Hashes.mix(17, value.hashCode());
+  }
+
+  public Type value() {
+    return value;
+  }
+
   @Override
   public AttributeDefinition<TypeV1Attr> definition() {
     return DEFINITION;
@@ -41,12 +54,13 @@ public record TypeV1Attr(Type value) implements VhloAttribute {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || (other instanceof TypeV1Attr that && value.equals(that.value));
+    return this == other
+        || (other instanceof TypeV1Attr that && hash == that.hash && value.equals(that.value));
   }
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return hash;
   }
 
   @Override

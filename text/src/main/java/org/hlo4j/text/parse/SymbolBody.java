@@ -5,12 +5,24 @@ import org.hlo4j.text.lex.TokenKind;
 
 /**
  * Finds the end of the body of a dialect's type or attribute, {@code <…>}, which may hold anything
- * as long as brackets are nested and strings closed.
+ * as long as brackets are nested and strings closed. The ends of those inside are found with it, so
+ * that bodies in one another are looked through once, not once for each level.
  */
 final class SymbolBody {
   private final Parser p;
   private byte[] open = new byte[16];
   private int nesting;
+
+  /** Where each {@code <} stands in the body that was looked through last, ascending. */
+  private int[] starts = new int[16];
+
+  /** The offset behind the body that begins there. */
+  private int[] ends = new int[16];
+
+  /** For each open bracket how many starts were known before it. */
+  private int[] known = new int[16];
+
+  private int count;
 
   /** Where MLIR's lexer stands: at the symbol, or at the last string in it. */
   private int errorOffset;
@@ -22,20 +34,32 @@ final class SymbolBody {
   /** The offset behind the body that begins at the present token, a {@code <}. */
   int findEnd() {
     int position = p.offset();
+    int found = Arrays.binarySearch(starts, 0, count, position);
+    if (found >= 0 && ends[found] > 0) {
+      return ends[found];
+    }
     errorOffset = position;
     nesting = 0;
+    count = 0;
     do {
       byte c = position < p.source.end() ? p.bytes[position] : 0;
       position++;
       switch (c) {
         case 0 -> throw unbalanced();
-        case '<', '[', '(', '{' -> push(c);
+        case '<' -> {
+          push(c);
+          addStart(position - 1);
+        }
+        case '[', '(', '{' -> push(c);
         case '-' -> {
           if (position < p.source.end() && p.bytes[position] == '>') {
             position++;
           }
         }
-        case '>' -> pop('<');
+        case '>' -> {
+          pop('<');
+          ends[known[nesting]] = position;
+        }
         case ']' -> pop('[');
         case ')' -> pop('(');
         case '}' -> pop('{');
@@ -49,8 +73,19 @@ final class SymbolBody {
   private void push(byte c) {
     if (nesting == open.length) {
       open = Arrays.copyOf(open, 2 * nesting);
+      known = Arrays.copyOf(known, 2 * nesting);
     }
+    known[nesting] = count;
     open[nesting++] = c;
+  }
+
+  private void addStart(int position) {
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * count);
+      ends = Arrays.copyOf(ends, 2 * count);
+    }
+    ends[count] = 0;
+    starts[count++] = position;
   }
 
   private void pop(char expected) {
