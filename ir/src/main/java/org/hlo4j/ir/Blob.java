@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import org.hlo4j.ir.builtin.Hashes;
 
 /**
  * A read-only run of bytes: the payload of dense elements, resources and opaque encodings. It is
@@ -14,6 +15,9 @@ import java.nio.file.Path;
  * {@link InternalError} that {@link #isLost} knows, writing them an {@link IOException}.
  */
 public abstract sealed class Blob permits HeapBlob, SegmentBlob {
+  /** Equal parts of many blobs larger than this cost more time than hashing would. */
+  private static final int HASHED_WHOLE = 1 << 16;
+
   public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
 
   private int hash;
@@ -108,25 +112,25 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
     return h;
   }
 
-  /** Hashes at most 128 bytes, from both ends and evenly between, so that huge blobs are cheap. */
+  /** Hashes all bytes of a small blob, of a huge one those at both ends and some between. */
   private int computeHash() {
     long n = size();
-    int h = Long.hashCode(n) + 1;
-    if (n <= 128) {
+    int h = Hashes.of(n);
+    if (n <= HASHED_WHOLE) {
       long i = 0;
       for (; i + 8 <= n; i += 8) {
-        h = 31 * h + Long.hashCode(longAt(i) * 0x9E3779B97F4A7C15L);
+        h = Hashes.mix(h, Hashes.of(longAt(i)));
       }
       for (; i < n; i++) {
-        h = 31 * h + byteAt(i);
+        h = Hashes.mix(h, byteAt(i));
       }
       return h;
     }
     for (int i = 0; i < 4; i++) {
-      h = 31 * h + Long.hashCode(longAt(8L * i) * 0x9E3779B97F4A7C15L);
-      h = 31 * h + Long.hashCode(longAt(n - 8 - 8L * i) * 0x9E3779B97F4A7C15L);
-      h = 31 * h + Long.hashCode(longAt((n - 8) / 9 * (i + 1)) * 0x9E3779B97F4A7C15L);
-      h = 31 * h + Long.hashCode(longAt((n - 8) / 9 * (i + 5)) * 0x9E3779B97F4A7C15L);
+      h = Hashes.mix(h, Hashes.of(longAt(8L * i)));
+      h = Hashes.mix(h, Hashes.of(longAt(n - 8 - 8L * i)));
+      h = Hashes.mix(h, Hashes.of(longAt((n - 8) / 9 * (i + 1))));
+      h = Hashes.mix(h, Hashes.of(longAt((n - 8) / 9 * (i + 5))));
     }
     return h;
   }

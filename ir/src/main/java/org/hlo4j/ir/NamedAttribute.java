@@ -2,6 +2,7 @@ package org.hlo4j.ir;
 
 import java.util.Comparator;
 import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.builtin.Hashes;
 
 /** A name with its attribute, as in {@code {name = value}}. */
 public record NamedAttribute(String name, Attribute value) {
@@ -11,7 +12,7 @@ public record NamedAttribute(String name, Attribute value) {
 
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + value.hashCode();
+    return Hashes.mix(Hashes.of(name), value.hashCode());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
@@ -343,9 +344,9 @@ public final class Operation implements OperationInputs {
 
   /** A hash code that operations with {@linkplain #hasSameAttributes the same attributes} share. */
   public int attributesHashCode() {
-    int hash = 31 * definition.hashCode() + attributes.hashCode();
+    int hash = Hashes.mix(definition.hashCode(), attributes.hashCode());
     for (Attribute property : properties) {
-      hash = 31 * hash + (property == null ? 0 : property.hashCode());
+      hash = Hashes.mix(hash, property == null ? 0 : property.hashCode());
     }
     return hash;
   }

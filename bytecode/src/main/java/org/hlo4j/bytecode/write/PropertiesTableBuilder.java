@@ -1,6 +1,7 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
+import org.hlo4j.ir.builtin.Hashes;
 
 /** The properties of a file: equal ones once, numbered in the order in which they are first met. */
 final class PropertiesTableBuilder {
@@ -33,7 +34,7 @@ final class PropertiesTableBuilder {
 
   private int findOrAdd() {
     int size = (int) one.size();
-    int hash = hash(one.buffer(), size);
+    int hash = Hashes.of(one.buffer(), size);
     int slot = slots.first(hash);
     for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
       if (isEqual(known, size)) {
@@ -49,15 +50,6 @@ final class PropertiesTableBuilder {
     all.writeBytes(one.buffer(), 0, size);
     slots.add(slot, hash);
     return number;
-  }
-
-  private static int hash(byte[] bytes, int size) {
-    int hash = size;
-    for (int i = 0; i < size; i++) {
-      hash = 31 * hash + bytes[i];
-    }
-    hash *= 0x9E3779B9;
-    return hash ^ hash >>> 15;
   }
 
   private boolean isEqual(int candidate, int size) {

@@ -37,7 +37,7 @@ public final class AffineMap {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * dimensionCount + symbolCount) + results.hashCode();
+    return Hashes.mix(Hashes.mix(dimensionCount, symbolCount), Hashes.of(results));
   }
 
   @Override

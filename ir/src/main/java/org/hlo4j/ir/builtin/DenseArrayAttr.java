@@ -103,7 +103,7 @@ public final class DenseArrayAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return 31 * elementType.hashCode() + data.hashCode();
+    return Hashes.mix(elementType.hashCode(), data.hashCode());
   }
 
   @Override

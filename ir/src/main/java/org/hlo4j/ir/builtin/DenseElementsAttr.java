@@ -198,7 +198,7 @@ public final class DenseElementsAttr implements ElementsAttr {
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + data.hashCode();
+    return Hashes.mix(type.hashCode(), data.hashCode());
   }
 
   @Override

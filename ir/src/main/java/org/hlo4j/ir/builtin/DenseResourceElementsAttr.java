@@ -41,7 +41,7 @@ public final class DenseResourceElementsAttr implements ElementsAttr {
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + handle.hashCode();
+    return Hashes.mix(type.hashCode(), handle.hashCode());
   }
 
   @Override

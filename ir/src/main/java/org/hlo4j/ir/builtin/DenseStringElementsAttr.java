@@ -40,7 +40,7 @@ public final class DenseStringElementsAttr implements ElementsAttr {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * type.hashCode() + strings.hashCode()) + Boolean.hashCode(splat);
+    return Hashes.mix(Hashes.mix(type.hashCode(), Hashes.of(strings)), Boolean.hashCode(splat));
   }
 
   @Override

@@ -65,8 +65,8 @@ public final class FileLineColLoc implements Location {
   /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
   @Override
   public int hashCode() {
-    int span = 31 * (endLine - line) + endColumn - column;
-    return line + Hashes.mix(Hashes.mix(file.hashCode(), column), span);
+    int span = Hashes.mix(endLine - line, endColumn - column);
+    return line + Hashes.mix(Hashes.mix(Hashes.of(file), column), span);
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class FloatAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + Long.hashCode(low);
+    return Hashes.mix(type.hashCode(), Hashes.of(low));
   }
 
   @Override

@@ -128,7 +128,7 @@ public final class IntegerAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + Long.hashCode(value);
+    return Hashes.mix(type.hashCode(), Hashes.of(value));
   }
 
   @Override

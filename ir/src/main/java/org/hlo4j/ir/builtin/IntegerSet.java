@@ -40,7 +40,7 @@ public final class IntegerSet {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * dimensionCount + symbolCount) + constraints.hashCode();
+    return Hashes.mix(Hashes.mix(dimensionCount, symbolCount), Hashes.of(constraints));
   }
 
   @Override

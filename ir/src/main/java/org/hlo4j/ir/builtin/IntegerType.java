@@ -84,7 +84,7 @@ public final class IntegerType implements Type {
 
   @Override
   public int hashCode() {
-    return 31 * width + signedness.ordinal();
+    return Hashes.mix(width, signedness.ordinal());
   }
 
   @Override

@@ -92,7 +92,11 @@ public final class LongList {
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(values);
+    int hash = values.length;
+    for (long value : values) {
+      hash = Hashes.mix(hash, Hashes.of(value));
+    }
+    return hash;
   }
 
   @Override

@@ -11,7 +11,7 @@ public final class NameLoc implements Location {
   public NameLoc(String name, Location child) {
     this.name = name;
     this.child = child;
-    this.hash = Hashes.mix(name.hashCode(), child.hashCode());
+    this.hash = Hashes.mix(Hashes.of(name), child.hashCode());
   }
 
   public String name() {

@@ -37,7 +37,7 @@ public final class OpaqueAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * dialect.hashCode() + data.hashCode()) + type.hashCode();
+    return Hashes.mix(Hashes.mix(Hashes.of(dialect), Hashes.of(data)), type.hashCode());
   }
 
   @Override

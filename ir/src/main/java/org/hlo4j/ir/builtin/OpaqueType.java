@@ -30,7 +30,7 @@ public final class OpaqueType implements Type {
 
   @Override
   public int hashCode() {
-    return 31 * dialect.hashCode() + data.hashCode();
+    return Hashes.mix(Hashes.of(dialect), Hashes.of(data));
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class SparseElementsAttr implements ElementsAttr {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * type.hashCode() + indices.hashCode()) + values.hashCode();
+    return Hashes.mix(Hashes.mix(type.hashCode(), indices.hashCode()), values.hashCode());
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class StridedLayoutAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return 31 * Long.hashCode(offset) + strides.hashCode();
+    return Hashes.mix(Hashes.of(offset), strides.hashCode());
   }
 
   @Override

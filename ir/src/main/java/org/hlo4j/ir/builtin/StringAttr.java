@@ -43,7 +43,7 @@ public final class StringAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return Hashes.of(value);
   }
 
   @Override

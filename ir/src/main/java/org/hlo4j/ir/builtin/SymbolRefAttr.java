@@ -46,7 +46,7 @@ public final class SymbolRefAttr implements Attribute {
 
   @Override
   public int hashCode() {
-    return 31 * root.hashCode() + nested.hashCode();
+    return Hashes.mix(Hashes.of(root), Hashes.of(nested));
   }
 
   @Override

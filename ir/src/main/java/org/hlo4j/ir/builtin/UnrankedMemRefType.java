@@ -49,7 +49,7 @@ public final class UnrankedMemRefType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return 31 * elementType.hashCode() + Objects.hashCode(memorySpace);
+    return Hashes.mix(elementType.hashCode(), Objects.hashCode(memorySpace));
   }
 
   @Override

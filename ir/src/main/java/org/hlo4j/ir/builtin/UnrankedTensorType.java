@@ -33,7 +33,7 @@ public final class UnrankedTensorType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return elementType.hashCode();
+    return Hashes.mix(3, elementType.hashCode());
   }
 
   @Override

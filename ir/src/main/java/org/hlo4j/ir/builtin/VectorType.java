@@ -53,7 +53,7 @@ public final class VectorType implements ShapedType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + scalable.hashCode();
+    return Hashes.mix(Hashes.mix(shape.hashCode(), elementType.hashCode()), Hashes.of(scalable));
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.hlo4j.ir.diagnostic;
 
 import java.util.Objects;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.Hashes;
 
 /**
  * A place in a binary file, for diagnostics only: programs do not hold such locations. It reads
@@ -32,7 +33,7 @@ public final class ByteOffsetLoc implements Location {
 
   @Override
   public int hashCode() {
-    return 31 * file.hashCode() + Long.hashCode(offset);
+    return Hashes.mix(Hashes.of(file), Hashes.of(offset));
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.Hashes;
 
 /**
  * The fields of an attribute or type and the way back from fields to value. It drives bytecode both
@@ -79,7 +80,7 @@ public final class Codec<T> {
   public int hash(T value) {
     int hash = 1;
     for (Field<T, ?> field : fields) {
-      hash = 31 * hash + Objects.hashCode(field.of(value));
+      hash = Hashes.mix(hash, Hashes.ofAny(field.of(value)));
     }
     return hash;
   }

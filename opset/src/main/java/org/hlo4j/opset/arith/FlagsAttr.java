@@ -1,6 +1,7 @@
 package org.hlo4j.opset.arith;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 
 /** A set of flags: {@code #arith.fastmath<nnan,contract>}, {@code #arith.overflow<nsw, nuw>}. */
@@ -34,7 +35,7 @@ public final class FlagsAttr implements DialectAttribute {
 
   @Override
   public int hashCode() {
-    return 31 * kind.ordinal() + bits;
+    return Hashes.mix(kind.ordinal(), bits);
   }
 
   @Override

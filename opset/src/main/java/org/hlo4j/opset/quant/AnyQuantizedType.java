@@ -2,6 +2,7 @@ package org.hlo4j.opset.quant;
 
 import java.util.Optional;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 
 /** A quantized type whose parameters are not given: {@code !quant.any<i8<-8:7>:f32>}. */
@@ -45,7 +46,7 @@ public final class AnyQuantizedType implements QuantizedType {
 
   @Override
   public int hashCode() {
-    return 31 * storage.hashCode() + expressedType.hashCode();
+    return Hashes.mix(storage.hashCode(), expressedType.hashCode());
   }
 
   @Override

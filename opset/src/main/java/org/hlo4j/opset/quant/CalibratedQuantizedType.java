@@ -1,6 +1,7 @@
 package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 
 /** A float type with the range of its numbers: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
@@ -51,7 +52,9 @@ public final class CalibratedQuantizedType implements QuantizedType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * expressedType.hashCode() + Double.hashCode(min)) + Double.hashCode(max);
+    return Hashes.mix(
+        Hashes.mix(expressedType.hashCode(), Hashes.of(Double.doubleToLongBits(min))),
+        Hashes.of(Double.doubleToLongBits(max)));
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.hlo4j.opset.quant;
 import java.util.Optional;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerType;
 
 /**
@@ -124,7 +125,7 @@ public final class QuantizedStorage {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * type.hashCode() + Long.hashCode(min)) + Long.hashCode(max);
+    return Hashes.mix(Hashes.mix(type.hashCode(), Hashes.of(min)), Hashes.of(max));
   }
 
   @Override

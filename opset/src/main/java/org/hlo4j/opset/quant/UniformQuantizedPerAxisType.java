@@ -2,6 +2,7 @@ package org.hlo4j.opset.quant;
 
 import java.util.List;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 
@@ -80,7 +81,7 @@ public final class UniformQuantizedPerAxisType implements UniformType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * storage.hashCode() + scales.hashCode()) + quantizedDimension;
+    return Hashes.mix(Hashes.mix(storage.hashCode(), Hashes.of(scales)), quantizedDimension);
   }
 
   @Override

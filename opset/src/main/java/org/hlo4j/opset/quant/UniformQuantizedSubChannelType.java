@@ -2,6 +2,7 @@ package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 
@@ -108,7 +109,7 @@ public final class UniformQuantizedSubChannelType implements UniformType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * storage.hashCode() + scales.hashCode()) + blockSizes.hashCode();
+    return Hashes.mix(Hashes.mix(storage.hashCode(), scales.hashCode()), blockSizes.hashCode());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 
 /** A uniform type with one scale and zero point: {@code !quant.uniform<i8:f32, 0.5:3>}. */
@@ -57,7 +58,9 @@ public final class UniformQuantizedType implements UniformType {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * storage.hashCode() + Double.hashCode(scale)) + Long.hashCode(zeroPoint);
+    return Hashes.mix(
+        Hashes.mix(storage.hashCode(), Hashes.of(Double.doubleToLongBits(scale))),
+        Hashes.of(zeroPoint));
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.TypedAttr;
@@ -151,7 +152,8 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
 
   @Override
   public int hashCode() {
-    return 31 * (31 * dimensionToLevel.hashCode() + levelTypes.hashCode()) + slices.hashCode();
+    return Hashes.mix(
+        Hashes.mix(dimensionToLevel.hashCode(), Hashes.of(levelTypes)), Hashes.of(slices));
   }
 
   @Override

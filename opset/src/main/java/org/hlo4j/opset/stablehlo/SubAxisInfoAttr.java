@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribu
 
   @Override
   public int hashCode() {
-    return 31 * Long.hashCode(preSize) + Long.hashCode(size);
+    return Hashes.mix(Hashes.of(preSize), Hashes.of(size));
   }
 
   @Override

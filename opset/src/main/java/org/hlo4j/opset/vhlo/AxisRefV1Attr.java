@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -38,7 +39,7 @@ public record AxisRefV1Attr(Attribute name, Optional<Attribute> subAxisInfo)
 
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + subAxisInfo.hashCode();
+    return Hashes.mix(name.hashCode(), subAxisInfo.hashCode());
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class DictionaryV1Attr implements VhloAttribute {
 
     @Override
     public int hashCode() {
-      return 31 * key.hashCode() + value.hashCode();
+      return Hashes.mix(key.hashCode(), value.hashCode());
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
@@ -120,7 +121,7 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
 
   @Override
   public int hashCode() {
-    return 31 * enumeration.ordinal() + number;
+    return Hashes.mix(enumeration.ordinal(), number);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -33,7 +34,7 @@ public record MeshAxisV1Attr(Attribute name, long size) implements VhloAttribute
 
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + Long.hashCode(size);
+    return Hashes.mix(name.hashCode(), Hashes.of(size));
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -37,7 +38,7 @@ public record MeshV1Attr(Attribute axes, Optional<Attribute> deviceIds) implemen
 
   @Override
   public int hashCode() {
-    return 31 * axes.hashCode() + deviceIds.hashCode();
+    return Hashes.mix(axes.hashCode(), deviceIds.hashCode());
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -50,8 +51,9 @@ public record OutputOperandAliasV1Attr(
 
   @Override
   public int hashCode() {
-    return 31 * (31 * outputTupleIndices.hashCode() + Long.hashCode(operandIndex))
-        + operandTupleIndices.hashCode();
+    return Hashes.mix(
+        Hashes.mix(outputTupleIndices.hashCode(), Hashes.of(operandIndex)),
+        operandTupleIndices.hashCode());
   }
 
   @Override

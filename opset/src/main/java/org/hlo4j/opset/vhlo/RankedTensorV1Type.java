@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -52,7 +53,8 @@ public final class RankedTensorV1Type implements VhloType {
     this.shape = shape;
     this.elementType = elementType;
     this.encoding = encoding;
-    this.hash = 31 * (31 * shape.hashCode() + elementType.hashCode()) + encoding.hashCode();
+    this.hash =
+        Hashes.mix(Hashes.mix(shape.hashCode(), elementType.hashCode()), encoding.hashCode());
   }
 
   /** A tensor without encoding. */

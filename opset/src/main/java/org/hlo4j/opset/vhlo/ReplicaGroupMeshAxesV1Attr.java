@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -40,7 +41,7 @@ public record ReplicaGroupMeshAxesV1Attr(Attribute mesh, Attribute axes) impleme
 
   @Override
   public int hashCode() {
-    return 31 * mesh.hashCode() + axes.hashCode();
+    return Hashes.mix(mesh.hashCode(), axes.hashCode());
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -45,8 +46,12 @@ public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribut
 
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * Double.hashCode(atol) + Double.hashCode(rtol)) + Long.hashCode(ulps))
-        + mode.hashCode();
+    return Hashes.mix(
+        Hashes.mix(
+            Hashes.mix(
+                Hashes.of(Double.doubleToLongBits(atol)), Hashes.of(Double.doubleToLongBits(rtol))),
+            Hashes.of(ulps)),
+        mode.hashCode());
   }
 
   @Override

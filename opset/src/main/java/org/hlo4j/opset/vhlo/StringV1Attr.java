@@ -6,6 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -46,7 +47,7 @@ public record StringV1Attr(String value) implements VhloAttribute {
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return Hashes.of(value);
   }
 
   @Override

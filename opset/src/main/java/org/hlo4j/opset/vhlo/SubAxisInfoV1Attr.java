@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -34,7 +35,7 @@ public record SubAxisInfoV1Attr(long preSize, long size) implements VhloAttribut
 
   @Override
   public int hashCode() {
-    return 31 * Long.hashCode(preSize) + Long.hashCode(size);
+    return Hashes.mix(Hashes.of(preSize), Hashes.of(size));
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -230,7 +231,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
 
   @Override
   public int hashCode() {
-    return 31 * type.hashCode() + data.hashCode();
+    return Hashes.mix(type.hashCode(), data.hashCode());
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -117,8 +118,8 @@ public record UniformQuantizedPerAxisV1Type(
 
   @Override
   public int hashCode() {
-    int hash = 31 * storageType.hashCode() + expressedType.hashCode();
-    return 31 * (31 * hash + scales.hashCode()) + zeroPoints.hashCode();
+    int hash = Hashes.mix(storageType.hashCode(), expressedType.hashCode());
+    return Hashes.mix(Hashes.mix(hash, Hashes.of(scales)), zeroPoints.hashCode());
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
@@ -93,8 +94,9 @@ public record UniformQuantizedV1Type(
 
   @Override
   public int hashCode() {
-    int hash = 31 * storageType.hashCode() + expressedType.hashCode();
-    return 31 * (31 * hash + Double.hashCode(scale)) + Long.hashCode(zeroPoint);
+    int hash = Hashes.mix(storageType.hashCode(), expressedType.hashCode());
+    return Hashes.mix(
+        Hashes.mix(hash, Hashes.of(Double.doubleToLongBits(scale))), Hashes.of(zeroPoint));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.cse;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
@@ -27,19 +29,30 @@ final class Expression {
   }
 
   private static int hashOf(Operation operation) {
-    int operands = 0;
-    for (int i = 0; i < operation.operandCount(); i++) {
-      int value = operation.operand(i).hashCode();
-      operands = operation.has(Trait.COMMUTATIVE) ? operands + value : 31 * operands + value;
-    }
-    int hash = 31 * operation.definition().hashCode() + operands;
+    int hash = Hashes.mix(operation.definition().hashCode(), hashOfOperands(operation));
     for (int i = 0; i < operation.definition().properties().size(); i++) {
-      hash = 31 * hash + Objects.hashCode(operation.propertyOrNull(i));
+      hash = Hashes.mix(hash, Objects.hashCode(operation.propertyOrNull(i)));
     }
     for (int i = 0; i < operation.resultCount(); i++) {
-      hash = 31 * hash + operation.result(i).type().hashCode();
+      hash = Hashes.mix(hash, operation.result(i).type().hashCode());
     }
-    return 31 * hash + operation.discardableAttributes().hashCode();
+    return Hashes.mix(hash, operation.discardableAttributes().hashCode());
+  }
+
+  private static int hashOfOperands(Operation operation) {
+    int count = operation.operandCount();
+    int[] values = new int[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = operation.operand(i).hashCode();
+    }
+    if (operation.has(Trait.COMMUTATIVE)) {
+      Arrays.sort(values);
+    }
+    int hash = count;
+    for (int value : values) {
+      hash = Hashes.mix(hash, value);
+    }
+    return hash;
   }
 
   @Override

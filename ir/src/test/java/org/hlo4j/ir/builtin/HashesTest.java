@@ -1,0 +1,87 @@
+package org.hlo4j.ir.builtin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Type;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Values that were made to have the same hash codes, as far as that can be known beforehand. */
+class HashesTest {
+  private static final int COUNT = 1 << 12;
+
+  private static Arguments kind(String name, IntFunction<Object> value) {
+    return Arguments.of(name, value);
+  }
+
+  static Stream<Arguments> kinds() {
+    return Stream.of(
+        kind("strings", i -> StringAttr.of(text(i))),
+        kind("symbols", i -> SymbolRefAttr.flat(text(i))),
+        kind("names", i -> new NameLoc(text(i), UnknownLoc.INSTANCE)),
+        kind("files", i -> FileLineColLoc.of(text(i), 1, 1)),
+        kind("numbers", i -> IntegerAttr.of(IntegerType.I64, (long) i << 32 | i)),
+        kind("pairs", i -> LongList.of(i, -31L * i)),
+        kind("lists", i -> ArrayAttr.of(number(i), number(-31L * i))),
+        kind("long blobs", i -> Blob.wrap(bytes(i, 40, 400))),
+        kind("short blobs", i -> Blob.wrap(bytes(i, 3, 14))),
+        kind("nested types", HashesTest::nested));
+  }
+
+  /** Strings of the same length for which {@link String#hashCode} is the same. */
+  private static String text(int number) {
+    StringBuilder text = new StringBuilder();
+    for (int bit = 0; bit < 12; bit++) {
+      text.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+    }
+    return text.toString();
+  }
+
+  private static IntegerAttr number(long value) {
+    return IntegerAttr.of(IntegerType.I64, value);
+  }
+
+  /** Equal but for a place in the middle. */
+  private static byte[] bytes(int number, int place, int size) {
+    byte[] bytes = new byte[size];
+    bytes[place] = (byte) number;
+    bytes[place + 1] = (byte) (number >> 8);
+    return bytes;
+  }
+
+  private static Type nested(int number) {
+    Type type = FloatType.F32;
+    for (int bit = 0; bit < 12; bit++) {
+      type =
+          (number >> bit & 1) == 0
+              ? new TupleType(List.of(type, type))
+              : new FunctionType(List.of(type), List.of(type));
+    }
+    return type;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void differ(String name, IntFunction<Object> value) {
+    Set<Integer> hashes = new HashSet<>();
+    IntStream.range(0, COUNT).forEach(i -> hashes.add(value.apply(i).hashCode()));
+    // Among so many drawn at random, a pair is equal once in 500 times.
+    assertThat(hashes).hasSizeGreaterThan(COUNT - 8);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("kinds")
+  void areThoseOfEqualValues(String name, IntFunction<Object> value) {
+    for (int i : new int[] {0, 1, COUNT - 1}) {
+      assertThat(value.apply(i)).isEqualTo(value.apply(i)).hasSameHashCodeAs(value.apply(i));
+    }
+  }
+}
