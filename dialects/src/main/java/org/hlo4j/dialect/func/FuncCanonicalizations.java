@@ -17,7 +17,8 @@ final class FuncCanonicalizations {
     dialect.attach(
         FuncOps.CALL_INDIRECT,
         Canonicalizes.class,
-        () -> List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
+        () ->
+            List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
   }
 
   /** Calls the function that is called as a value by its symbol. */

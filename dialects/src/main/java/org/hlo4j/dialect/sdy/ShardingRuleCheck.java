@@ -8,11 +8,14 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.opset.sdy.DimMappingAttr;
 import org.hlo4j.opset.sdy.FactorSymbols;
 import org.hlo4j.opset.sdy.OpShardingRuleAttr;
 import org.hlo4j.opset.sdy.TensorMappingAttr;
+import org.hlo4j.opset.vhlo.RankedTensorV1Type;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a rule fits its operation: each dimension of each operand and result is made of factors.
@@ -77,16 +80,17 @@ final class ShardingRuleCheck {
   }
 
   private boolean verifyMapping(String subject, Type type, TensorMappingAttr mapping, BitSet used) {
-    if (!(type instanceof RankedTensorType tensor) || !tensor.hasStaticShape()) {
+    LongList shape = shapeOrNull(type);
+    if (shape == null || shape.contains(ShapedType.DYNAMIC)) {
       return error(
           subject
               + "expected a ranked tensor with a static shape. type: "
               + context.text().quoted(type));
     }
-    if (mapping.dimensions().size() != tensor.rank()) {
+    if (mapping.dimensions().size() != shape.size()) {
       return error(
           "%smapping rank must match: %d != %d"
-              .formatted(subject, mapping.dimensions().size(), tensor.rank()));
+              .formatted(subject, mapping.dimensions().size(), shape.size()));
     }
     BitSet ofTensor = new BitSet();
     for (DimMappingAttr dimension : mapping.dimensions()) {
@@ -96,6 +100,15 @@ final class ShardingRuleCheck {
     }
     used.or(ofTensor);
     return true;
+  }
+
+  /** The sizes of a ranked tensor, also of one in VHLO; null of other types. */
+  private static @Nullable LongList shapeOrNull(Type type) {
+    return switch (type) {
+      case RankedTensorType tensor -> tensor.shape();
+      case RankedTensorV1Type tensor -> tensor.shape();
+      default -> null;
+    };
   }
 
   private boolean verifyDimension(String subject, LongList factors, BitSet ofTensor) {

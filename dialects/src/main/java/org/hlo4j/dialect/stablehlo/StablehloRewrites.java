@@ -53,8 +53,7 @@ final class StablehloRewrites {
 
   /** A custom call only computes its results unless it says that it does more. */
   private static boolean mayHaveEffects(Operation call) {
-    return call.attributeOrNull("has_side_effect") instanceof IntegerAttr effect
-        && effect.isTrue();
+    return call.attributeOrNull("has_side_effect") instanceof IntegerAttr effect && effect.isTrue();
   }
 
   /** Puts the branch of a constant index in the place of the {@code case}. */

@@ -264,6 +264,23 @@ class OptMainTest {
   }
 
   @Test
+  void shardingRulesFitOperationsOfVhloToo() {
+    String program =
+        """
+        func.func @f(%x: tensor<4x2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.custom_call @g(%x) {sdy.sharding_rule =
+            #sdy.op_sharding_rule<([i, j])->([j]) {i=4, j=2}, custom>} : (tensor<4x2xf32>) -> tensor<2xf32>
+          return %0 : tensor<2xf32>
+        }
+        """;
+    String pass = "--stablehlo-legalize-to-vhlo=allow-other-dialects=true";
+    assertThat(run(program, pass)).as(err()).isZero();
+    assertThat(out()).contains("\"vhlo.custom_call_v2\"(%arg0)", "sdy.sharding_rule");
+    assertThat(run(program.replace("[j]", "[j, i]"), pass)).isEqualTo(1);
+    assertThat(err()).contains("mapping rank must match: 2 != 1");
+  }
+
+  @Test
   void helpShowsPassesWithTheirOptions() {
     assertThat(run("", "--help")).isZero();
     assertThat(out())
