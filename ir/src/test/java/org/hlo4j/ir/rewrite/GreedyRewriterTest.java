@@ -85,6 +85,49 @@ class GreedyRewriterTest {
   }
 
   @Test
+  void triesPatternsThatSeeUsesAgainWhenDeadOperationsWent() {
+    for (boolean seesUses : new boolean[] {true, false}) {
+      Toy program = new Toy();
+      program.append(Toy.USE, program.constant(1));
+      program.constant(2);
+      List<String> visited = new ArrayList<>();
+      RewritePattern log = RewritePattern.of(Toy.USE, (_, _) -> visited.add("use") && false);
+      GreedyRewriter.Outcome outcome =
+          GreedyRewriter.apply(
+              program.root,
+              RewritePatterns.of(List.of(seesUses ? log : log.ignoringUses())),
+              Toy.REGISTRY);
+      assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(true, true));
+      assertThat(visited).hasSize(seesUses ? 2 : 1);
+    }
+  }
+
+  @Test
+  void visitsWhatIsMovedButNotWhatIsNewIfOnlyExistingOperationsAreWanted() {
+    Operation first = toy.append(Toy.USE, toy.constant(1));
+    Operation second = toy.append(Toy.HOLDER);
+    List<Operation> visited = new ArrayList<>();
+    RewritePattern change =
+        RewritePattern.ofAny((op, rewriter) -> {
+          visited.add(op);
+          if (op != second || op.nextOrNull() == first) {
+            return false;
+          }
+          rewriter.moveBefore(op, first);
+          rewriter.create(new OperationState(Toy.USE, op.location()).addOperands(first.operands()));
+          return true;
+        });
+    GreedyRewriter.apply(
+        toy.root,
+        RewritePatterns.of(List.of(change)),
+        GreedyOptions.DEFAULT.withStrictness(GreedyOptions.Strictness.EXISTING),
+        Toy.REGISTRY);
+    assertThat(visited).contains(first, second);
+    assertThat(visited).allMatch(op -> !op.is(Toy.USE) || op == first);
+    assertThat(visited.stream().filter(op -> op == second).count()).isGreaterThan(1);
+  }
+
+  @Test
   void saysWhenItStopsBeforeTheEnd() {
     toy.append(Toy.USE, toy.constant(1));
     RewritePattern again =
