@@ -235,12 +235,16 @@ public final class OperationState implements OperationInputs {
 
   /** The properties, filled in, in an array that does not change any more. */
   @Nullable Attribute[] takeProperties() {
-    for (int index : definition.filledProperties()) {
-      if (properties[index] == null) {
-        setProperty(index, definition.properties().get(index).defaultValue().orElse(null));
+    if (!sharesProperties) { // shared ones have been filled in
+      List<Integer> filled = definition.filledProperties();
+      for (int i = 0; i < filled.size(); i++) {
+        int index = filled.get(i);
+        if (properties[index] == null) {
+          setProperty(index, definition.properties().get(index).defaultValue().orElse(null));
+        }
       }
+      sharesProperties = true;
     }
-    sharesProperties = true;
     return properties;
   }
 

@@ -273,8 +273,8 @@ final class IrReader {
         define(outer, op.result(i));
       }
     }
-    for (UseListOrders.Stated stated : orders) {
-      useLists.add(stated, op.result(stated.value()));
+    if (!orders.isEmpty()) {
+      orders.forEach(stated -> useLists.add(stated, op.result(stated.value())));
     }
     if (op.regionCount() > 0) {
       enter(op, (regions & 1) != 0, outer);

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class MlirPrinter {
   private static final VerifierOptions UNREGISTERED_ALLOWED = new VerifierOptions(true, false);
 
-  private static final ObjIntConsumer<Operation> NO_LINES = (op, offset) -> {};
-
   private MlirPrinter() {}
 
   /**
@@ -30,7 +28,7 @@ public final class MlirPrinter {
    */
   public static void print(
       Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
-    print(operation, registry, wanted, out, NO_LINES, null);
+    print(operation, registry, wanted, out, (op, offset) -> {}, null);
   }
 
   /**
@@ -46,7 +44,7 @@ public final class MlirPrinter {
       PrinterOptions wanted,
       TextBuffer out,
       Executor helper) {
-    print(operation, registry, wanted, out, NO_LINES, helper);
+    print(operation, registry, wanted, out, (op, offset) -> {}, helper);
   }
 
   /**

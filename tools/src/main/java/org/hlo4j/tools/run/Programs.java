@@ -84,6 +84,12 @@ public final class Programs {
     return this;
   }
 
+  /** Lets a second thread work on the program in {@code input}, too, if that is large. */
+  public Programs sharing(InputFile input) {
+    helper = VerifiedOutput.helper(input);
+    return this;
+  }
+
   public DialectRegistry dialects() {
     return registry;
   }
@@ -125,7 +131,7 @@ public final class Programs {
   }
 
   private Operation parse(InputFile input) {
-    helper = VerifiedOutput.helper(input);
+    sharing(input);
     if (BytecodeReader.isBytecode(input.bytes())) {
       return BytecodeReader.read(
           input.bytes(),

@@ -185,7 +185,7 @@ final class TranslateTool {
 
   private static Optional<Output> deserialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
-    Programs programs = programs(line, diagnostics);
+    Programs programs = programs(line, diagnostics).sharing(piece);
     ArtifactReader reader = new ArtifactReader(programs.dialects(), ReadOptions.from(line));
     Optional<Output> direct =
         reader
