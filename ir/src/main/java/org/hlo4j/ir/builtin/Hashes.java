@@ -54,7 +54,7 @@ public final class Hashes {
 
   /** The hash code of a number. */
   public static int of(long number) {
-    return (int) (number * NUMBER >>> Integer.SIZE);
+    return (int) ((number * NUMBER) >>> Integer.SIZE);
   }
 
   /** A polynomial whose coefficients are three characters each. */
