@@ -13,10 +13,6 @@ find_java
 # The cache is made with the same collector and object headers, see TrainAotCache.java.
 jvm='-Xlog:disable -XX:-UsePerfData -Xss16m -XX:+UseSerialGC -XX:+UseCompactObjectHeaders
   -XX:MaxRAMPercentage=50 -XX:InitialRAMPercentage=2.3 -XX:NewRatio=1 -XX:SurvivorRatio=30 -XX:MaxTenuringThreshold=0'
-# Memory is taken from Linux in huge pages: a large program touches a hundred megabytes, small page by small page.
-if [ -d /sys/kernel/mm/transparent_hugepage ]; then
-  jvm="$jvm -XX:+UseTransparentHugePages"
-fi
 
 if [ -n "${HLO4J_CLASSES-}" ]; then
   classes=$HLO4J_CLASSES
@@ -46,10 +42,13 @@ for argument; do
     -*) blocks=2000 ;;
   esac
 done
+# Large programs take memory from Linux in huge pages: they touch a hundred megabytes, small page by small page.
+pages=
 for argument; do
-  if [ -n "$compilers" ] && [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +$blocks)" ]; then
-    compilers=
+  if [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +512)" ]; then
+    [ -d /sys/kernel/mm/transparent_hugepage ] && pages=-XX:+UseTransparentHugePages
+    [ -n "$(find -L "$argument" -size +$blocks)" ] && compilers=
   fi
 done
 
-exec "$java" $jvm $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"
+exec "$java" $jvm $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"
