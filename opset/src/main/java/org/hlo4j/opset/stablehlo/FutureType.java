@@ -54,7 +54,7 @@ public final class FutureType implements DialectType {
   @Override
   public boolean equals(Object other) {
     return this == other
-        || other instanceof FutureType that && hash == that.hash && types.equals(that.types);
+        || (other instanceof FutureType that && hash == that.hash && types.equals(that.types));
   }
 
   @Override
