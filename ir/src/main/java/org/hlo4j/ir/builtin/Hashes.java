@@ -25,7 +25,7 @@ public final class Hashes {
   private static final long NEXT;
 
   static {
-    long seed = System.nanoTime() ^ (long) System.identityHashCode(new Object()) << Integer.SIZE;
+    long seed = System.nanoTime() ^ ((long) System.identityHashCode(new Object()) << Integer.SIZE);
     POINT = drawn(seed, 1) >>> (Long.SIZE - PRIME_BITS);
     NUMBER = drawn(seed, 2) | 1;
     HASH = drawn(seed, 3) | 1;
@@ -35,9 +35,9 @@ public final class Hashes {
   /** The finisher of SplitMix64, which spends less time on its first number than a generator. */
   private static long drawn(long seed, int place) {
     long mixed = seed + place * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
-    return mixed ^ mixed >>> 31;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
   }
 
   /** The string hashed last: locations name one file many times. */
@@ -69,7 +69,7 @@ public final class Hashes {
     int i = 0;
     for (; i + 3 <= length; i += 3) {
       long three =
-          text.charAt(i) | (long) text.charAt(i + 1) << 16 | (long) text.charAt(i + 2) << 32;
+          text.charAt(i) | ((long) text.charAt(i + 1) << 16) | ((long) text.charAt(i + 2) << 32);
       hash = timesPoint(hash + three);
     }
     for (; i < length; i++) {
@@ -93,7 +93,7 @@ public final class Hashes {
   private static long timesPoint(long number) {
     long low = number * POINT;
     long high = Math.multiplyHigh(number, POINT);
-    long sum = (low & PRIME) + (low >>> PRIME_BITS | high << (Long.SIZE - PRIME_BITS));
+    long sum = (low & PRIME) + ((low >>> PRIME_BITS) | (high << (Long.SIZE - PRIME_BITS)));
     return (sum & PRIME) + (sum >>> PRIME_BITS);
   }
 
