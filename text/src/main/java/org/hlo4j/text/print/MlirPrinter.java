@@ -88,8 +88,6 @@ public final class MlirPrinter {
     }
   }
 
-  private static void tellNobody(Operation operation, int offset) {}
-
   private static boolean verifies(Operation root, DialectRegistry registry) {
     return new Verifier(registry, new FullText(registry), UNREGISTERED_ALLOWED)
         .verify(root, Diagnostics.collector());
