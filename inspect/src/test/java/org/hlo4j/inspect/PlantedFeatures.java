@@ -119,7 +119,9 @@ final class PlantedFeatures {
         new Plant(
             change,
             "",
-            "stablehlo.custom_call @mark() {app.type = " + spelled + "} : () -> ()\n",
+            "stablehlo.custom_call @mark() {has_side_effect = true, app.type = "
+                + spelled
+                + "} : () -> ()\n",
             List.of(
                 blame("stablehlo.custom_call", "app.type: the type " + spelled, release, false))));
     if (type != VhloSimpleType.NONE && type != VhloSimpleType.TF32) {
@@ -127,7 +129,9 @@ final class PlantedFeatures {
           new Plant(
               change,
               "",
-              "%p~ = stablehlo.custom_call @make() : () -> tensor<3x" + spelled + ">\n",
+              "%p~ = stablehlo.custom_call @make() {has_side_effect = true} : () -> tensor<3x"
+                  + spelled
+                  + ">\n",
               List.of(blame("stablehlo.custom_call", "the type " + spelled, release, false))));
       plants.add(
           new Plant(
@@ -149,7 +153,7 @@ final class PlantedFeatures {
         change,
         "",
         """
-        %%a~ = stablehlo.custom_call @make() : () -> tensor<4xf32>
+        %%a~ = stablehlo.custom_call @make() {has_side_effect = true} : () -> tensor<4xf32>
         %%p~ = stablehlo.%s %%a~ {result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>} : tensor<4xf32>
         stablehlo.custom_call @use(%%p~) {has_side_effect = true} : (tensor<4xf32>) -> ()
         """
