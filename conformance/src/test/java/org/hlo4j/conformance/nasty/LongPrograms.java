@@ -220,16 +220,23 @@ final class LongPrograms {
 
   private static String nested(int levels) {
     return "func.func @main(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
-        + lines(levels, i -> "%r" + i + " = \"stablehlo.case\"(%i) ({")
-        + "\n%s = stablehlo.sine %c : tensor<f32>\nstablehlo.return %s : tensor<f32>\n"
+        + cases(levels, "stablehlo.sine %c : tensor<f32>")
+        + "\nreturn %r0 : tensor<f32>\n}\n";
+  }
+
+  /** Regions in one another, the innermost of which computes what all return. */
+  private static String cases(int levels, String innermost) {
+    return lines(levels, i -> "%r" + i + " = \"stablehlo.case\"(%i) ({")
+        + "\n%s = "
+        + innermost
+        + "\nstablehlo.return %s : tensor<f32>\n"
         + lines(
             levels,
             i ->
                 "}) : (tensor<i32>) -> tensor<f32>\n"
                     + (i == levels - 1
                         ? ""
-                        : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"))
-        + "\nreturn %r0 : tensor<f32>\n}\n";
+                        : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"));
   }
 
   private static String nestedLoops(int levels) {
@@ -265,18 +272,11 @@ final class LongPrograms {
                 "func.func "
                     + (f == 0 ? "@main" : "private @f" + f)
                     + "(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
-                    + lines(levels, i -> "%r" + i + " = \"stablehlo.case\"(%i) ({")
-                    + "\n%s = func.call @f"
-                    + (f + 1)
-                    + "(%i, %c) : (tensor<i32>, tensor<f32>) -> tensor<f32>\n"
-                    + "stablehlo.return %s : tensor<f32>\n"
-                    + lines(
+                    + cases(
                         levels,
-                        i ->
-                            "}) : (tensor<i32>) -> tensor<f32>\n"
-                                + (i == levels - 1
-                                    ? ""
-                                    : "stablehlo.return %r" + (levels - 1 - i) + " : tensor<f32>"))
+                        "func.call @f"
+                            + (f + 1)
+                            + "(%i, %c) : (tensor<i32>, tensor<f32>) -> tensor<f32>")
                     + "\nreturn %r0 : tensor<f32>\n}")
         + "\nfunc.func private @f"
         + functions
