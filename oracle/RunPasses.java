@@ -94,9 +94,7 @@ final class RunPasses {
   }
 
   private static String text(Diagnostics.Collector diagnostics) {
-    return diagnostics.toList().stream()
-        .map(RunPasses::text)
-        .collect(Collectors.joining());
+    return diagnostics.toList().stream().map(RunPasses::text).collect(Collectors.joining());
   }
 
   private static String text(Diagnostic diagnostic) {

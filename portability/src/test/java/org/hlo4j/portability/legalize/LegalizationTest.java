@@ -253,7 +253,8 @@ class LegalizationTest {
             "failed to legalize unresolved target materialization from ('tensor<f32>') to"
                 + " ('!vhlo.tensor_v1<!vhlo.f32_v1>') that remained live after conversion"
                 + " (no matching callback)");
-    assertThat(refusal(program + "func.func private @g() attributes {app.map = affine_map<() -> ()>}"))
+    assertThat(
+            refusal(program + "func.func private @g() attributes {app.map = affine_map<() -> ()>}"))
         .extracting(Diagnostic::message)
         .as("operations that are illegal come before casts")
         .containsExactly(
