@@ -8,10 +8,17 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 public final class PassContext {
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
+  private final PassListener listener;
 
   public PassContext(DialectRegistry registry, Diagnostics diagnostics) {
+    this(registry, diagnostics, PassListener.NONE);
+  }
+
+  /** A context whose pass managers tell {@code listener} what they do. */
+  public PassContext(DialectRegistry registry, Diagnostics diagnostics, PassListener listener) {
     this.registry = registry;
     this.diagnostics = diagnostics;
+    this.listener = listener;
   }
 
   public DialectRegistry registry() {
@@ -21,6 +28,15 @@ public final class PassContext {
   /** Where findings go. */
   public Diagnostics diagnostics() {
     return diagnostics;
+  }
+
+  PassListener listener() {
+    return listener;
+  }
+
+  /** Says that the pass has counted {@code count} more of something. */
+  public void count(PassStatistic statistic, long count) {
+    listener.counted(statistic, count);
   }
 
   /** The exception with which a pass ends that has reported why it failed. */

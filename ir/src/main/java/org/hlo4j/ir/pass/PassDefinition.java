@@ -11,6 +11,7 @@ import java.util.function.Function;
  * @param description one line that says what it does
  * @param anchor the name of the operation it runs on, such as {@code func.func}, or {@link #ANY}
  * @param options what can be said about how it runs
+ * @param statistics what it counts
  * @param factory makes the pass for given options
  */
 public record PassDefinition(
@@ -18,6 +19,7 @@ public record PassDefinition(
     String description,
     String anchor,
     List<PassOption> options,
+    List<PassStatistic> statistics,
     Function<PassOptions, Pass> factory) {
   /** The anchor of passes that run on any operation. */
   public static final String ANY = "any";
@@ -30,10 +32,26 @@ public record PassDefinition(
 
   public PassDefinition {
     options = List.copyOf(options);
+    statistics = List.copyOf(statistics);
+  }
+
+  /** A pass that counts nothing. */
+  public PassDefinition(
+      String name,
+      String description,
+      String anchor,
+      List<PassOption> options,
+      Function<PassOptions, Pass> factory) {
+    this(name, description, anchor, options, List.of(), factory);
   }
 
   /** A pass without options. */
   public static PassDefinition of(String name, String description, String anchor, Pass pass) {
     return new PassDefinition(name, description, anchor, List.of(), options -> pass);
+  }
+
+  /** This pass, which counts {@code counted}. */
+  public PassDefinition counting(PassStatistic... counted) {
+    return new PassDefinition(name, description, anchor, options, List.of(counted), factory);
   }
 }

@@ -18,50 +18,15 @@ public final class PassManager {
     boolean verify(Operation operation, PassContext context);
   }
 
-  /** Is told of each pass before and after it runs. */
-  public interface Listener {
-    default void before(String pass, Operation operation) {}
-
-    default void after(String pass, Operation operation) {}
-
-    /** A pass ended without having done its work; it may have changed the program. */
-    default void failed(String pass, Operation operation) {}
-
-    /** Tells others, in this order. */
-    static Listener all(List<? extends Listener> listeners) {
-      List<Listener> each = List.copyOf(listeners);
-      return new Listener() {
-        @Override
-        public void before(String pass, Operation operation) {
-          each.forEach(listener -> listener.before(pass, operation));
-        }
-
-        @Override
-        public void after(String pass, Operation operation) {
-          each.forEach(listener -> listener.after(pass, operation));
-        }
-
-        @Override
-        public void failed(String pass, Operation operation) {
-          each.forEach(listener -> listener.failed(pass, operation));
-        }
-      };
-    }
-  }
-
   private final PassContext context;
   private final Check check;
-  private final Listener listener;
+  private final PassListener listener;
 
-  /** A manager that checks with {@code check} after each pass and tells {@code listener}. */
-  public PassManager(PassContext context, Check check, Listener listener) {
+  /** A manager that checks with {@code check} after each pass and tells the context's listener. */
+  public PassManager(PassContext context, Check check) {
     this.context = context;
     this.check = check;
-    this.listener = listener;
-  }
-
-  public PassManager(PassContext context, Check check) {
-    this(context, check, new Listener() {});
+    this.listener = context.listener();
   }
 
   /**
@@ -83,6 +48,13 @@ public final class PassManager {
                       + "' op"));
       return false;
     }
+    listener.beforePipeline(pipeline, operation);
+    boolean succeeded = runSteps(pipeline, operation);
+    listener.afterPipeline(pipeline, operation);
+    return succeeded;
+  }
+
+  private boolean runSteps(Pipeline pipeline, Operation operation) {
     for (Step step : pipeline.steps()) {
       boolean succeeded =
           step instanceof Run run
@@ -96,14 +68,14 @@ public final class PassManager {
   }
 
   private boolean runPass(Run run, Operation operation) {
-    listener.before(run.name(), operation);
+    listener.before(run, operation);
     try {
       run.pass().run(operation, context);
     } catch (PassFailure failure) {
-      listener.failed(run.name(), operation);
+      listener.failed(run, operation);
       return false;
     }
-    listener.after(run.name(), operation);
+    listener.after(run, operation);
     return check.verify(operation, context);
   }
 

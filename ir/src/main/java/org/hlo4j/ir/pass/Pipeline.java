@@ -12,8 +12,14 @@ public final class Pipeline {
   /** A step of a pipeline. */
   public sealed interface Step {}
 
-  /** Runs a pass; {@code name} and {@code options} are for reports. */
-  public record Run(String name, PassOptions options, Pass pass) implements Step {}
+  /** Runs a pass that was made with these options. */
+  public record Run(PassDefinition definition, PassOptions options, Pass pass) implements Step {
+    /** The pass with its options, as {@link PipelineParser} reads it. */
+    @Override
+    public String toString() {
+      return definition.name() + options;
+    }
+  }
 
   /** Runs a pipeline on each operation of its anchor directly inside. */
   public record Nested(Pipeline pipeline) implements Step {}
@@ -41,7 +47,7 @@ public final class Pipeline {
 
   /** Adds a pass, nested by itself where its anchor is another operation than this pipeline's. */
   public Pipeline add(PassDefinition definition, PassOptions options) {
-    Run run = new Run(definition.name(), options, definition.factory().apply(options));
+    Run run = new Run(definition, options, definition.factory().apply(options));
     boolean here =
         definition.anchor().equals(PassDefinition.ANY) || definition.anchor().equals(anchor);
     (here ? this : nest(definition.anchor())).steps.add(run);
@@ -79,9 +85,7 @@ public final class Pipeline {
   public String toString() {
     return steps.stream()
         .map(step ->
-            step instanceof Run run
-                ? run.name() + run.options()
-                : ((Nested) step).pipeline().toString())
+            step instanceof Run run ? run.toString() : ((Nested) step).pipeline().toString())
         .collect(Collectors.joining(",", anchor + "(", ")"));
   }
 }

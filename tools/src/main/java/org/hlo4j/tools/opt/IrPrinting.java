@@ -9,13 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.pass.PassListener;
+import org.hlo4j.ir.pass.Pipeline;
+import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 import org.hlo4j.tools.run.Output;
 
 /** Prints the program to standard error before and after passes, as options ask. */
-final class IrPrinting implements PassManager.Listener {
+final class IrPrinting implements PassListener {
   private static final String BEFORE = "mlir-print-ir-before";
   private static final String AFTER = "mlir-print-ir-after";
   private static final String BEFORE_ALL = "mlir-print-ir-before-all";
@@ -60,34 +64,56 @@ final class IrPrinting implements PassManager.Listener {
   }
 
   @Override
-  public void before(String pass, Operation operation) {
+  public void before(Pipeline.Run pass, Operation operation) {
     if (line.has(AFTER_CHANGE)) {
       last = render(operation);
     }
-    if (line.has(BEFORE_ALL) || before.contains(pass)) {
-      print("Before " + pass, operation);
+    if (line.has(BEFORE_ALL) || isAmong(before, pass)) {
+      print("Before", pass, "", operation);
     }
   }
 
   @Override
-  public void after(String pass, Operation operation) {
-    boolean asked = line.has(AFTER_ALL) || after.contains(pass);
+  public void after(Pipeline.Run pass, Operation operation) {
+    boolean asked = line.has(AFTER_ALL) || isAmong(after, pass);
     if (asked
         && !line.has(AFTER_FAILURE)
         && (!line.has(AFTER_CHANGE) || !render(operation).equals(last))) {
-      print("After " + pass, operation);
+      print("After", pass, "", operation);
     }
   }
 
   @Override
-  public void failed(String pass, Operation operation) {
-    if (line.has(AFTER_FAILURE) || line.has(AFTER_ALL) || after.contains(pass)) {
-      print("After " + pass + " Failed", operation);
+  public void failed(Pipeline.Run pass, Operation operation) {
+    if (line.has(AFTER_FAILURE) || line.has(AFTER_ALL) || isAmong(after, pass)) {
+      print("After", pass, " Failed", operation);
     }
   }
 
-  private void print(String when, Operation operation) {
-    err.print("// -----// IR Dump " + when + " //----- //\n" + render(operation) + "\n\n");
+  private static boolean isAmong(List<String> passes, Pipeline.Run pass) {
+    return passes.contains(pass.definition().name());
+  }
+
+  private void print(String when, Pipeline.Run pass, String how, Operation operation) {
+    err.print(
+        "// -----// IR Dump "
+            + when
+            + " "
+            + ReportNames.of(pass.definition().name())
+            + how
+            + ": "
+            + pass
+            + (line.has(MODULE_SCOPE) ? " " + place(operation) : "")
+            + " //----- //\n"
+            + render(operation)
+            + "\n\n");
+  }
+
+  /** What the pass runs on, as the whole program is shown. */
+  private static String place(Operation operation) {
+    String name = SymbolTables.symbolNameOrNull(operation);
+    String symbol = name == null ? "" : ": " + MlirPrinter.toString(SymbolRefAttr.flat(name));
+    return "('" + operation.name() + "' operation" + symbol + ")";
   }
 
   private String render(Operation operation) {

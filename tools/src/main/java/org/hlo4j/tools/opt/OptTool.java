@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassListener;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.pass.PassRegistry;
@@ -57,7 +58,6 @@ final class OptTool {
           Option.flag("emit-bytecode", "Write MLIR bytecode"),
           Option.value("emit-bytecode-version", "version", "Bytecode version to write"),
           Option.value("pass-pipeline", "string", "A textual pass pipeline to run"),
-          Option.flag("mlir-timing", "Report how long each pass took"),
           Option.value("targets", "names", "The option 'targets' of all passes that have it"),
           Option.value("keep", "names", "The option 'keep' of all passes that have it"));
 
@@ -65,7 +65,6 @@ final class OptTool {
   private static final List<String> SHARED = List.of("targets", "keep");
 
   private final Console console;
-  private final PassTiming timing = new PassTiming();
 
   OptTool(Console console) {
     this.console = console;
@@ -81,6 +80,7 @@ final class OptTool {
     options.addAll(ReadOptions.ALL);
     options.addAll(AsmOptions.ALL);
     options.addAll(IrPrinting.OPTIONS);
+    options.addAll(reportOptions());
     options.addAll(passOptions);
     CommandLine line = CommandLine.parse(NAME, options, arguments);
     if (line.has("help")) {
@@ -93,12 +93,14 @@ final class OptTool {
                   "LIMITS",
                   "PRINTING",
                   "PRINTING BETWEEN PASSES",
+                  "REPORTS ON PASSES",
                   "PASSES AND PIPELINES"),
               List.<Collection<Option>>of(
                   general,
                   ReadOptions.ALL,
                   AsmOptions.ALL,
                   IrPrinting.OPTIONS,
+                  reportOptions(),
                   passOptions(passes, true))));
     }
     if (line.has("version")) {
@@ -112,6 +114,12 @@ final class OptTool {
       return show(passList(passes));
     }
     return DeepStack.run(ReadOptions.from(line), () -> process(line, passes));
+  }
+
+  private static List<Option> reportOptions() {
+    List<Option> options = new ArrayList<>(Timing.OPTIONS);
+    options.addAll(PassStatistics.OPTIONS);
+    return options;
   }
 
   private boolean show(String text) {
@@ -155,6 +163,8 @@ final class OptTool {
   }
 
   private boolean process(CommandLine line, PassRegistry passes) {
+    Timing.check(line);
+    PassStatistics.check(line);
     InputFile input = InputFile.read(line.file(), console);
     List<InputFile> pieces = SplitInput.pieces(input, line);
     Chunks.Result result =
@@ -163,9 +173,6 @@ final class OptTool {
                 pieces,
                 SplitInput.outputMarker(line, SplitInput.MARKER + "\n"),
                 (piece, diagnostics) -> processPiece(piece, line, passes, diagnostics));
-    if (line.has("mlir-timing")) {
-      console.err().print(timing.report());
-    }
     String target = line.value("o").orElse("-");
     if (result.succeeded() || target.equals("-")) {
       OutputFile.write(target, console, result.output());
@@ -186,14 +193,25 @@ final class OptTool {
     if (isConversion(line)) {
       return programs.convert(piece, module -> output(module, line, programs));
     }
-    Operation module = programs.read(piece).orElse(null);
-    if (module == null || !runPasses(module, line, passes, programs, diagnostics)) {
+    Timing timing = new Timing(line);
+    try {
+      return transform(piece, line, passes, programs, timing);
+    } finally {
+      timing.report(console.err());
+    }
+  }
+
+  private Optional<Output> transform(
+      InputFile piece, CommandLine line, PassRegistry passes, Programs programs, Timing timing) {
+    Operation module = timing.measure("Parser", () -> programs.read(piece)).orElse(null);
+    if (module == null || !runPasses(module, line, passes, programs, timing)) {
       return Optional.empty();
     }
     if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module)) {
       return Optional.empty();
     }
-    return Optional.of(output(module, line, programs));
+    Output output = output(module, line, programs);
+    return Optional.of(Timing.isAskedFor(line) ? timing.measure("Output", output::made) : output);
   }
 
   /** Whether the program is only to be read and written. */
@@ -202,6 +220,8 @@ final class OptTool {
         && line.value("pass-pipeline").isEmpty()
         && !line.has("dump-pass-pipeline")
         && !line.has("verify-roundtrip")
+        && !Timing.isAskedFor(line)
+        && !PassStatistics.isAskedFor(line)
         && !IrPrinting.isAskedFor(line);
   }
 
@@ -212,16 +232,12 @@ final class OptTool {
   }
 
   private boolean runPasses(
-      Operation module,
-      CommandLine line,
-      PassRegistry passes,
-      Programs programs,
-      Diagnostics diagnostics) {
+      Operation module, CommandLine line, PassRegistry passes, Programs programs, Timing timing) {
     Pipeline pipeline = new Pipeline(module.name());
     try {
       addPasses(pipeline, line, passes);
     } catch (PipelineException e) {
-      diagnostics.error(UnknownLoc.INSTANCE, e.message());
+      programs.diagnostics().error(UnknownLoc.INSTANCE, e.message());
       return false;
     }
     if (line.has("dump-pass-pipeline")) {
@@ -230,18 +246,20 @@ final class OptTool {
           .println("Pass Manager with " + pipeline.steps().size() + " passes:\n" + pipeline + "\n");
     }
     boolean verifyEach = line.has("verify-each", true);
-    PassContext context = new PassContext(programs.dialects(), diagnostics);
     PassManager.Check check = (operation, _) -> !verifyEach || programs.verify(operation);
-    List<PassManager.Listener> listeners = new ArrayList<>();
-    if (IrPrinting.isAskedFor(line)) {
-      PrinterOptions printing = AsmOptions.from(line);
-      listeners.add(new IrPrinting(line, console.err(), op -> programs.text(op, printing)));
-    }
-    listeners.add(timing);
     try (PassProgress progress = new PassProgress(console.err())) {
-      listeners.add(progress);
-      return new PassManager(context, check, PassManager.Listener.all(listeners))
-          .run(pipeline, module);
+      List<PassListener> listeners = new ArrayList<>(List.of(timing, progress));
+      if (IrPrinting.isAskedFor(line)) {
+        PrinterOptions printing = AsmOptions.from(line);
+        listeners.add(new IrPrinting(line, console.err(), op -> programs.text(op, printing)));
+      }
+      PassStatistics statistics = new PassStatistics();
+      listeners.add(statistics);
+      PassContext context =
+          new PassContext(programs.dialects(), programs.diagnostics(), PassListener.all(listeners));
+      boolean succeeded = new PassManager(context, check).run(pipeline, module);
+      statistics.report(pipeline, line, console.err());
+      return succeeded;
     }
   }
 

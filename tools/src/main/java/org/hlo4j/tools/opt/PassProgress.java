@@ -2,11 +2,12 @@ package org.hlo4j.tools.opt;
 
 import java.io.PrintStream;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassListener;
+import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.tools.cli.Progress;
 
 /** Shows which pass runs, on a terminal, once passes have taken a second. */
-final class PassProgress implements PassManager.Listener, AutoCloseable {
+final class PassProgress implements PassListener, AutoCloseable {
   private static final long PATIENCE_NANOS = 1_000_000_000;
 
   private final PrintStream err;
@@ -21,9 +22,9 @@ final class PassProgress implements PassManager.Listener, AutoCloseable {
   }
 
   @Override
-  public void before(String pass, Operation operation) {
+  public void before(Pipeline.Run pass, Operation operation) {
     passes++;
-    running = "pass " + passes + ": " + pass;
+    running = "pass " + passes + ": " + pass.definition().name();
     if (!isShown && System.nanoTime() - start > PATIENCE_NANOS) {
       isShown = true;
       Progress progress = Progress.start(err, () -> running);

@@ -168,6 +168,16 @@ public final class CommandLine {
     return Optional.ofNullable(values.get(declared(name)));
   }
 
+  /** The value, which must be one of {@code words}; the first when the option was not given. */
+  public String oneOf(String name, List<String> words) {
+    String word = value(name).orElse(words.getFirst());
+    if (!words.contains(word)) {
+      throw new UsageException(
+          tool + ": for the " + dashed(name) + " option: Cannot find option named '" + word + "'!");
+    }
+    return word;
+  }
+
   /** The value as a number that is not negative. */
   public Optional<Long> number(String name) {
     return value(name)

@@ -90,6 +90,11 @@ public final class Programs {
     return this;
   }
 
+  /** Where what is wrong with programs is reported. */
+  public Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
   public DialectRegistry dialects() {
     return registry;
   }

@@ -162,47 +162,6 @@ class OptMainTest {
   }
 
   @Test
-  void reportsHowLongPassesTake() {
-    assertThat(run(PROGRAM, "--canonicalize", "--cse", "--mlir-timing")).isZero();
-    assertThat(err()).containsSubsequence("Name", "canonicalize\n", "cse\n", "100.0%", "Total");
-    assertThat(out()).startsWith("module");
-  }
-
-  @Test
-  void printsTheProgramBetweenPasses() {
-    assertThat(run(PROGRAM, "--canonicalize", "--cse", "--mlir-print-ir-after-all")).isZero();
-    assertThat(err())
-        .startsWith("// -----// IR Dump After canonicalize //----- //\nmodule {")
-        .contains("}\n\n\n// -----// IR Dump After cse //----- //\nmodule {");
-    assertThat(run(PROGRAM, "--canonicalize", "--cse", "--mlir-print-ir-before=cse")).isZero();
-    assertThat(err()).startsWith("// -----// IR Dump Before cse //----- //\n");
-  }
-
-  @Test
-  void printsThePartOfTheProgramThatAPassRunsOnOrAllOfIt() {
-    String pass = "--pass-pipeline=builtin.module(func.func(canonicalize))";
-    assertThat(run(PROGRAM, pass, "--mlir-print-ir-after=canonicalize")).isZero();
-    assertThat(err()).contains("//----- //\nfunc.func @");
-    String[] all = {pass, "--mlir-print-ir-after=canonicalize", "--mlir-print-ir-module-scope"};
-    assertThat(run(PROGRAM, all)).isZero();
-    assertThat(err()).contains("//----- //\nmodule {");
-  }
-
-  @Test
-  void printsTheProgramOnlyAfterChangesOrFailures() {
-    String[] change = {
-      "--canonicalize", "--mlir-print-ir-after-all", "--mlir-print-ir-after-change"
-    };
-    assertThat(run(PROGRAM, change)).isZero();
-    assertThat(err()).isEmpty();
-    String[] failure = {
-      "--stablehlo-compatibility-expander=target=99.0.0", "--mlir-print-ir-after-failure"
-    };
-    assertThat(run(PROGRAM, failure)).isEqualTo(1);
-    assertThat(err()).contains("// -----// IR Dump After stablehlo-compatibility-expander Failed");
-  }
-
-  @Test
   void dropsLocations() {
     assertThat(run(PROGRAM, "--strip-debuginfo", "--mlir-print-debuginfo")).isZero();
     assertThat(out()).contains("loc(#loc)").contains("#loc = loc(unknown)").doesNotContain("stdin");

@@ -21,6 +21,8 @@ final class CommonSubexpressions {
   private final Dominance dominance = new Dominance();
   private final Deque<Operation> dead = new ArrayDeque<>();
   private final List<Operation> needed = new ArrayList<>();
+  private long replaced;
+  private long erased;
 
   CommonSubexpressions(DialectRegistry registry) {
     this.effects = new Effects(registry);
@@ -37,6 +39,16 @@ final class CommonSubexpressions {
     }
   }
 
+  /** How many operations were equal to others. */
+  long replaced() {
+    return replaced;
+  }
+
+  /** How many operations were erased, but for those inside them. */
+  long erased() {
+    return erased;
+  }
+
   /** Erases an operation, and then what only it and those inside it needed. */
   private void erase(Operation operation) {
     needed.clear();
@@ -47,6 +59,7 @@ final class CommonSubexpressions {
       needed.removeIf(operation::isAncestorOf);
     }
     operation.erase();
+    erased++;
     for (Operation definition : needed) {
       if (effects.isTriviallyDead(definition)) {
         dead.add(definition);
@@ -101,6 +114,7 @@ final class CommonSubexpressions {
       equal.setLocation(operation.location());
     }
     dead.add(operation);
+    replaced++;
   }
 
   private static boolean hasSeveralBlocks(Operation operation) {

@@ -6,16 +6,21 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassStatistic;
 
 /**
  * Erases symbols that nothing alive refers to: private ones, and nested ones of tables that cannot
  * be seen from outside, such as the outermost module. Keeps everything that can be seen.
  */
 public final class SymbolDcePass implements Pass {
+  private static final PassStatistic DEAD =
+      new PassStatistic("num-dce'd", "Number of symbols DCE'd");
+
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "symbol-dce", "Eliminate dead symbols", PassDefinition.ANY, new SymbolDcePass());
+              "symbol-dce", "Eliminate dead symbols", PassDefinition.ANY, new SymbolDcePass())
+          .counting(DEAD);
 
   private SymbolDcePass() {}
 
@@ -27,6 +32,6 @@ public final class SymbolDcePass implements Pass {
               operation.location(),
               "was scheduled to run under SymbolTable, but does not define one"));
     }
-    SymbolLiveness.eraseDead(operation, _ -> true);
+    context.count(DEAD, SymbolLiveness.eraseDead(operation, _ -> true));
   }
 }

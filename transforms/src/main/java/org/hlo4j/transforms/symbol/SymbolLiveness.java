@@ -30,8 +30,8 @@ public final class SymbolLiveness {
     this.root = root;
   }
 
-  /** Erases dead symbols inside {@code root} that pass the test; says whether there were any. */
-  public static boolean eraseDead(Operation root, Predicate<Operation> test) {
+  /** Erases dead symbols inside {@code root} that pass the test; says how many there were. */
+  public static int eraseDead(Operation root, Predicate<Operation> test) {
     SymbolLiveness liveness = new SymbolLiveness(root);
     liveness.markLive(root);
     while (!liveness.pending.isEmpty()) {
@@ -44,7 +44,7 @@ public final class SymbolLiveness {
       }
     });
     dead.reversed().forEach(Operation::erase);
-    return !dead.isEmpty();
+    return dead.size();
   }
 
   private void markLive(Operation operation) {
