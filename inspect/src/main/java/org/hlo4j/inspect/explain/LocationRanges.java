@@ -1,15 +1,11 @@
 package org.hlo4j.inspect.explain;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
-import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.opset.vhlo.Version;
 
 /** Locations that are, or hold, ranges in files, which old readers do not understand. */
@@ -21,28 +17,17 @@ final class LocationRanges {
 
   /** All operations with ranges, in the order of the program. */
   static List<Caution> in(Operation program) {
-    Map<Location, Boolean> known = new IdentityHashMap<>();
+    LocationFold<Boolean> holdsRange = new LocationFold<>(LocationRanges::holdsRange);
     List<Caution> found = new ArrayList<>();
     program.walk(op -> {
-      if (known.computeIfAbsent(op.location(), LocationRanges::holdsRange)) {
+      if (holdsRange.of(op.location())) {
         found.add(new Caution(op.name(), op.location(), "a range of lines as location", SINCE));
       }
     });
     return found;
   }
 
-  /** Recursive: readers bound how deep locations are nested. */
-  private static boolean holdsRange(Location location) {
-    if (location instanceof FileLineColLoc place) {
-      return !place.isPlace();
-    }
-    if (location instanceof NameLoc named) {
-      return holdsRange(named.child());
-    }
-    if (location instanceof CallSiteLoc call) {
-      return holdsRange(call.callee()) || holdsRange(call.caller());
-    }
-    return location instanceof FusedLoc fused
-        && fused.locations().stream().anyMatch(LocationRanges::holdsRange);
+  private static boolean holdsRange(Location location, List<Boolean> parts) {
+    return location instanceof FileLineColLoc place ? !place.isPlace() : parts.contains(true);
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.List;
 import org.hlo4j.ir.Location;
 
 /** A location in a callee, and where it was called: {@code loc(callsite(a at b))}. */
@@ -23,11 +24,14 @@ public final class CallSiteLoc implements Location {
   }
 
   @Override
+  public List<Location> parts() {
+    return List.of(callee, caller);
+  }
+
+  @Override
   public boolean equals(Object other) {
     return this == other
-        || (other instanceof CallSiteLoc that
-            && callee.equals(that.callee)
-            && caller.equals(that.caller));
+        || (other instanceof CallSiteLoc that && NestedLocations.equal(this, that));
   }
 
   @Override
@@ -37,6 +41,6 @@ public final class CallSiteLoc implements Location {
 
   @Override
   public String toString() {
-    return "callsite(" + callee + " at " + caller + ")";
+    return NestedLocations.toString(this);
   }
 }

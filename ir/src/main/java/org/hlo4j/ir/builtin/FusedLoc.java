@@ -59,11 +59,13 @@ public final class FusedLoc implements Location {
   }
 
   @Override
+  public List<Location> parts() {
+    return locations;
+  }
+
+  @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof FusedLoc that
-            && locations.equals(that.locations)
-            && Objects.equals(metadata, that.metadata));
+    return this == other || (other instanceof FusedLoc that && NestedLocations.equal(this, that));
   }
 
   @Override
@@ -73,6 +75,6 @@ public final class FusedLoc implements Location {
 
   @Override
   public String toString() {
-    return "fused" + locations;
+    return NestedLocations.toString(this);
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.ir.builtin;
 
+import java.util.List;
 import org.hlo4j.ir.Location;
 
 /** A named location: {@code loc("name"(child))}. */
@@ -23,9 +24,13 @@ public final class NameLoc implements Location {
   }
 
   @Override
+  public List<Location> parts() {
+    return List.of(child);
+  }
+
+  @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof NameLoc that && name.equals(that.name) && child.equals(that.child));
+    return this == other || (other instanceof NameLoc that && NestedLocations.equal(this, that));
   }
 
   @Override
@@ -35,6 +40,6 @@ public final class NameLoc implements Location {
 
   @Override
   public String toString() {
-    return "\"" + name + "\"(" + child + ")";
+    return NestedLocations.toString(this);
   }
 }

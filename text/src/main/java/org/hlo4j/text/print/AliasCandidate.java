@@ -1,7 +1,9 @@
 package org.hlo4j.text.print;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,9 +68,19 @@ final class AliasCandidate {
 
   /** Says that a use needs the definition, and those it uses, in front of the module. */
   void needInFront() {
-    if (deferrable) {
-      deferrable = false;
-      children.forEach(AliasCandidate::needInFront);
+    if (!deferrable) {
+      return;
+    }
+    deferrable = false;
+    Deque<AliasCandidate> needed = new ArrayDeque<>();
+    needed.push(this);
+    while (!needed.isEmpty()) {
+      for (AliasCandidate child : needed.pop().children) {
+        if (child.deferrable) {
+          child.deferrable = false;
+          needed.push(child);
+        }
+      }
     }
   }
 }

@@ -1,8 +1,10 @@
 package org.hlo4j.text.print;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +52,26 @@ final class AliasCollector implements OpAsmPrinter {
   private final OpStyle.Cache styles;
   private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
 
-  /** The attribute or type whose inside is being visited; null while visiting operations. */
+  /** The attribute or type whose parts are being found; null while visiting operations. */
   private @Nullable AliasCandidate parent;
+
+  /** The parts found in it, in order. */
+  private final List<Part> parts = new ArrayList<>();
+
+  /**
+   * What is still to be visited, innermost first: parts, and behind its parts each candidate whose
+   * depth follows from theirs. (Not the thread's stack: locations may be nested deeper than that.)
+   */
+  private final Deque<Object> pending = new ArrayDeque<>();
 
   /** The type of a result that was visited last. */
   private @Nullable Type newestType;
 
   /** Whether anything that was visited gets an alias. */
   private boolean namesAny;
+
+  /** An attribute or type inside a candidate. */
+  private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
   private AliasCollector(PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
     this.options = options;
@@ -127,15 +141,32 @@ final class AliasCollector implements OpAsmPrinter {
   // Attributes and types.
 
   private void visit(Object symbol, boolean deferrable, boolean elideType) {
-    AliasCandidate candidate = candidates.get(symbol);
-    if (candidate == null) {
-      candidate = enter(symbol, deferrable, elideType);
-    } else if (!deferrable) {
-      candidate.needInFront();
-    }
     if (parent != null) {
-      parent.addChild(candidate);
+      parts.add(new Part(parent, symbol, elideType));
+      return;
     }
+    candidate(symbol, deferrable, elideType);
+    while (!pending.isEmpty()) {
+      Object next = pending.pop();
+      if (next instanceof Part part) {
+        AliasCandidate outer = part.parent;
+        outer.addChild(candidate(part.symbol, outer.isDeferrable(), part.elideType));
+      } else {
+        ((AliasCandidate) next).settleDepth();
+      }
+    }
+  }
+
+  /** The candidate of a symbol; if it is new, its parts are pending then. */
+  private AliasCandidate candidate(Object symbol, boolean deferrable, boolean elideType) {
+    AliasCandidate known = candidates.get(symbol);
+    if (known == null) {
+      return enter(symbol, deferrable, elideType);
+    }
+    if (!deferrable) {
+      known.needInFront();
+    }
+    return known;
   }
 
   private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
@@ -143,15 +174,18 @@ final class AliasCollector implements OpAsmPrinter {
     AliasCandidate candidate = new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
     namesAny |= candidate.hasAlias();
     candidates.put(symbol, candidate);
-    AliasCandidate outer = parent;
     parent = candidate;
     if (symbol instanceof Type type) {
       visitInside(type);
     } else {
       visitInside((Attribute) symbol, elideType);
     }
-    parent = outer;
-    candidate.settleDepth();
+    parent = null;
+    if (!parts.isEmpty()) {
+      pending.push(candidate);
+      parts.reversed().forEach(pending::push);
+      parts.clear();
+    }
     return candidate;
   }
 
@@ -208,19 +242,15 @@ final class AliasCollector implements OpAsmPrinter {
     return names == null ? null : ask.apply(names).map(AliasNames.Alias::name).orElse(null);
   }
 
-  private boolean deferrable() {
-    return parent != null && parent.isDeferrable();
-  }
-
   @Override
   public AliasCollector printAttribute(Attribute attribute) {
-    visit(attribute, deferrable(), false);
+    visit(attribute, false, false);
     return this;
   }
 
   @Override
   public AliasCollector printAttributeWithoutType(Attribute attribute) {
-    visit(attribute, deferrable(), parent != null);
+    visit(attribute, false, parent != null);
     return this;
   }
 
@@ -231,7 +261,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   @Override
   public AliasCollector printType(Type type) {
-    visit(type, deferrable(), false);
+    visit(type, false, false);
     return this;
   }
 

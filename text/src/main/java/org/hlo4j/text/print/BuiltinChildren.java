@@ -7,7 +7,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;
@@ -49,17 +48,13 @@ final class BuiltinChildren {
   }
 
   private static void visit(Location location, AsmPrinter visitor) {
-    if (location instanceof NameLoc l) {
-      if (!(l.child() instanceof UnknownLoc)) {
-        visitor.printAttribute(l.child());
-      }
-    } else if (location instanceof CallSiteLoc l) {
-      visitor.printAttribute(l.callee());
-      visitor.printAttribute(l.caller());
-    } else if (location instanceof FusedLoc l) {
-      l.metadata().ifPresent(visitor::printAttribute);
-      l.locations().forEach(visitor::printAttribute);
+    if (location instanceof NameLoc named && named.child() instanceof UnknownLoc) {
+      return;
     }
+    if (location instanceof FusedLoc fused) {
+      fused.metadata().ifPresent(visitor::printAttribute);
+    }
+    location.parts().forEach(visitor::printAttribute);
   }
 
   static void visit(Type type, AsmPrinter visitor) {

@@ -1,32 +1,30 @@
 package org.hlo4j.text.print;
 
+import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Names that locations give to values. */
 final class LocationNames {
-  private LocationNames() {}
+  private final LocationFold<Optional<String>> names = new LocationFold<>(LocationNames::first);
 
   /** The name of the first named location in {@code location}, outside before inside. */
-  static @Nullable String firstOrNull(Location location) {
+  @Nullable String firstOrNull(Location location) {
+    return names.of(location).orElse(null);
+  }
+
+  private static Optional<String> first(Location location, List<Optional<String>> parts) {
     if (location instanceof NameLoc named) {
-      return named.name();
+      return Optional.of(named.name());
     }
-    if (location instanceof CallSiteLoc call) {
-      String name = firstOrNull(call.callee());
-      return name == null ? firstOrNull(call.caller()) : name;
-    }
-    if (location instanceof FusedLoc fused) {
-      for (Location part : fused.locations()) {
-        String name = firstOrNull(part);
-        if (name != null) {
-          return name;
-        }
+    for (Optional<String> part : parts) {
+      if (part.isPresent()) {
+        return part;
       }
     }
-    return null;
+    return Optional.empty();
   }
 }

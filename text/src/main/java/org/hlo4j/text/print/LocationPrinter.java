@@ -1,5 +1,7 @@
 package org.hlo4j.text.print;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.CallSiteLoc;
@@ -12,6 +14,12 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 final class LocationPrinter {
   private final AttributePrinter printer;
   private final boolean pretty;
+
+  /**
+   * The locations and words that are still to be printed, innermost first. (Not the thread's stack:
+   * locations may be nested deeper than that.)
+   */
+  private final Deque<Object> pending = new ArrayDeque<>();
 
   LocationPrinter(AttributePrinter printer) {
     this.printer = printer;
@@ -34,13 +42,21 @@ final class LocationPrinter {
     out().append(')');
   }
 
-  private void printNested(Location location) {
-    if (!printer.printAlias(location)) {
-      printFull(location);
+  private void printFull(Location location) {
+    int outside = pending.size();
+    begin(location);
+    while (pending.size() > outside) {
+      Object next = pending.pop();
+      if (!(next instanceof Location inner)) {
+        out().append((String) next);
+      } else if (!printer.printAlias(inner)) {
+        begin(inner);
+      }
     }
   }
 
-  private void printFull(Location location) {
+  /** Prints what comes before the locations in this one; these and the rest are pending then. */
+  private void begin(Location location) {
     switch (location) {
       case FileLineColLoc l -> printFile(l);
       case UnknownLoc _ -> out().append(pretty ? "[unknown]" : "unknown");
@@ -48,12 +64,11 @@ final class LocationPrinter {
         out().appendQuoted(l.name());
         if (!(l.child() instanceof UnknownLoc)) {
           out().append('(');
-          printNested(l.child());
-          out().append(')');
+          push(l.child(), ")");
         }
       }
-      case CallSiteLoc l -> printCallSite(l);
-      case FusedLoc l -> printFused(l);
+      case CallSiteLoc l -> beginCallSite(l);
+      case FusedLoc l -> beginFused(l);
       default -> printer.printAttribute(location);
     }
   }
@@ -79,25 +94,20 @@ final class LocationPrinter {
     out().append(':').append(Integer.toUnsignedLong(location.endColumn()));
   }
 
-  private void printCallSite(CallSiteLoc location) {
+  private void beginCallSite(CallSiteLoc location) {
     if (!pretty) {
       out().append("callsite(");
-      printNested(location.callee());
-      out().append(" at ");
-      printNested(location.caller());
-      out().append(')');
+      push(location.callee(), " at ", location.caller(), ")");
       return;
     }
-    printNested(location.callee());
     boolean sameLine =
         location.callee() instanceof NameLoc
             && location.caller() instanceof FileLineColLoc caller
             && caller.isPlace();
-    out().append(sameLine ? " at " : "\n at ");
-    printNested(location.caller());
+    push(location.callee(), sameLine ? " at " : "\n at ", location.caller());
   }
 
-  private void printFused(FusedLoc location) {
+  private void beginFused(FusedLoc location) {
     if (!pretty) {
       out().append("fused");
     }
@@ -108,12 +118,15 @@ final class LocationPrinter {
       out().append('>');
     }
     out().append('[');
-    for (int i = 0; i < location.locations().size(); i++) {
-      if (i > 0) {
-        out().append(", ");
-      }
-      printNested(location.locations().get(i));
+    pending.push("]");
+    for (int i = location.locations().size() - 1; i >= 0; i--) {
+      push(i == 0 ? "" : ", ", location.locations().get(i));
     }
-    out().append(']');
+  }
+
+  private void push(Object... pieces) {
+    for (int i = pieces.length - 1; i >= 0; i--) {
+      pending.push(pieces[i]);
+    }
   }
 }

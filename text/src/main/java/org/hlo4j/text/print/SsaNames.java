@@ -44,6 +44,7 @@ final class SsaNames {
   private final Map<Operation, Integer> operationNumbers = new IdentityHashMap<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
   private final List<String> numerals = new ArrayList<>();
+  private final LocationNames locationNames = new LocationNames();
 
   /** How the naming of what is deferred in a region begins. */
   private final Map<Region, State> deferred = new IdentityHashMap<>();
@@ -375,7 +376,7 @@ final class SsaNames {
     if (!options.nameLocationsAsPrefix()) {
       return name;
     }
-    String prefix = LocationNames.firstOrNull(value.location());
+    String prefix = locationNames.firstOrNull(value.location());
     return prefix == null ? name : prefix;
   }
 

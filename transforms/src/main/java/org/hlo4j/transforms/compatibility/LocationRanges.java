@@ -1,8 +1,6 @@
 package org.hlo4j.transforms.compatibility;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
@@ -11,11 +9,12 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.ir.builtin.NameLoc;
 
 /** Makes ranges in files the places where they begin, also where other locations hold them. */
 final class LocationRanges {
-  private final Map<Location, Location> replaced = new HashMap<>();
+  private final LocationFold<Location> replaced = new LocationFold<>(LocationRanges::replace);
 
   private LocationRanges() {}
 
@@ -23,43 +22,25 @@ final class LocationRanges {
   static void remove(Operation root) {
     LocationRanges ranges = new LocationRanges();
     root.walk(operation -> {
-      operation.setLocation(ranges.replace(operation.location()));
+      operation.setLocation(ranges.replaced.of(operation.location()));
       for (Region region : operation.regions()) {
         for (Block block : region.blocks()) {
           for (BlockArgument argument : block.arguments()) {
-            argument.setLocation(ranges.replace(argument.location()));
+            argument.setLocation(ranges.replaced.of(argument.location()));
           }
         }
       }
     });
   }
 
-  private Location replace(Location location) {
-    if (location instanceof FileLineColLoc range && range.isPlace()) {
-      return range;
-    }
-    Location known = replaced.get(location);
-    if (known == null) {
-      known = compute(location);
-      replaced.put(location, known);
-    }
-    return known;
-  }
-
-  private Location compute(Location location) {
-    if (location instanceof FileLineColLoc range) {
-      return FileLineColLoc.of(range.file(), range.line(), range.column());
-    }
-    if (location instanceof NameLoc named) {
-      return new NameLoc(named.name(), replace(named.child()));
-    }
-    if (location instanceof CallSiteLoc call) {
-      return new CallSiteLoc(replace(call.callee()), replace(call.caller()));
-    }
-    if (location instanceof FusedLoc fused) {
-      List<Location> parts = fused.locations().stream().map(this::replace).toList();
-      return new FusedLoc(parts, fused.metadataOrNull());
-    }
-    return location;
+  private static Location replace(Location location, List<Location> parts) {
+    return switch (location) {
+      case FileLineColLoc range when !range.isPlace() ->
+          FileLineColLoc.of(range.file(), range.line(), range.column());
+      case NameLoc named -> new NameLoc(named.name(), parts.getFirst());
+      case CallSiteLoc _ -> new CallSiteLoc(parts.getFirst(), parts.getLast());
+      case FusedLoc fused -> new FusedLoc(parts, fused.metadataOrNull());
+      default -> location;
+    };
   }
 }

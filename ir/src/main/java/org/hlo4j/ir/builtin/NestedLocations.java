@@ -1,0 +1,89 @@
+package org.hlo4j.ir.builtin;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.hlo4j.ir.Location;
+
+/** Compares and shows locations that may be nested deeper than a stack is. */
+final class NestedLocations {
+  private NestedLocations() {}
+
+  /** Whether two locations are the same, with all inside them. */
+  @SuppressWarnings("ReferenceEquality") // what is the very same need not be looked into
+  static boolean equal(Location first, Location second) {
+    Deque<Location> others = new ArrayDeque<>(2);
+    Location a = first;
+    Location b = second;
+    while (true) {
+      if (a != b) {
+        if (!equalOutside(a, b)) {
+          return false;
+        }
+        List<Location> as = a.parts();
+        List<Location> bs = b.parts();
+        for (int i = 0; i < as.size(); i++) {
+          others.push(as.get(i));
+          others.push(bs.get(i));
+        }
+      }
+      if (others.isEmpty()) {
+        return true;
+      }
+      b = others.pop();
+      a = others.pop();
+    }
+  }
+
+  /** Whether two locations are the same but for what their parts are. */
+  private static boolean equalOutside(Location a, Location b) {
+    if (a.hashCode() != b.hashCode()) {
+      return false;
+    }
+    if (a instanceof CallSiteLoc) {
+      return b instanceof CallSiteLoc;
+    }
+    if (a instanceof NameLoc named) {
+      return b instanceof NameLoc that && named.name().equals(that.name());
+    }
+    if (a instanceof FusedLoc fused) {
+      return b instanceof FusedLoc that
+          && fused.locations().size() == that.locations().size()
+          && Objects.equals(fused.metadataOrNull(), that.metadataOrNull());
+    }
+    return a.equals(b);
+  }
+
+  /** The location in words. */
+  static String toString(Location location) {
+    StringBuilder text = new StringBuilder();
+    Deque<Object> pending = new ArrayDeque<>();
+    pending.push(location);
+    while (!pending.isEmpty()) {
+      Object next = pending.pop();
+      if (next instanceof CallSiteLoc call) {
+        text.append("callsite(");
+        push(pending, call.callee(), " at ", call.caller(), ")");
+      } else if (next instanceof NameLoc named) {
+        text.append('"').append(named.name()).append("\"(");
+        push(pending, named.child(), ")");
+      } else if (next instanceof FusedLoc fused) {
+        text.append("fused[");
+        pending.push("]");
+        for (int i = fused.locations().size() - 1; i >= 0; i--) {
+          push(pending, i == 0 ? "" : ", ", fused.locations().get(i));
+        }
+      } else {
+        text.append(next);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void push(Deque<Object> pending, Object... pieces) {
+    for (int i = pieces.length - 1; i >= 0; i--) {
+      pending.push(pieces[i]);
+    }
+  }
+}
