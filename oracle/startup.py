@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Measures whole processes: how long a command takes from its start to its end, and its peak memory.
 
-    startup.py [--runs N] [--operations N...]   prints a table; the programs are made in .dev/startup
+    startup.py [--runs N] [--operations N...] [--upstream PYTHON]
+                                               prints a table; the programs are made in .dev/startup
 
 Each command runs several times; the table has the smallest wall time and processor time and the largest peak
-of resident memory. The column of upstream has what its C++ tools took on a machine of the same kind for the
-program of 200,000 operations.
+of resident memory. With --upstream, upstream does the same work in turns with it, in a process of a Python that
+has jaxlib: of that, only the work is counted, on one thread, without the start and without writing the file. Of
+the ratios of each turn the table has the middle one. The last column has what upstream's C++ tools took on a
+machine of the same kind for the program of 200,000 operations.
 """
 
 import argparse
 import os
 import pathlib
+import statistics
 import subprocess
 import sys
 import time
@@ -32,11 +36,11 @@ def commands(name):
         [opt, "--emit-bytecode", text, "-o", bytecode],
     ]
     return make, {
-        "serialize": [translate, "--serialize", "--target=current", text, "-o", out],
-        "deserialize": [translate, "--deserialize", artifact, "-o", out],
-        "read and write bytecode": [opt, "--emit-bytecode", bytecode, "-o", out],
-        "parse and print": [opt, text, "-o", out],
-        "hlo4j info": [ROOT / "bin" / "hlo4j", "info", artifact],
+        "serialize": (text, [translate, "--serialize", "--target=current", text, "-o", out]),
+        "deserialize": (artifact, [translate, "--deserialize", artifact, "-o", out]),
+        "read and write bytecode": (bytecode, [opt, "--emit-bytecode", bytecode, "-o", out]),
+        "parse and print": (text, [opt, text, "-o", out]),
+        "hlo4j info": (artifact, [ROOT / "bin" / "hlo4j", "info", artifact]),
     }
 
 
@@ -50,13 +54,37 @@ def run(command):
     return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
+def run_upstream(python, title, file):
+    """The seconds that upstream takes for the same work; none where it has no such command."""
+    if python is None or title not in UPSTREAM:
+        return None
+    script = ROOT / "oracle" / "timing.py"
+    return float(subprocess.run([python, script, "once", title, file], check=True, capture_output=True, text=True).stdout)
+
+
+def row(title, file, command, operations, options):
+    runs, theirs = [], []
+    for _ in range(options.runs):
+        runs.append(run(command))
+        theirs.append(run_upstream(options.upstream, title, file))
+    wall, processor, memory = (pick(column) for pick, column in zip((min, min, max), zip(*runs)))
+    here = ratio = ""
+    if theirs[0] is not None:
+        here = f"{min(theirs):.2f}"
+        ratio = f"{statistics.median(their / own[0] for their, own in zip(theirs, runs)):.1f}"
+    tool = UPSTREAM.get(title, "") if operations == large_program.OPERATIONS else ""
+    return f"| {operations:,} | {title} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {here} | {ratio} | {tool} |"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--operations", type=int, nargs="+", default=[10, 20_000, 200_000])
+    parser.add_argument("--upstream", metavar="PYTHON", help="a Python that has jaxlib")
     options = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    print("| operations | command | wall s | processor s | peak MB | upstream's wall s |\n|--:|---|--:|--:|--:|--:|")
+    print("| operations | command | wall s | processor s | peak MB | jaxlib's work s | jaxlib / wall | C++ tool's wall s |")
+    print("|--:|---|--:|--:|--:|--:|--:|--:|")
     for operations in options.operations:
         name = f"program-{operations}"
         with open(FOLDER / f"{name}.mlir", "w", encoding="ascii") as out:
@@ -64,11 +92,8 @@ def main():
         make, measured = commands(name)
         for command in make:
             run(command)
-        for title, command in measured.items():
-            runs = [run(command) for _ in range(options.runs)]
-            wall, processor, memory = (pick(column) for pick, column in zip((min, min, max), zip(*runs)))
-            upstream = UPSTREAM.get(title, "") if operations == 200_000 else ""
-            print(f"| {operations:,} | {title} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {upstream} |", flush=True)
+        for title, (file, command) in measured.items():
+            print(row(title, file, command, operations, options), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
     timing.py compare program.mlir results.json [--runs N]
                                                prints a table of upstream's times and hlo4j's, which
                                                `./dev bench -p operations=200000 -rf json -rff results.json LargeProgram` left
+    timing.py once WORK file                   does once what a command does and prints the seconds (see startup.py)
 
 Times are of this process, without start-up: medians in milliseconds over the runs, of the time that passed and of the
 processors' time, which says the same on a machine that has other work to do. Every step that reads has a
@@ -137,6 +138,38 @@ def compare(options):
             print(f"| {title} | {ours[0]:.0f} ({ours[1]:.0f}) | {theirs[0]:.0f} ({theirs[1]:.0f}) | {ratios[0]:.1f} ({ratios[1]:.1f}) |")
 
 
+def serialize_text(file):
+    upstream.stablehlo.serialize_portable_artifact(upstream.parse(file), upstream.current_version())
+
+
+def artifact_to_text(file):
+    upstream.deserialize(pathlib.Path(file).read_bytes()).operation.get_asm(assume_verified=True)
+
+
+def copy_bytecode(file):
+    bytecode(ir.Module.parse(pathlib.Path(file).read_bytes()))
+
+
+def parse_and_print(file):
+    upstream.parse(file).operation.get_asm(assume_verified=True)
+
+
+# What the commands that startup.py runs do, without the start of a process and without writing a file.
+WORK = {
+    "serialize": serialize_text,
+    "deserialize": artifact_to_text,
+    "read and write bytecode": copy_bytecode,
+    "parse and print": parse_and_print,
+}
+
+
+def once(options):
+    clock = Clock()
+    with one_thread():
+        clock.time("work", WORK[options.work], options.file)
+    print(clock.seconds["work"][0])
+
+
 def measure(options):
     clock = Clock()
     version = options.target or upstream.current_version()
@@ -177,6 +210,10 @@ def main():
     command.add_argument("--runs", type=int, default=5)
     command.add_argument("--operations", type=int, default=large_program.OPERATIONS, help="as JMH was told")
     command.set_defaults(run=compare)
+    command = commands.add_parser("once", help="time the work of one command in a new process")
+    command.add_argument("work", choices=WORK)
+    command.add_argument("file")
+    command.set_defaults(run=once)
     options = parser.parse_args()
     options.run(options)
 
