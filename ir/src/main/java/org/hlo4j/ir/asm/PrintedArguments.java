@@ -36,7 +36,10 @@ public interface PrintedArguments {
 
   /** The value of {@code $attribute} as this class, if it is there and of this class. */
   default <A extends Attribute> Optional<A> attribute(int argument, Class<A> kind) {
-    return attribute(argument).filter(kind::isInstance).map(kind::cast);
+    Optional<Attribute> value = attribute(argument);
+    return value.isPresent() && kind.isInstance(value.get())
+        ? Optional.of(kind.cast(value.get()))
+        : Optional.empty();
   }
 
   /** The regions of {@code $region}. */

@@ -118,9 +118,9 @@ final class AliasCollector implements OpAsmPrinter {
         printType(type);
       }
     }
-    for (int i = 0; i < op.definition().properties().size(); i++) {
+    for (int i = op.definition().properties().size() - 1; i >= 0; i--) {
       Attribute property = op.propertyOrNull(i);
-      if (property != null) {
+      if (property != null && !BuiltinChildren.isPlain(property)) {
         printAttribute(property);
       }
     }
@@ -128,7 +128,9 @@ final class AliasCollector implements OpAsmPrinter {
     if (unregistered != null) {
       printAttribute(unregistered);
     }
-    printOptionalAttributes(op.discardableAttributes().entries());
+    if (!op.discardableAttributes().isEmpty()) {
+      printOptionalAttributes(op.discardableAttributes().entries());
+    }
     for (int i = 0; i < op.regionCount(); i++) {
       for (Block block : op.region(i).blocks()) {
         for (BlockArgument argument : block.arguments()) {

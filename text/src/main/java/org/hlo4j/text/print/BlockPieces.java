@@ -36,8 +36,7 @@ final class BlockPieces {
     await(help);
     if (independent) {
       for (byte[] piece : pieces) {
-        printer.out.append(java.util.Objects.requireNonNull(piece));
-        printer.out.drain();
+        printer.out.adopt(java.util.Objects.requireNonNull(piece));
       }
     }
     return independent;

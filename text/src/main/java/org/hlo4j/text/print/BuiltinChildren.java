@@ -8,18 +8,24 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.FusedLoc;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.TypedAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 
@@ -78,6 +84,27 @@ final class BuiltinChildren {
     } else if (type instanceof TupleType t) {
       t.types().forEach(visitor::printType);
     }
+  }
+
+  /**
+   * Whether the attribute is of a frequent kind that gets no alias, nor does anything inside: what
+   * is worth knowing before it is looked up, by all that a large constant consists of.
+   */
+  static boolean isPlain(Attribute attribute) {
+    return attribute instanceof DenseArrayAttr
+        || attribute instanceof SymbolRefAttr
+        || attribute instanceof UnitAttr
+        || attribute instanceof TypedAttr typed && isPlain(typed.type());
+  }
+
+  /** Whether the type is of a frequent kind that gets no alias, nor does anything inside. */
+  static boolean isPlain(Type type) {
+    return type instanceof RankedTensorType tensor
+        ? tensor.encodingOrNull() == null && isPlain(tensor.elementType())
+        : type instanceof FloatType
+            || type instanceof IntegerType
+            || type instanceof NoneType
+            || type instanceof IndexType;
   }
 
   /** Whether a memory layout is the one that is left out. */

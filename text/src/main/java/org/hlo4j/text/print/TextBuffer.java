@@ -27,7 +27,7 @@ public final class TextBuffer {
 
   private byte[] bytes;
   private int size;
-  private final @Nullable OutputStream target;
+  private final @Nullable Target target;
 
   /** What was put aside, in order, and how much that is. */
   private final List<byte[]> pieces = new ArrayList<>();
@@ -48,8 +48,38 @@ public final class TextBuffer {
 
   /** Text that goes to a stream, where it is complete after {@link #flush}. */
   public TextBuffer(OutputStream target) {
+    this((text, length) -> target.write(text, 0, length));
+  }
+
+  /** Text that is added to a list, piece by piece, where it is complete after {@link #flush}. */
+  public TextBuffer(List<byte[]> target) {
+    this(
+        new Target() {
+          @Override
+          public void write(byte[] bytes, int length) {
+            target.add(Arrays.copyOf(bytes, length));
+          }
+
+          @Override
+          public void give(byte[] bytes) {
+            target.add(bytes);
+          }
+        });
+  }
+
+  private TextBuffer(Target target) {
     bytes = new byte[1 << 12];
     this.target = target;
+  }
+
+  /** Where text goes that need not stay at hand. */
+  private interface Target {
+    void write(byte[] bytes, int length) throws IOException;
+
+    /** Writes bytes that nobody changes any more. */
+    default void give(byte[] bytes) throws IOException {
+      write(bytes, bytes.length);
+    }
   }
 
   /** Keeps what is appended from here on, so that it can be changed, until {@link #release}. */
@@ -69,11 +99,20 @@ public final class TextBuffer {
     if (target != null) {
       flush();
     } else {
-      requireRoom(bytes.length);
-      pieces.add(Arrays.copyOf(bytes, size));
-      piecesSize += size;
+      putAside();
+    }
+  }
+
+  private void putAside() {
+    if (size > 0) {
+      keep(Arrays.copyOf(bytes, size));
       size = 0;
     }
+  }
+
+  private void keep(byte[] piece) {
+    pieces.add(piece);
+    piecesSize += piece.length;
   }
 
   /**
@@ -82,9 +121,9 @@ public final class TextBuffer {
    * @throws UncheckedIOException if the target fails
    */
   public void flush() {
-    if (target != null) {
+    if (target != null && size > 0) {
       try {
-        target.write(bytes, 0, size);
+        target.write(bytes, size);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -103,6 +142,11 @@ public final class TextBuffer {
 
   void setByte(int index, char ascii) {
     bytes[index - piecesSize] = (byte) ascii;
+  }
+
+  /** What was appended from {@code index} on and not put aside meanwhile. */
+  byte[] copyFrom(int index) {
+    return Arrays.copyOfRange(bytes, index - piecesSize, size);
   }
 
   /** Drops the byte at {@code index}, moving later ones down. */
@@ -135,16 +179,28 @@ public final class TextBuffer {
   }
 
   /** Appends text; what stands for arbitrary bytes (see {@link ByteStrings}) becomes them. */
-  public TextBuffer append(CharSequence text) {
+  public TextBuffer append(String text) {
     int length = text.length();
     reserve(length);
+    byte[] to = bytes;
+    int at = size;
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
-        size -= i;
-        return append(ByteStrings.encode(text.toString()));
+        return append(ByteStrings.encode(text));
       }
-      bytes[size++] = (byte) c;
+      to[at++] = (byte) c;
+    }
+    size = at;
+    return this;
+  }
+
+  /** Appends digits and the like: ASCII. */
+  TextBuffer append(StringBuilder ascii) {
+    int length = ascii.length();
+    reserve(length);
+    for (int i = 0; i < length; i++) {
+      bytes[size++] = (byte) ascii.charAt(i);
     }
     return this;
   }
@@ -154,6 +210,25 @@ public final class TextBuffer {
     System.arraycopy(raw, 0, bytes, size, raw.length);
     size += raw.length;
     return this;
+  }
+
+  /** Appends what another buffer's {@link #take} gave, without a copy if it can be. */
+  void adopt(byte[] piece) {
+    if (held > 0 || piece.length < FULL / 8) {
+      append(piece);
+      drain();
+    } else if (target == null) {
+      requireRoom(piece.length);
+      putAside();
+      keep(piece);
+    } else {
+      flush();
+      try {
+        target.give(piece);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   public TextBuffer append(long number) {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints types in full; types and attributes inside them may be printed by alias. */
 final class TypePrinter {
   private final AttributePrinter printer;
+  private final TypeTexts texts = new TypeTexts();
 
   TypePrinter(AttributePrinter printer) {
     this.printer = printer;
@@ -118,6 +119,16 @@ final class TypePrinter {
   }
 
   private void printRankedTensor(RankedTensorType type) {
+    if (!texts.print(type, out())) {
+      int start = out().size();
+      printAnew(type);
+      if (BuiltinChildren.isPlain(type)) {
+        texts.keep(type, out(), start);
+      }
+    }
+  }
+
+  private void printAnew(RankedTensorType type) {
     out().append("tensor<");
     printShape(type.shape());
     printer.printType(type.elementType());

@@ -1,13 +1,11 @@
 package org.hlo4j.tools.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.text.print.TextBuffer;
@@ -23,7 +21,7 @@ final class ProgramText implements Output {
   @Override
   public void writeTo(WritableByteChannel out) throws IOException {
     try {
-      print(Channels.newOutputStream(out));
+      print(new TextBuffer(Channels.newOutputStream(out)));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -31,37 +29,21 @@ final class ProgramText implements Output {
 
   @Override
   public Output made() {
-    Pieces pieces = new Pieces();
-    print(pieces);
-    return pieces::writeTo;
+    List<byte[]> pieces = new ArrayList<>();
+    print(new TextBuffer(pieces));
+    return out -> writeAll(pieces, out);
   }
 
-  private void print(OutputStream out) {
-    TextBuffer buffer = new TextBuffer(out);
+  private void print(TextBuffer buffer) {
     printer.accept(buffer);
     buffer.flush();
   }
 
-  /** What was written, piece by piece: one array for all would be copied whenever it is full. */
-  private static final class Pieces extends OutputStream {
-    private final List<byte[]> pieces = new ArrayList<>();
-
-    @Override
-    public void write(int b) {
-      pieces.add(new byte[] {(byte) b});
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) {
-      pieces.add(Arrays.copyOfRange(bytes, offset, offset + length));
-    }
-
-    void writeTo(WritableByteChannel out) throws IOException {
-      for (byte[] piece : pieces) {
-        ByteBuffer rest = ByteBuffer.wrap(piece);
-        while (rest.hasRemaining()) {
-          out.write(rest);
-        }
+  private static void writeAll(List<byte[]> pieces, WritableByteChannel out) throws IOException {
+    for (byte[] piece : pieces) {
+      ByteBuffer rest = ByteBuffer.wrap(piece);
+      while (rest.hasRemaining()) {
+        out.write(rest);
       }
     }
   }

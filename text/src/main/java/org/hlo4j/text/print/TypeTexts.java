@@ -1,0 +1,38 @@
+package org.hlo4j.text.print;
+
+import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts of types that were printed a short time ago: operations that follow one another often
+ * have the same ones. Only types that never get an alias are kept.
+ */
+final class TypeTexts {
+  private static final int SIZE = 1 << 8;
+
+  private final @Nullable Type[] types = new Type[SIZE];
+  private final byte @Nullable [][] texts = new byte[SIZE][];
+
+  private static int slot(Type type) {
+    int hash = type.hashCode();
+    return (hash ^ hash >>> 16) & SIZE - 1;
+  }
+
+  /** Appends the text of the type if it is known; the result says whether it is. */
+  boolean print(Type type, TextBuffer out) {
+    int slot = slot(type);
+    byte[] text = texts[slot];
+    if (text == null || types[slot] != type) {
+      return false;
+    }
+    out.append(text);
+    return true;
+  }
+
+  /** Keeps what was appended from {@code start} on as the text of the type. */
+  void keep(Type type, TextBuffer out, int start) {
+    int slot = slot(type);
+    types[slot] = type;
+    texts[slot] = out.copyFrom(start);
+  }
+}
