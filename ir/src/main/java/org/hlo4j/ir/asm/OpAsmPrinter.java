@@ -20,7 +20,12 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printOperand(Value value);
 
   default OpAsmPrinter printOperands(List<? extends Value> values) {
-    printList(values, this::printOperand);
+    for (int i = 0; i < values.size(); i++) {
+      if (i > 0) {
+        print(", ");
+      }
+      printOperand(values.get(i));
+    }
     return this;
   }
 
