@@ -17,8 +17,8 @@ import org.hlo4j.ir.diagnostic.SourceText;
  * may be of any size; everything else is read, and must be smaller than 2 GiB.
  */
 public final class InputFile {
-  /** The size from which on a file is mapped: below it is faster to read. */
-  private static final long LARGE = 1 << 20;
+  /** The size from which on bytecode is mapped: the JVM takes long to begin with that. */
+  private static final long LARGE = 1 << 25;
 
   private final String name;
   private final Blob bytes;

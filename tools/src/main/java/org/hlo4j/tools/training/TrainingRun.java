@@ -18,15 +18,21 @@ import org.hlo4j.tools.translate.TranslateMain;
  *
  * <p>The argument is a folder. Each line of its file {@code commands.txt} is a pipeline: commands
  * separated by {@code |}, words by spaces, {@code @NAME} for the path of the folder's file NAME,
- * {@code @NAME*N} for that of a file with the same content N times. Lines that are empty or start
- * with {@code #} are skipped.
+ * {@code @NAME*N} for that of a file with the same content N times, {@code %NAME} for that of a file
+ * that one command writes and another reads. Lines that are empty or start with {@code #} are
+ * skipped.
  */
 public final class TrainingRun {
   private final Path folder;
   private int failures;
 
-  private TrainingRun(Path folder) {
+  /** Where files lie that one command writes and a later one reads. */
+  private final Path passing;
+
+  private TrainingRun(Path folder) throws IOException {
     this.folder = folder;
+    passing = Files.createTempDirectory("hlo4j-training");
+    passing.toFile().deleteOnExit();
   }
 
   /** Exits with status 1 when a command failed: the recording is then incomplete. */
@@ -69,9 +75,20 @@ public final class TrainingRun {
   private List<String> words(String command) throws IOException {
     var words = new ArrayList<String>();
     for (var word : command.strip().split(" +", -1)) {
-      words.add(word.startsWith("@") ? file(word.substring(1)).toString() : word);
+      words.add(
+          switch (word.charAt(0)) {
+            case '@' -> file(word.substring(1)).toString();
+            case '%' -> passed(word.substring(1)).toString();
+            default -> word;
+          });
     }
     return words;
+  }
+
+  private Path passed(String name) {
+    var file = passing.resolve(name);
+    file.toFile().deleteOnExit();
+    return file;
   }
 
   private Path file(String name) throws IOException {
