@@ -1,9 +1,9 @@
-package org.hlo4j.bytecode.write;
+package org.hlo4j.bytecode.table;
 
 import java.util.Arrays;
 
 /** A list of many numbers. It grows in pieces, so that nothing is copied but the list of these. */
-final class IntList {
+public final class IntList {
   private static final int BITS = 12;
   private static final int MASK = (1 << BITS) - 1;
 
@@ -11,23 +11,28 @@ final class IntList {
   private int[] last = new int[1 << BITS];
   private int size;
 
-  IntList() {
+  /** An empty list. */
+  public IntList() {
     pieces[0] = last;
   }
 
-  int size() {
+  /** How many numbers there are. */
+  public int size() {
     return size;
   }
 
-  int get(int index) {
+  /** The number at an index below the size. */
+  public int get(int index) {
     return pieces[index >>> BITS][index & MASK];
   }
 
-  void set(int index, int number) {
+  /** Replaces the number at an index below the size. */
+  public void set(int index, int number) {
     pieces[index >>> BITS][index & MASK] = number;
   }
 
-  void add(int number) {
+  /** Appends a number. */
+  public void add(int number) {
     int at = size & MASK;
     if (at == 0 && size > 0) {
       addPiece();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;

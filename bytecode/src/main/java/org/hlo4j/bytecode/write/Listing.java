@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Region;
 
 /**

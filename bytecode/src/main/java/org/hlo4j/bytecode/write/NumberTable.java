@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.hlo4j.bytecode.table.EntrySlots;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 import org.hlo4j.bytecode.PropertyValues;
+import org.hlo4j.bytecode.table.EntrySlots;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,2 @@
+/** Growing tables of numbers. */
+package org.hlo4j.bytecode.table;
