@@ -1,8 +1,10 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentitySet;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * a change may have made improvable is visited again. An iteration begins by making equal constants
  * one and ends by tidying up regions; when it changed anything, another one follows, unless it is
  * known to find nothing.
+ *
+ * <p>Functions and what else shares no values are rewritten one after another, each until nothing
+ * changes: a function is then at hand in the caches of the processor.
  */
 public final class GreedyRewriter {
   private final Region region;
@@ -29,7 +34,13 @@ public final class GreedyRewriter {
   private final Folder folder;
   private final Effects effects;
   private final Rewriter rewriter;
-  private final Worklist worklist = new Worklist();
+  private Worklist worklist = new Worklist();
+
+  /** The operation of the region that is rewritten now; null if all are. */
+  private @Nullable Operation part;
+
+  /** What else of the region was changed with it. */
+  private final Set<Operation> others = new LinkedHashSet<>();
 
   /** What is not to be visited as it is new. */
   private final IdentitySet<Operation> excluded = new IdentitySet<>();
@@ -94,6 +105,44 @@ public final class GreedyRewriter {
   }
 
   private Outcome run() {
+    List<Operation> independent =
+        options.maxRewrites() == GreedyOptions.NO_LIMIT
+            ? IndependentOperations.of(region)
+            : List.of();
+    if (independent.isEmpty()) {
+      return rewrite();
+    }
+    boolean converged = true;
+    boolean changed = false;
+    for (Operation operation : options.topDown() ? independent : independent.reversed()) {
+      if (isHere(operation)) {
+        part = operation;
+        others.clear();
+        worklist = new Worklist();
+        isTidy = false;
+        Outcome outcome = rewrite();
+        converged &= outcome.converged;
+        changed |= outcome.changed;
+      }
+    }
+    return new Outcome(converged, changed);
+  }
+
+  private boolean isHere(Operation operation) {
+    return operation.parentRegionOrNull() == region;
+  }
+
+  /** What is rewritten of the region if not all is. */
+  private List<Operation> parts() {
+    List<Operation> parts = new ArrayList<>();
+    if (part != null && isHere(part)) {
+      parts.add(part);
+    }
+    others.stream().filter(this::isHere).forEach(parts::add);
+    return parts;
+  }
+
+  private Outcome rewrite() {
     boolean changed = false;
     for (long iteration = 0;
         GreedyOptions.allows(options.maxIterations(), iteration);
@@ -114,7 +163,7 @@ public final class GreedyRewriter {
     constants = new ConstantPool(rewriter);
     hasBranches = false;
     triedUses = false;
-    enqueueAll(region);
+    enqueue();
     if (options.topDown()) {
       worklist.reverse();
     }
@@ -128,7 +177,15 @@ public final class GreedyRewriter {
       return false;
     }
     boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
-    boolean changed = new RegionSimplifier(rewriter, effects).simplify(region, mergesBlocks);
+    RegionSimplifier simplifier = new RegionSimplifier(rewriter, effects);
+    boolean changed = false;
+    if (part == null) {
+      changed = simplifier.simplify(region, mergesBlocks);
+    } else {
+      for (Operation operation : parts()) {
+        changed |= simplifier.simplify(operation, mergesBlocks);
+      }
+    }
     isTidy = !changed;
     return changed;
   }
@@ -143,25 +200,36 @@ public final class GreedyRewriter {
   }
 
   /** Takes in all operations, in the order of the program or each after those inside it. */
+  private void enqueue() {
+    if (part == null) {
+      enqueueAll(region);
+    } else {
+      parts().forEach(this::enqueue);
+    }
+  }
+
   private void enqueueAll(Region from) {
     hasBranches |= from.blocks().size() > 1;
     for (Block block : from.blocks()) {
       Operation next;
       for (Operation op = block.firstOrNull(); op != null; op = next) {
         next = op.nextOrNull();
-        if (replacedByEqual(op)) {
-          continue;
-        }
-        if (options.topDown()) {
-          revisit(op);
-        }
-        for (int i = 0; i < op.regionCount(); i++) {
-          enqueueAll(op.region(i));
-        }
-        if (!options.topDown()) {
-          revisit(op);
+        if (!replacedByEqual(op)) {
+          enqueue(op);
         }
       }
+    }
+  }
+
+  private void enqueue(Operation operation) {
+    if (options.topDown()) {
+      revisit(operation);
+    }
+    for (int i = 0; i < operation.regionCount(); i++) {
+      enqueueAll(operation.region(i));
+    }
+    if (!options.topDown()) {
+      revisit(operation);
     }
   }
 
@@ -279,6 +347,9 @@ public final class GreedyRewriter {
         return;
       }
       outermost = parent;
+    }
+    if (outermost != part && part != null) {
+      others.add(outermost);
     }
     Operation op = operation;
     while (op != outermost) {

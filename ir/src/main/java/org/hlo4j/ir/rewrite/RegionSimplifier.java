@@ -30,7 +30,18 @@ final class RegionSimplifier {
   /** Tidies up the region and those inside; says whether anything changed. */
   boolean simplify(Region region, boolean mergesBlocks) {
     boolean changed = eraseDead(region);
-    if (mergesBlocks) {
+    return mergeBlocks(mergesBlocks) || changed;
+  }
+
+  /** Tidies up the regions of an operation, or erases it if it is dead. */
+  boolean simplify(Operation operation, boolean mergesBlocks) {
+    boolean changed = eraseDead(operation);
+    return mergeBlocks(mergesBlocks) || changed;
+  }
+
+  private boolean mergeBlocks(boolean wanted) {
+    boolean changed = false;
+    if (wanted) {
       BlockMerger merger = new BlockMerger(rewriter, forwarded);
       for (Region blocks : ofSeveralBlocks) {
         changed |= merger.merge(blocks);
@@ -60,14 +71,19 @@ final class RegionSimplifier {
     Operation previous;
     for (Operation op = block.lastOrNull(); op != null; op = previous) {
       previous = op.previousOrNull();
-      if (effects.isTriviallyDead(op)) {
-        rewriter.erase(op);
-        changed = true;
-        continue;
-      }
-      for (int i = 0; i < op.regionCount(); i++) {
-        changed |= eraseDead(op.region(i));
-      }
+      changed |= eraseDead(op);
+    }
+    return changed;
+  }
+
+  private boolean eraseDead(Operation operation) {
+    if (effects.isTriviallyDead(operation)) {
+      rewriter.erase(operation);
+      return true;
+    }
+    boolean changed = false;
+    for (int i = 0; i < operation.regionCount(); i++) {
+      changed |= eraseDead(operation.region(i));
     }
     return changed;
   }

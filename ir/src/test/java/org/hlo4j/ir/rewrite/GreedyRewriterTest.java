@@ -7,6 +7,7 @@ import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerAttr;
 import org.junit.jupiter.api.Test;
 
 /** Folding, constants, dead code, patterns and their order. */
@@ -145,5 +146,80 @@ class GreedyRewriterTest {
             GreedyOptions.DEFAULT.withMaxIterations(3).withMaxRewrites(5),
             Toy.REGISTRY);
     assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(false, true));
+  }
+
+  /** A holder of one operation that uses constants, which are added up where there are several. */
+  private static Operation holder(int... constants) {
+    Toy inside = new Toy();
+    Value sum = inside.constant(constants[0]);
+    for (int i = 1; i < constants.length; i++) {
+      sum = inside.value(Toy.ADD, sum, inside.constant(constants[i]));
+    }
+    inside.append(Toy.USE, sum);
+    return inside.root;
+  }
+
+  /** Notes the constants that are used where it is tried. */
+  private static RewritePattern noting(List<Integer> used) {
+    return RewritePattern.of(
+        Toy.USE,
+        (use, _) -> {
+          IntegerAttr value = Constants.valueOrNull(use.operand(0), IntegerAttr.class);
+          used.add(value == null ? -1 : value.intValue());
+          return false;
+        });
+  }
+
+  private List<Integer> usedWhenVisited(boolean topDown) {
+    List<Integer> used = new ArrayList<>();
+    GreedyRewriter.Outcome outcome =
+        GreedyRewriter.apply(
+            toy.root,
+            RewritePatterns.of(List.of(noting(used))),
+            GreedyOptions.DEFAULT.withTopDown(topDown),
+            Toy.REGISTRY);
+    assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(true, true));
+    return used;
+  }
+
+  @Test
+  void rewritesOperationsThatShareNoValuesOneAfterAnother() {
+    toy.body.append(holder(1, 2));
+    toy.body.append(holder(10));
+    assertThat(usedWhenVisited(true)).containsExactly(3, 3, 10);
+  }
+
+  @Test
+  void rewritesTheLastOfThemFirstIfThatIsAskedFor() {
+    toy.body.append(holder(10));
+    toy.body.append(holder(1, 2));
+    assertThat(usedWhenVisited(false)).containsExactly(-1, 3, 3, 10);
+  }
+
+  @Test
+  void rewritesOperationsThatMayShareValuesTogether() {
+    toy.body.append(holder(1, 2));
+    toy.body.append(holder(10));
+    toy.append(Toy.USE, toy.constant(5));
+    assertThat(usedWhenVisited(true)).containsExactly(3, 10, 5, 3, 10, 5);
+  }
+
+  @Test
+  void rewritesWhatPatternsAddBesideTheOperationThatTheyMatch() {
+    toy.body.append(holder(1));
+    List<Integer> used = new ArrayList<>();
+    RewritePattern add =
+        RewritePattern.of(
+            Toy.HOLDER,
+            (holder, rewriter) -> {
+              if (toy.body.operationCount() > 1) {
+                return false;
+              }
+              rewriter.at(InsertionPoint.atEnd(toy.body), () -> rewriter.insert(holder(2, 3)));
+              return true;
+            });
+    assertThat(rewrite(add, noting(used))).isEqualTo(new GreedyRewriter.Outcome(true, true));
+    assertThat(used).startsWith(1).contains(5);
+    assertThat(toy.body.back().region(0).front().operationCount()).isEqualTo(2);
   }
 }
