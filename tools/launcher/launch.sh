@@ -23,7 +23,8 @@ else
     . "$home/tools/launcher/first-build.sh"
   fi
   # A cache older than a jar would run the jar's old classes: JDK 25.0.3 does not notice (JDK-8377932).
-  cache=$lib/hlo4j.aot
+  cache=$lib/tools.aot
+  case $main in *.Hlo4jMain) cache=$lib/hlo4j.aot ;; esac
   classes=
   for jar in "$lib"/*.jar; do
     classes=$classes${classes:+:}$jar

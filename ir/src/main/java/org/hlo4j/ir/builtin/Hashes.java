@@ -108,13 +108,18 @@ public final class Hashes {
 
   /** The hash code of any value, or of none. */
   public static int ofAny(@Nullable Object value) {
-    return switch (value) {
-      case null -> 0;
-      case String text -> of(text);
-      case Long number -> of(number.longValue());
-      case Double number -> of(Double.doubleToLongBits(number));
-      case List<?> list -> of(list);
-      default -> value.hashCode();
-    };
+    if (value instanceof String text) {
+      return of(text);
+    }
+    if (value instanceof Long number) {
+      return of(number.longValue());
+    }
+    if (value instanceof Double number) {
+      return of(Double.doubleToLongBits(number));
+    }
+    if (value instanceof List<?> list) {
+      return of(list);
+    }
+    return value == null ? 0 : value.hashCode();
   }
 }

@@ -1,7 +1,6 @@
 package org.hlo4j.portability.legalize;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,7 +172,7 @@ public final class StablehloToVhlo extends Translator {
       throw new Refused(Materialization.source(first, types.fromVhlo(first.type())));
     }
     List<Value> values = new ArrayList<>(foreignUses.keySet());
-    values.sort(Comparator.comparingInt(StablehloToVhlo::indexOf));
+    values.sort((a, b) -> Integer.compare(indexOf(a), indexOf(b)));
     for (Value value : values) {
       Operation cast = insertCast(value, types.fromVhlo(value.type()), value.location());
       foreignUses.getOrDefault(value, List.of()).forEach(use -> use.set(cast.result(0)));

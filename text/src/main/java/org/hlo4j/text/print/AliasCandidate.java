@@ -2,19 +2,12 @@ package org.hlo4j.text.print;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An attribute or type met while looking for aliases; most have none. */
 final class AliasCandidate {
-  /** Aliases in the order of their definitions: those used by others first, types first. */
-  static final Comparator<AliasCandidate> ORDER =
-      Comparator.<AliasCandidate>comparingInt(c -> c.depth)
-          .thenComparing(c -> !c.isType)
-          .thenComparing(AliasCandidate::name);
-
   private final Object symbol;
   private final boolean isType;
   private final @Nullable String name;
@@ -28,6 +21,17 @@ final class AliasCandidate {
     this.name = name;
     this.deferrable = deferrable;
     this.depth = name == null ? 0 : 1;
+  }
+
+  /** The order of definitions: aliases used by others come first, and types first among equals. */
+  static int compare(AliasCandidate a, AliasCandidate b) {
+    if (a.depth != b.depth) {
+      return Integer.compare(a.depth, b.depth);
+    }
+    if (a.isType != b.isType) {
+      return a.isType ? -1 : 1;
+    }
+    return a.name().compareTo(b.name());
   }
 
   Object symbol() {

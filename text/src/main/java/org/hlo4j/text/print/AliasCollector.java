@@ -97,7 +97,7 @@ final class AliasCollector implements OpAsmPrinter {
     if (named.isEmpty()) {
       return Aliases.NONE;
     }
-    named.sort(AliasCandidate.ORDER);
+    named.sort(AliasCandidate::compare);
     return new Aliases(named);
   }
 

@@ -26,7 +26,6 @@ import picocli.CommandLine.RunLast;
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Hlo4jMain.Version.class,
-    subcommands = {HelpCommand.class, picocli.AutoComplete.GenerateCompletion.class},
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:It is so: the program fits, verifies, is the same; the work is done.",
@@ -40,6 +39,9 @@ public final class Hlo4jMain {
 
   /** A file cannot be read or written. */
   static final int FAILED = 3;
+
+  private static final List<String> COMMANDS =
+      List.of("info", "explain", "verify", "diff", "digest", "convert", "migrate", "run", "report");
 
   private Hlo4jMain() {}
 
@@ -62,7 +64,7 @@ public final class Hlo4jMain {
   public static int run(List<String> arguments, Console console) {
     PrintWriter out =
         new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
-    CommandLine line = commandLine(console).setOut(out);
+    CommandLine line = commandLine(console, arguments).setOut(out);
     int status;
     try {
       status = line.execute(arguments.toArray(String[]::new));
@@ -77,23 +79,20 @@ public final class Hlo4jMain {
     return status;
   }
 
-  /** The command with its subcommands. */
+  /** The command with all its subcommands. */
   static CommandLine commandLine(Console console) {
+    return commandLine(console, List.of());
+  }
+
+  /** The command with the subcommand that the arguments name; all, which takes longer, if none. */
+  private static CommandLine commandLine(Console console, List<String> arguments) {
     CommandLine line = new CommandLine(CommandSpec.forAnnotatedObject(new Hlo4jMain()));
-    for (ProgramCommand command :
-        List.of(
-            new InfoCommand(console),
-            new ExplainCommand(console),
-            new VerifyCommand(console),
-            new DiffCommand(console),
-            new DigestCommand(console),
-            new ConvertCommand(console),
-            new MigrateCommand(console),
-            new RunCommand(console),
-            new ReportCommand(console))) {
-      CommandLine sub = new CommandLine(command);
-      sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
-      line.addSubcommand(sub);
+    if (!arguments.isEmpty() && COMMANDS.contains(arguments.getFirst())) {
+      addCommand(arguments.getFirst(), console, line);
+    } else {
+      line.addSubcommand(new HelpCommand());
+      line.addSubcommand(new picocli.AutoComplete.GenerateCompletion());
+      COMMANDS.forEach(name -> addCommand(name, console, line));
     }
     line.setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -114,6 +113,27 @@ public final class Hlo4jMain {
           };
         });
     return line;
+  }
+
+  private static void addCommand(String name, Console console, CommandLine line) {
+    CommandLine command = new CommandLine(command(name, console));
+    command.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
+    line.addSubcommand(command);
+  }
+
+  private static ProgramCommand command(String name, Console console) {
+    return switch (name) {
+      case "info" -> new InfoCommand(console);
+      case "explain" -> new ExplainCommand(console);
+      case "verify" -> new VerifyCommand(console);
+      case "diff" -> new DiffCommand(console);
+      case "digest" -> new DigestCommand(console);
+      case "convert" -> new ConvertCommand(console);
+      case "migrate" -> new MigrateCommand(console);
+      case "run" -> new RunCommand(console);
+      case "report" -> new ReportCommand(console);
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   /** What the programs of a command may take. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
@@ -16,11 +17,10 @@ import org.hlo4j.tools.translate.TranslateMain;
 /**
  * Runs many commands in one process, so that one recording covers what each of them loads.
  *
- * <p>The argument is a folder. Each line of its file {@code commands.txt} is a pipeline: commands
- * separated by {@code |}, words by spaces, {@code @NAME} for the path of the folder's file NAME,
- * {@code @NAME*N} for that of a file with the same content N times, {@code %NAME} for that of a file
- * that one command writes and another reads. Lines that are empty or start with {@code #} are
- * skipped.
+ * <p>The argument is a file. Each of its lines is a pipeline: commands separated by {@code |},
+ * words by spaces, {@code @NAME} for the path of file NAME in the same folder, {@code @NAME*N} for
+ * that of a file with the same content N times, {@code %NAME} for that of a file that one command
+ * writes and another reads. Lines that are empty or start with {@code #} are skipped.
  */
 public final class TrainingRun {
   private final Path folder;
@@ -37,8 +37,9 @@ public final class TrainingRun {
 
   /** Exits with status 1 when a command failed: the recording is then incomplete. */
   public static void main(String[] arguments) throws IOException {
-    var run = new TrainingRun(Path.of(arguments[0]));
-    for (var line : Files.readAllLines(run.folder.resolve("commands.txt"))) {
+    var commands = Path.of(arguments[0]).toAbsolutePath();
+    var run = new TrainingRun(commands.resolveSibling(""));
+    for (var line : Files.readAllLines(commands)) {
       if (!line.isBlank() && !line.startsWith("#")) {
         run.pipeline(line);
       }
@@ -66,6 +67,7 @@ public final class TrainingRun {
         switch (words.getFirst()) {
           case "stablehlo-opt" -> OptMain.run(arguments, console);
           case "stablehlo-translate" -> TranslateMain.run(arguments, console);
+          case "hlo4j" -> Hlo4jMain.run(arguments, console);
           default -> throw new IllegalArgumentException("unknown command " + words.getFirst());
         };
     out.flush();
