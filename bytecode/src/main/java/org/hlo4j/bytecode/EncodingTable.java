@@ -34,6 +34,12 @@ final class EncodingTable<V> {
       @Nullable Row<T> next) {
 
     void write(T value, EncodingWriter writer) {
+      Row<T> row = rowOf(value);
+      writer.writeVarInt(row.code);
+      row.write.accept(value, writer);
+    }
+
+    Row<T> rowOf(T value) {
       Row<T> row = this;
       while (!row.applies.test(value)) {
         row = row.next;
@@ -41,8 +47,7 @@ final class EncodingTable<V> {
           throw new IllegalStateException("no encoding for " + value);
         }
       }
-      writer.writeVarInt(row.code);
-      row.write.accept(value, writer);
+      return row;
     }
   }
 
@@ -95,6 +100,11 @@ final class EncodingTable<V> {
     }
     row.write(value, writer);
     return true;
+  }
+
+  /** The code of a value of the table. */
+  int codeOf(V value) {
+    return java.util.Objects.requireNonNull(rowOrNull(value.getClass())).rowOf(value).code;
   }
 
   @SuppressWarnings("unchecked")

@@ -3,9 +3,11 @@ package org.hlo4j.bytecode.read;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
+import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ByteStrings;
@@ -75,6 +77,27 @@ public final class BytecodeReader {
     } catch (InternalError e) {
       if (Blob.isLost(e)) {
         throw input.error(0, "file became shorter while it was read");
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Reads a program as rows of numbers, which takes less time than to make it. Empty if it is not
+   * plain, as most programs are that hold one block in each region and no resources, or if there is
+   * something to say of it: {@link #read} reads all programs and has the words.
+   *
+   * @param file the name of the file, which is not shown
+   */
+  public static Optional<Rows> readRows(Blob bytes, String file, BytecodeReaderOptions options) {
+    Input input = new Input(bytes, file);
+    try {
+      return Optional.of(new BytecodeReader(input, options, cursor(input)).readRows());
+    } catch (NotPlain | DiagnosticException | ArithmeticException e) {
+      return Optional.empty();
+    } catch (InternalError e) {
+      if (Blob.isLost(e)) {
+        return Optional.empty();
       }
       throw e;
     }
@@ -152,23 +175,43 @@ public final class BytecodeReader {
   }
 
   private Operation readProgram(ProgramTranslation translation) {
-    BytecodeVersion version = header.version();
     StringTable strings = StringTable.read(input, section(Section.STRING));
-    DialectTable dialects =
-        DialectTable.read(input, section(Section.DIALECT), strings, version, options);
-    ResourceTable resources = readResources(strings, dialects);
-    EntryTable entries =
-        EntryTable.read(
-            new EntryTable.Tables(input, strings, dialects, resources, version, options),
-            section(Section.ATTRIBUTE_TYPE),
-            section(Section.ATTRIBUTE_TYPE_OFFSET));
-    SectionRange ofProperties = sections.get(Section.PROPERTIES);
-    PropertiesTable properties =
-        ofProperties == null
-            ? PropertiesTable.none(input, entries)
-            : PropertiesTable.read(input, ofProperties, entries);
+    DialectTable dialects = readDialects(strings);
+    EntryTable entries = readEntries(strings, dialects);
+    PropertiesTable properties = readProperties(entries);
     SectionRange ir = section(Section.IR);
-    return new IrReader(input, version, dialects, entries, properties, translation, ir).read();
+    return new IrReader(input, header.version(), dialects, entries, properties, translation, ir)
+        .read();
+  }
+
+  private Rows readRows() {
+    SectionRange resources = sections.get(Section.RESOURCE_OFFSET);
+    NotPlain.unless(resources == null || resources.end() - resources.start() <= 1);
+    StringTable strings = StringTable.read(input, section(Section.STRING));
+    DialectTable dialects = readDialects(strings);
+    EntryTable entries = readEntries(strings, dialects);
+    PropertiesTable properties = readProperties(entries);
+    SectionRange ir = section(Section.IR);
+    return new RowReader(input, header.version(), dialects, entries, properties, ir).read();
+  }
+
+  private DialectTable readDialects(StringTable strings) {
+    return DialectTable.read(input, section(Section.DIALECT), strings, header.version(), options);
+  }
+
+  private EntryTable readEntries(StringTable strings, DialectTable dialects) {
+    ResourceTable resources = readResources(strings, dialects);
+    return EntryTable.read(
+        new EntryTable.Tables(input, strings, dialects, resources, header.version(), options),
+        section(Section.ATTRIBUTE_TYPE),
+        section(Section.ATTRIBUTE_TYPE_OFFSET));
+  }
+
+  private PropertiesTable readProperties(EntryTable entries) {
+    SectionRange section = sections.get(Section.PROPERTIES);
+    return section == null
+        ? PropertiesTable.none(input, entries)
+        : PropertiesTable.read(input, section, entries);
   }
 
   private ResourceTable readResources(StringTable strings, DialectTable dialects) {

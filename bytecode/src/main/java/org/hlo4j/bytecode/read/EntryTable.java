@@ -6,11 +6,13 @@ import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BuiltinEncoding;
 import org.hlo4j.bytecode.BytecodeVersion;
+import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -26,11 +28,15 @@ import org.jspecify.annotations.Nullable;
  * is shared is counted wherever it is used: what is read here is hashed, translated and printed by
  * recursion. The bounds are those of text.
  */
-final class EntryTable {
+final class EntryTable implements Rows.Entries {
   private static final int MAX_DEPTH = 48;
   private static final long MAX_PARTS = 1L << 24;
   private static final String ATTRIBUTE_PLACE = "attribute #, section AttrType";
   private static final String TYPE_PLACE = "type #, section AttrType";
+
+  /** How deep the parts of a place are nested, and how many there are: it and the file's name. */
+  private static final int PLACE_DEPTH = 2;
+
   private static final byte CLOSED = 0;
   private static final byte OPEN = 1;
 
@@ -59,6 +65,7 @@ final class EntryTable {
   private final long[] openParts = new long[MAX_DEPTH + 1];
 
   private final List<EntryReader> readers = new ArrayList<>();
+  private final PlaceReader places;
   private final Postponement postponement = new Postponement();
 
   /** Unwinds the recursion: the entry is to be decoded before what was begun. */
@@ -72,8 +79,9 @@ final class EntryTable {
     }
   }
 
-  private EntryTable(Tables tables, int attributeCount, int typeCount) {
+  private EntryTable(Tables tables, SectionRange data, int attributeCount, int typeCount) {
     this.input = tables.input();
+    this.places = new PlaceReader(input, data, this);
     this.strings = tables.strings();
     this.dialects = tables.dialects();
     this.resources = tables.resources();
@@ -106,7 +114,7 @@ final class EntryTable {
     if (attributes > Integer.MAX_VALUE - 16 - types) {
       throw in.error("too many attributes and types");
     }
-    EntryTable table = new EntryTable(tables, attributes, types);
+    EntryTable table = new EntryTable(tables, data, attributes, types);
     long at = table.readGroups(in, 0, attributes, data.start(), data.end());
     table.readGroups(in, attributes, attributes + types, at, data.end());
     if (!in.atEnd()) {
@@ -142,6 +150,67 @@ final class EntryTable {
   BytecodeReaderOptions options() {
     return options;
   }
+
+  // Entries by their numbers, for rows.
+
+  @Override
+  public int attributeCount() {
+    return attributeCount;
+  }
+
+  @Override
+  public int typeCount() {
+    return values.length - attributeCount;
+  }
+
+  @Override
+  public Attribute attribute(int number) {
+    return (Attribute) resolve(number);
+  }
+
+  @Override
+  public Type type(int number) {
+    return (Type) resolve(attributeCount + number);
+  }
+
+  /** Reads the number of an attribute. */
+  int readAttributeNumber(ByteCursor in) {
+    return attributeEntry(in.readVarInt(), in);
+  }
+
+  /** The number of a type, which has been read then. */
+  int typeNumber(long index, ByteCursor in) {
+    int entry = typeEntry(index, in);
+    resolve(entry);
+    return entry - attributeCount;
+  }
+
+  /** Reads the number of an attribute that is a location, which has been read then. */
+  int readLocationNumber(ByteCursor in) {
+    int entry = attributeEntry(in.readVarInt(), in);
+    Object value = values[entry];
+    if (value == null) {
+      value = resolvePlace(entry);
+    }
+    NotPlain.unless(value instanceof FileLineColLoc || value instanceof Location);
+    return entry;
+  }
+
+  private Object resolvePlace(int entry) {
+    @Nullable Object place = null;
+    if (encoded[entry] && owners[entry].isBuiltin() && options.limits().depth() >= PLACE_DEPTH) {
+      place = places.readOrNull(starts[entry], starts[entry + 1]);
+    }
+    if (place == null) {
+      return resolve(entry);
+    }
+    values[entry] = place;
+    depths[entry] = PLACE_DEPTH;
+    parts[entry] = PLACE_DEPTH;
+    return place;
+  }
+
+  // Entries by their numbers, wherever they are read.
 
   /** Reads the index of an attribute. */
   Attribute readAttribute(ByteCursor in) {

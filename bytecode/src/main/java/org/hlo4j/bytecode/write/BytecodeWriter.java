@@ -4,6 +4,7 @@ import java.util.function.IntConsumer;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
+import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.OpDefinition;
@@ -15,16 +16,16 @@ import org.hlo4j.ir.define.OpDefinition;
 public final class BytecodeWriter {
   private final BytecodeWriterOptions options;
   private final BytecodeVersion version;
-  private final Numbering numbering;
+  private final Numbered program;
   private final EntryNumbers entries;
   private final StringTableBuilder strings = new StringTableBuilder();
   private final Emitter file = new Emitter(1 << 12);
 
-  private BytecodeWriter(Operation root, ProgramView view, BytecodeWriterOptions options) {
+  private BytecodeWriter(Numbered program, BytecodeWriterOptions options) {
     this.options = options;
     this.version = options.version();
-    this.numbering = new Numbering(root, version, view);
-    this.entries = numbering.entries();
+    this.program = program;
+    this.entries = program.entries();
   }
 
   /**
@@ -44,15 +45,22 @@ public final class BytecodeWriter {
   /** A program of any size as the view shows it, ready to be written. */
   public static EncodedBytecode encode(
       Operation root, ProgramView view, BytecodeWriterOptions options) {
-    return new EncodedBytecode(new BytecodeWriter(root, view, options).emit());
+    Numbered numbered = new Numbering(root, options.version(), view).numbered();
+    return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
+  }
+
+  /** A program of any size that was read as rows, ready to be written. */
+  public static EncodedBytecode encode(Rows rows, BytecodeWriterOptions options) {
+    Numbered numbered = new RowNumbering(rows, options.version()).numbered();
+    return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
   }
 
   private Emitter emit() {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
-    PropertiesTableBuilder properties = new PropertiesTableBuilder(numbering.starts());
-    file.writeSection(Section.IR, new IrWriter(version, numbering, properties).write());
+    PropertiesTableBuilder properties = new PropertiesTableBuilder(program.starts());
+    file.writeSection(Section.IR, new IrWriter(version, program, properties).write());
     writeResources();
     file.writeSection(Section.STRING, strings.section());
     if (version.hasNativeProperties()) {

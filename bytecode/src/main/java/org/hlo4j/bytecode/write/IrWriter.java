@@ -58,17 +58,17 @@ final class IrWriter {
     }
   }
 
-  IrWriter(BytecodeVersion version, Numbering numbering, PropertiesTableBuilder properties) {
+  IrWriter(BytecodeVersion version, Numbered program, PropertiesTableBuilder properties) {
     this.version = version;
-    this.listing = numbering.listing();
+    this.listing = program.listing();
     this.out = new Emitter(listing.size());
-    this.starts = numbering.starts();
-    this.names = numbering.entries().names();
-    this.attributes = numbering.entries().attributes();
-    this.types = numbering.entries().types();
-    this.useOrders = numbering.useOrders();
+    this.starts = program.starts();
+    this.names = program.entries().names();
+    this.attributes = program.entries().attributes();
+    this.types = program.entries().types();
+    this.useOrders = program.useOrders();
     this.writesUseOrders = version.hasUseListOrders() && !useOrders.isEmpty();
-    this.root = numbering.root();
+    this.root = program.root();
     this.properties = properties;
   }
 
@@ -112,7 +112,7 @@ final class IrWriter {
   private @Nullable Block nextBlockOrNull(State state) {
     ListedRegion region = state.region;
     int left = state.blocksLeft--;
-    return region == null || !writesUseOrders
+    return region == null || region.region == null || !writesUseOrders
         ? null
         : region.region.blocks().get(region.blockCount - left);
   }

@@ -68,24 +68,8 @@ final class Numbering {
     entries.assign();
   }
 
-  Operation root() {
-    return root;
-  }
-
-  OperationStarts starts() {
-    return starts;
-  }
-
-  EntryNumbers entries() {
-    return entries;
-  }
-
-  Listing listing() {
-    return listing;
-  }
-
-  UseOrders useOrders() {
-    return useOrders;
+  Numbered numbered() {
+    return new Numbered(root, entries, starts, listing, useOrders);
   }
 
   /** The scope at a depth; that of the isolated region there which was met last. */
@@ -139,7 +123,7 @@ final class Numbering {
     }
     nextValue = listed.firstValue;
     listed.start = listing.size();
-    List<Block> all = listed.region.blocks();
+    List<Block> all = java.util.Objects.requireNonNull(listed.region).blocks();
     for (int i = 0; i < all.size(); i++) {
       if (all.size() > 1) {
         blocks.put(all.get(i), i);

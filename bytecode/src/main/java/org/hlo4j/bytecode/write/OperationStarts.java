@@ -57,6 +57,11 @@ final class OperationStarts {
     return start;
   }
 
+  /** Counts one more operation with this start. */
+  void addUse(int start) {
+    uses[start]++;
+  }
+
   private void grow() {
     int capacity = firsts.length * 2;
     firsts = Arrays.copyOf(firsts, capacity);

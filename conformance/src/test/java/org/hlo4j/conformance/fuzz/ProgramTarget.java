@@ -1,8 +1,11 @@
 package org.hlo4j.conformance.fuzz;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.rows.RowVerifier;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
@@ -47,6 +50,22 @@ enum ProgramTarget {
     }
   },
 
+  ROWS {
+    @Override
+    boolean read(byte[] bytes) {
+      Optional<byte[]> copy =
+          BytecodeReader.readRows(Blob.wrap(bytes), "mutant", READING)
+              .filter(rows -> RowVerifier.verify(rows, DIALECTS, new FullText(DIALECTS)))
+              .map(rows -> BytecodeWriter.encode(rows, WRITING).toByteArray());
+      copy.ifPresent(copied -> {
+        if (!Arrays.equals(copied, converted(bytes))) {
+          throw new Target.Breach("other bytes than from the program");
+        }
+      });
+      return copy.isPresent();
+    }
+  },
+
   ARTIFACT {
     @Override
     boolean read(byte[] bytes) {
@@ -65,6 +84,8 @@ enum ProgramTarget {
   private static final MlirText TEXT_FORM = new MlirText(DIALECTS, false);
   private static final BytecodeReaderOptions READING =
       BytecodeReaderOptions.of(DIALECTS).withText(TEXT_FORM);
+  private static final BytecodeWriterOptions WRITING =
+      BytecodeWriterOptions.of("fuzz").withText(TEXT_FORM);
 
   abstract boolean read(byte[] bytes);
 
@@ -81,7 +102,16 @@ enum ProgramTarget {
   }
 
   static byte[] encode(Operation program) {
-    return BytecodeWriter.write(program, BytecodeWriterOptions.of("fuzz").withText(TEXT_FORM));
+    return BytecodeWriter.write(program, WRITING);
+  }
+
+  /** What was copied must be a program that verifies. */
+  private static byte[] converted(byte[] bytes) {
+    try {
+      return encode(verified(decode(bytes)));
+    } catch (DiagnosticException e) {
+      throw new Target.Breach("copied, though " + e.getMessage());
+    }
   }
 
   private static String text(Operation program) {

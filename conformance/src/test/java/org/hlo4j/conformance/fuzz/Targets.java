@@ -31,6 +31,7 @@ final class Targets {
     return List.of(
         ProgramTarget.TEXT.with(texts),
         ProgramTarget.BYTECODE.with(bytecode),
+        ProgramTarget.ROWS.with(bytecode),
         ProgramTarget.ARTIFACT.with(artifacts),
         FileTarget.JAX.with(files(project.resolve("jaxexport/src/test/resources"), ".jax")),
         FileTarget.NPY.with(List.of()),

@@ -19,18 +19,20 @@ final class OpChecks {
   private final ClosingCheck[] after;
   private final @Nullable SymbolUses symbolUses;
   private final @Nullable Precedents precedents;
+  private final VerdictScope verdictScope;
 
   private OpChecks(
       OpDefinition definition,
       List<OpVerifier> before,
       List<ClosingCheck> after,
       @Nullable SymbolUses symbolUses,
-      @Nullable Precedents precedents) {
+      VerdictScope verdictScope) {
     this.definition = definition;
     this.before = before.toArray(OpVerifier[]::new);
     this.after = after.toArray(ClosingCheck[]::new);
     this.symbolUses = symbolUses;
-    this.precedents = precedents;
+    this.verdictScope = symbolUses == null ? verdictScope : VerdictScope.PROGRAM;
+    this.precedents = Precedents.serve(definition, verdictScope) ? new Precedents() : null;
   }
 
   static OpChecks compile(OpDefinition definition, Verifier verifier, DialectRegistry registry) {
@@ -40,17 +42,29 @@ final class OpChecks {
           List.of(),
           List.of(ClosingCheck.of(OpChecks::verifyUnregistered)),
           null,
-          null);
+          VerdictScope.PROGRAM);
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
     OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
-    boolean isLocal = own == null || own.isLocal();
+    boolean isLocal =
+        (own == null || own.isLocal())
+            && attachedOrNull(dialect, definition, RegionVerifier.class) == null;
     return new OpChecks(
         definition,
         checksBefore(definition, dialect, own),
         checksAfter(definition, dialect, verifier),
         attachedOrNull(dialect, definition, SymbolUses.class),
-        isLocal && !Precedents.dependOnPlace(definition) ? new Precedents() : null);
+        isLocal ? verdictScope(definition) : VerdictScope.PROGRAM);
+  }
+
+  /** What verdicts depend on if what is attached to the definition does not look around. */
+  private static VerdictScope verdictScope(OpDefinition definition) {
+    if (definition.has(Trait.SYMBOL) || definition.has(Trait.SYMBOL_TABLE)) {
+      return VerdictScope.PROGRAM;
+    }
+    return definition.has(Trait.TERMINATOR) || definition.has(Trait.HAS_PARENT)
+        ? VerdictScope.PLACE
+        : VerdictScope.ITSELF;
   }
 
   private static List<OpVerifier> checksBefore(
@@ -109,6 +123,17 @@ final class OpChecks {
   private static <I> @Nullable I attachedOrNull(
       @Nullable Dialect dialect, OpDefinition definition, Class<I> kind) {
     return dialect == null ? null : dialect.interfaceOrNull(definition, kind);
+  }
+
+  VerdictScope verdictScope() {
+    return verdictScope;
+  }
+
+  /** Whether checks may look at what blocks hold before the last operation. */
+  boolean lookInside() {
+    return after.length > 1 // the first check after the operations inside is that of isolation
+        || !definition.has(Trait.ISOLATED_FROM_ABOVE)
+        || !definition.has(Trait.SYMBOL);
   }
 
   OpDefinition definition() {

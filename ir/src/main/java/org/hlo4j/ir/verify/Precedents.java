@@ -29,13 +29,10 @@ final class Precedents {
   private final @Nullable Case[] cases = new Case[MOST];
   private int size;
 
-  /** Whether verdicts on operations of this definition may depend on where they stand. */
-  static boolean dependOnPlace(OpDefinition definition) {
-    return definition.has(Trait.TERMINATOR)
-        || definition.has(Trait.HAS_PARENT)
-        || definition.has(Trait.SYMBOL)
-        || definition.has(Trait.SYMBOL_TABLE)
-        || definition.has(Trait.CONSTANT_LIKE); // no two of these are alike
+  /** Whether it pays to remember operations of this definition. */
+  static boolean serve(OpDefinition definition, VerdictScope scope) {
+    return scope == VerdictScope.ITSELF
+        && !definition.has(Trait.CONSTANT_LIKE); // no two of these are alike
   }
 
   /** Whether an operation like this one was found well. */

@@ -191,7 +191,9 @@ final class OptTool {
             .keeping(new ExternalResources())
             .within(ReadOptions.from(line));
     if (isConversion(line)) {
-      return programs.convert(piece, module -> output(module, line, programs));
+      return line.has("emit-bytecode")
+          ? programs.convertToBytecode(piece, line.number("emit-bytecode-version"))
+          : programs.convert(piece, module -> output(module, line, programs));
     }
     Timing timing = new Timing(line);
     try {

@@ -6,6 +6,8 @@ import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.rows.RowVerifier;
+import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
@@ -135,6 +137,33 @@ public final class Programs {
     return verifier.verifyAll(module, diagnostics) ? Optional.of(module) : Optional.empty();
   }
 
+  /**
+   * Reads and verifies a program and makes bytecode of it, of this format version or the newest;
+   * empty if it does not verify, which has been reported.
+   *
+   * @throws DiagnosticException if it cannot be read
+   * @throws ToolException if there is no such version
+   */
+  public Optional<Output> convertToBytecode(InputFile input, Optional<Long> version) {
+    return copy(input, version).or(() -> convert(input, module -> bytecode(module, version)));
+  }
+
+  /** The same of bytecode, without a program being made; empty if one must be made. */
+  private Optional<Output> copy(InputFile input, Optional<Long> version) {
+    if (allowUnregistered || !BytecodeReader.isBytecode(input.bytes())) {
+      return Optional.empty();
+    }
+    return BytecodeReader.readRows(
+            input.bytes(),
+            input.name(),
+            BytecodeReaderOptions.of(registry).withText(text).withLimits(limits))
+        .flatMap(rows ->
+            VerifiedOutput.of(
+                input,
+                () -> RowVerifier.verify(rows, registry, new FullText(registry)),
+                () -> bytecode(rows, version)));
+  }
+
   private Operation parse(InputFile input) {
     sharing(input);
     if (BytecodeReader.isBytecode(input.bytes())) {
@@ -203,6 +232,11 @@ public final class Programs {
   public Output bytecode(Operation module, Optional<Long> version) {
     BytecodeWriterOptions options = writerOptions(version);
     return Output.deferred(() -> BytecodeWriter.encode(module, options)::writeTo);
+  }
+
+  private Output bytecode(Rows rows, Optional<Long> version) {
+    BytecodeWriterOptions options = writerOptions(version);
+    return Output.deferred(() -> BytecodeWriter.encode(rows, options)::writeTo);
   }
 
   private BytecodeWriterOptions writerOptions(Optional<Long> version) {

@@ -1,0 +1,16 @@
+package org.hlo4j.ir.verify;
+
+/** How far one has to look to say whether an operation is well. */
+public enum VerdictScope {
+  /**
+   * At the operation alone: its attributes, the types of its operands and results, its regions, and
+   * of operands just those constants that are not of floats.
+   */
+  ITSELF,
+
+  /** Also at the operation around it and at its place there. */
+  PLACE,
+
+  /** Perhaps at all of the program, such as the symbols in it. */
+  PROGRAM
+}
