@@ -155,7 +155,7 @@ final class RowNumbering {
     int start = startOf[head >>> 1];
     if (start != NONE) {
       starts.addUse(start);
-      listing.add(start << 1 | head & 1);
+      listing.add(start << 1 | (head & 1));
       numberResults();
     } else {
       numberFirst(head);
@@ -180,7 +180,7 @@ final class RowNumbering {
     if (start == known) {
       starts.addName(start, view);
     }
-    listing.add(start << 1 | head & 1);
+    listing.add(start << 1 | (head & 1));
     numberResults();
     if (start == known) {
       starts.addAttributes(start, view);
