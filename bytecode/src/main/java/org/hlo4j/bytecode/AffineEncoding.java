@@ -154,7 +154,7 @@ final class AffineEncoding {
   private static AffineExpr readExpression(
       int dimensions, int symbols, int depth, EncodingReader in) {
     if (depth > in.maxDepth()) {
-      throw in.error("affine expression nested too deeply");
+      throw in.error("affine expression nested too deeply: more than " + in.maxDepth() + " levels");
     }
     int kind = in.readVarInt(FIRST_BINARY + KINDS.length - 1);
     return switch (kind) {

@@ -15,10 +15,15 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.AffineExpr;
+import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IntegerSet;
+import org.hlo4j.ir.builtin.IntegerSetAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.TypeAttr;
@@ -54,6 +59,18 @@ class ReadLimitsTest {
       type = new TupleType(List.of(type));
     }
     return with(new TypeAttr(type));
+  }
+
+  private static AffineExpr sum(int levels) {
+    AffineExpr sum = new AffineExpr.Dimension(0);
+    for (int i = 0; i < levels; i++) {
+      sum = AffineExpr.binary(AffineExpr.Kind.ADD, sum, new AffineExpr.Dimension(1 - i % 2));
+    }
+    return sum;
+  }
+
+  private static IntegerSet.Constraint constraint(AffineExpr expression) {
+    return new IntegerSet.Constraint(expression, true);
   }
 
   private static Operation callSites(int levels) {
@@ -94,6 +111,18 @@ class ReadLimitsTest {
         Arguments.of("arrays", arrays(700), 701, DEPTH, deep),
         Arguments.of("tuples", tuples(700), 702, DEPTH, deep),
         Arguments.of("call sites", callSites(700), 700, DEPTH, deep),
+        Arguments.of(
+            "affine map",
+            with(new AffineMapAttr(new AffineMap(2, 0, List.of(sum(700))))),
+            700,
+            DEPTH,
+            "affine expression nested too deeply: more than %d levels"),
+        Arguments.of(
+            "integer set",
+            with(new IntegerSetAttr(new IntegerSet(2, 0, List.of(constraint(sum(700)))))),
+            700,
+            DEPTH,
+            "affine expression nested too deeply: more than %d levels"),
         Arguments.of("regions", regions(200), 200, REGIONS, deep),
         Arguments.of(
             "operations", regions(20), 21, OPERATIONS, "program has more than %d operations"),

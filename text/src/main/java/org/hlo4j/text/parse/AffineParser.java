@@ -47,6 +47,10 @@ final class AffineParser {
 
   private final Parser p;
   private final Map<String, AffineExpr> names = new HashMap<>();
+
+  /** How many operators stand inside one another in what was parsed last. */
+  private int height;
+
   private int dimensions;
   private int symbols;
 
@@ -152,23 +156,22 @@ final class AffineParser {
 
   private AffineExpr parseExpression() {
     AffineExpr left = parseTerm(null);
-    for (int depth = 1; ; depth++) {
-      p.nesting.noteDepth(depth);
-      if (p.accept(PLUS)) {
-        left = AffineExpr.binary(Kind.ADD, left, parseTerm(left));
-      } else if (p.accept(MINUS)) {
-        left = minus(left, parseTerm(left));
-      } else {
-        return left;
-      }
+    while (p.is(PLUS) || p.is(MINUS)) {
+      int leftHeight = height;
+      boolean plus = p.is(PLUS);
+      p.advance();
+      AffineExpr right = parseTerm(left);
+      left = plus ? AffineExpr.binary(Kind.ADD, left, right) : minus(left, right);
+      noteOperator(leftHeight);
     }
+    return left;
   }
 
   /** Parses a term; {@code before} is what stands in front of its operator, if anything. */
   private AffineExpr parseTerm(@Nullable AffineExpr before) {
     AffineExpr left = parseOperand(before);
-    for (int depth = 1; ; depth++) {
-      p.nesting.noteDepth(depth);
+    while (true) {
+      int leftHeight = height;
       int operator = p.offset();
       Kind kind = multiplicativeOrNull();
       if (kind == null) {
@@ -178,7 +181,14 @@ final class AffineParser {
       AffineExpr right = parseOperand(left);
       checkAffine(kind, left, right, operator);
       left = AffineExpr.binary(kind, left, right);
+      noteOperator(leftHeight);
     }
+  }
+
+  /** Notes the height of an operator, whose right operand was parsed last. */
+  private void noteOperator(int leftHeight) {
+    height = Math.max(leftHeight, height) + 1;
+    p.nesting.noteDepth(height);
   }
 
   private @Nullable Kind multiplicativeOrNull() {
@@ -227,6 +237,7 @@ final class AffineParser {
   }
 
   private AffineExpr parseNumber() {
+    height = 0;
     OptionalLong value = Literals.unsignedLong(p.bytes, p.offset(), p.end());
     // 2^63 stands for -2^63, which is how the difference to it is printed.
     if (value.isEmpty() || (value.getAsLong() < 0 && value.getAsLong() != Long.MIN_VALUE)) {
@@ -258,10 +269,12 @@ final class AffineParser {
       throw refused.and(p.error("missing operand of negation"));
     }
     p.leave(1);
+    noteOperator(0);
     return AffineExpr.binary(Kind.MUL, operand, new Constant(-1));
   }
 
   private AffineExpr parseName() {
+    height = 0;
     AffineExpr value = names.get(p.word().text());
     if (value == null) {
       throw p.wrongToken("use of undeclared identifier");

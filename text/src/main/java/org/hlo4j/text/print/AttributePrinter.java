@@ -160,8 +160,8 @@ class AttributePrinter implements AsmPrinter {
   }
 
   /**
-   * Prints all but the type, and returns whether no type is to follow. (A switch over patterns costs
-   * a process a millisecond; most print the first kinds alone.)
+   * Prints all but the type, and returns whether no type is to follow. (A switch over patterns
+   * costs a process a millisecond; most print the first kinds alone.)
    */
   private boolean printValue(Attribute attribute, TypeElision elision) {
     if (attribute instanceof IntegerAttr a) {

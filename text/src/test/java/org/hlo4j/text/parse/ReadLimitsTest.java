@@ -30,6 +30,12 @@ class ReadLimitsTest {
           3 | a = tuple<tuple<tuple<i1>>>
           2 | a = {b = {c = 1}}
           4 | a = affine_map<(i) -> (((i)))>
+          3 | a = affine_map<(i, j) -> (i + j + i + j)>
+          3 | a = affine_map<(i) -> (i mod 7 mod 5 mod 3)>
+          6 | a = affine_map<(i, j) -> ((i + j + i + j) + i + j + i)>
+          6 | a = affine_map<(i, j) -> (i + (j + (i + (j + (i + (j + i))))))>
+          4 | a = affine_map<(i) -> (----i)>
+          4 | a = affine_set<(i, j) : (i + j + i + j + i >= 0)>
           """)
   void depth(int levels, String attribute) {
     String text = "\"a.b\"() {" + attribute + "} : () -> ()";
@@ -44,6 +50,17 @@ class ReadLimitsTest {
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("f.mlir:1:")
         .hasMessageContaining("nested too deeply: more than " + tooLittle + " levels");
+  }
+
+  @Test
+  void affineExpressionsCountByTheirOperators() {
+    String chain = " + i + j".repeat(15);
+    String expression = "(".repeat(30) + "i" + (chain + ")").repeat(30);
+    String text = "\"a.b\"() {a = affine_map<(i, j) -> (" + expression + ")>} : () -> ()";
+    parse(text, ReadLimits.DEFAULT.withDepth(1000));
+    assertThatThrownBy(() -> parse(text, ReadLimits.DEFAULT))
+        .hasMessageContaining("f.mlir:1:")
+        .hasMessageContaining("nested too deeply: more than 512 levels");
   }
 
   private static boolean accepts(String text, int depth) {
