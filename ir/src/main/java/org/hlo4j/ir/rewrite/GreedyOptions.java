@@ -10,6 +10,9 @@ package org.hlo4j.ir.rewrite;
  * @param folds whether operations are folded
  * @param poolsConstants whether equal constants become one, at the start of the region
  * @param strictness which operations are visited
+ * @param separates whether functions, which share no values, are rewritten one after another, each
+ *     until nothing changes; else an iteration goes through all of them. Only patterns that look
+ *     beyond a function or report something can tell
  */
 public record GreedyOptions(
     boolean topDown,
@@ -18,14 +21,15 @@ public record GreedyOptions(
     long maxRewrites,
     boolean folds,
     boolean poolsConstants,
-    Strictness strictness) {
+    Strictness strictness,
+    boolean separates) {
   /** For a limit: none. */
   public static final long NO_LIMIT = -1;
 
   /** MLIR's defaults. */
   public static final GreedyOptions DEFAULT =
       new GreedyOptions(
-          false, RegionSimplification.AGGRESSIVE, 10, NO_LIMIT, true, true, Strictness.ANY);
+          false, RegionSimplification.AGGRESSIVE, 10, NO_LIMIT, true, true, Strictness.ANY, true);
 
   /** Which operations a driver visits. */
   public enum Strictness {
@@ -39,37 +43,42 @@ public record GreedyOptions(
 
   public GreedyOptions withTopDown(boolean value) {
     return new GreedyOptions(
-        value, regions, maxIterations, maxRewrites, folds, poolsConstants, strictness);
+        value, regions, maxIterations, maxRewrites, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withRegions(RegionSimplification value) {
     return new GreedyOptions(
-        topDown, value, maxIterations, maxRewrites, folds, poolsConstants, strictness);
+        topDown, value, maxIterations, maxRewrites, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withMaxIterations(long value) {
     return new GreedyOptions(
-        topDown, regions, value, maxRewrites, folds, poolsConstants, strictness);
+        topDown, regions, value, maxRewrites, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withMaxRewrites(long value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, value, folds, poolsConstants, strictness);
+        topDown, regions, maxIterations, value, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withFolds(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, value, poolsConstants, strictness);
+        topDown, regions, maxIterations, maxRewrites, value, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withPoolsConstants(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, folds, value, strictness);
+        topDown, regions, maxIterations, maxRewrites, folds, value, strictness, separates);
   }
 
   public GreedyOptions withStrictness(Strictness value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, folds, poolsConstants, value);
+        topDown, regions, maxIterations, maxRewrites, folds, poolsConstants, value, separates);
+  }
+
+  public GreedyOptions withSeparates(boolean value) {
+    return new GreedyOptions(
+        topDown, regions, maxIterations, maxRewrites, folds, poolsConstants, strictness, value);
   }
 
   static boolean allows(long limit, long count) {

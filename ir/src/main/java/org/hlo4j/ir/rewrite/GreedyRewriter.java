@@ -106,7 +106,7 @@ public final class GreedyRewriter {
 
   private Outcome run() {
     List<Operation> independent =
-        options.maxRewrites() == GreedyOptions.NO_LIMIT
+        options.separates() && options.maxRewrites() == GreedyOptions.NO_LIMIT
             ? IndependentOperations.of(region)
             : List.of();
     if (independent.isEmpty()) {

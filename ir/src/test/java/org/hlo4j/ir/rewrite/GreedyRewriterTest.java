@@ -171,13 +171,14 @@ class GreedyRewriterTest {
   }
 
   private List<Integer> usedWhenVisited(boolean topDown) {
+    return usedWhenVisited(GreedyOptions.DEFAULT.withTopDown(topDown));
+  }
+
+  private List<Integer> usedWhenVisited(GreedyOptions options) {
     List<Integer> used = new ArrayList<>();
     GreedyRewriter.Outcome outcome =
         GreedyRewriter.apply(
-            toy.root,
-            RewritePatterns.of(List.of(noting(used))),
-            GreedyOptions.DEFAULT.withTopDown(topDown),
-            Toy.REGISTRY);
+            toy.root, RewritePatterns.of(List.of(noting(used))), options, Toy.REGISTRY);
     assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(true, true));
     return used;
   }
@@ -194,6 +195,14 @@ class GreedyRewriterTest {
     toy.body.append(holder(10));
     toy.body.append(holder(1, 2));
     assertThat(usedWhenVisited(false)).containsExactly(-1, 3, 3, 10);
+  }
+
+  @Test
+  void rewritesThemTogetherIfThatIsAskedFor() {
+    toy.body.append(holder(1, 2));
+    toy.body.append(holder(10));
+    assertThat(usedWhenVisited(GreedyOptions.DEFAULT.withTopDown(true).withSeparates(false)))
+        .containsExactly(3, 10, 3, 10);
   }
 
   @Test

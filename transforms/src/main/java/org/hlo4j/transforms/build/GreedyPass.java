@@ -16,6 +16,12 @@ public final class GreedyPass {
     apply(root, patterns, GreedyOptions.DEFAULT, pass, context);
   }
 
+  /** As above for patterns that report: functions are not rewritten one after another. */
+  public static void applyReporting(
+      Operation root, RewritePatterns patterns, String pass, PassContext context) {
+    apply(root, patterns, GreedyOptions.DEFAULT.withSeparates(false), pass, context);
+  }
+
   /** As above, but last operations first. */
   public static void applyBottomUp(
       Operation root, RewritePatterns patterns, String pass, PassContext context) {

@@ -77,7 +77,7 @@ public final class CompatibilityExpander {
       MeshAxes meshAxes = new MeshAxes(context.diagnostics());
       patterns.add(RewritePattern.ofAny(meshAxes::flatten).ignoringUses());
     }
-    GreedyPass.apply(module, patterns, "StableHLOCompatibilityExpanderPass", context);
+    GreedyPass.applyReporting(module, patterns, "StableHLOCompatibilityExpanderPass", context);
   }
 
   /** {@code sin / cos}, or {@code (tan(x) + i tanh(y)) / (1 - i tan(x) tanh(y))}. */
