@@ -15,7 +15,10 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
 
-/** Finds equal operations, those of inner regions first, and makes them one. */
+/**
+ * Finds equal operations, those of inner regions first, and makes them one. What has become dead
+ * goes at the end, or at the end of a function, as nothing outside of it can tell.
+ */
 final class CommonSubexpressions {
   private final Effects effects;
   private final Dominance dominance = new Dominance();
@@ -32,6 +35,10 @@ final class CommonSubexpressions {
     for (Region region : root.regions()) {
       simplify(region, new HashMap<>());
     }
+    eraseDead();
+  }
+
+  private void eraseDead() {
     for (Operation operation = dead.poll(); operation != null; operation = dead.poll()) {
       if (operation.blockOrNull() != null) {
         erase(operation);
@@ -79,12 +86,15 @@ final class CommonSubexpressions {
   private void simplify(Region region, Map<Expression, Operation> known) {
     for (Block block : region.blocks()) {
       for (Operation operation : block.operations()) {
+        boolean isIsolated = operation.has(Trait.ISOLATED_FROM_ABOVE);
+        boolean isFirstDead = dead.isEmpty();
         Map<Expression, Operation> inside =
-            operation.has(Trait.ISOLATED_FROM_ABOVE) || !operation.definition().isRegistered()
-                ? new HashMap<>()
-                : known;
+            isIsolated || !operation.definition().isRegistered() ? new HashMap<>() : known;
         for (int i = 0; i < operation.regionCount(); i++) {
           simplify(operation.region(i), inside);
+        }
+        if (isIsolated && isFirstDead) {
+          eraseDead();
         }
         simplify(operation, known);
       }
