@@ -24,6 +24,9 @@ public final class SymbolLiveness {
   private final IdentitySet<Operation> live = new IdentitySet<>();
   private final Deque<Operation> pending = new ArrayDeque<>();
 
+  /** The symbols inside live operations that go unless something refers to them. */
+  private final List<Operation> candidates = new ArrayList<>();
+
   private final Operation root;
 
   private SymbolLiveness(Operation root) {
@@ -36,6 +39,9 @@ public final class SymbolLiveness {
     liveness.markLive(root);
     while (!liveness.pending.isEmpty()) {
       liveness.scan(liveness.pending.pop());
+    }
+    if (liveness.candidates.stream().allMatch(liveness.live::contains)) {
+      return 0;
     }
     List<Operation> dead = new ArrayList<>();
     root.walk(op -> {
@@ -60,9 +66,8 @@ public final class SymbolLiveness {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
           if (mayGo(inner, root)) {
-            continue;
-          }
-          if (inner.regionCount() > 0) {
+            candidates.add(inner);
+          } else if (inner.regionCount() > 0) {
             markLive(inner);
           } else {
             markReferences(inner);
