@@ -1,7 +1,10 @@
 package org.hlo4j.transforms.refine;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -12,32 +15,31 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.opset.func.FuncOps;
 
-/** Which functions only compute their results, as the program was at the start. */
+/**
+ * Which functions only compute their results, as the program was at the start: each function is
+ * noted before it is changed.
+ */
 final class FunctionEffects {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
+
+  /** The functions that each calls; empty if it has effects of its own. */
+  private final Map<Operation, Optional<List<Operation>>> callees = new IdentityHashMap<>();
+
   private final Map<Operation, Boolean> isFree = new IdentityHashMap<>();
   private int depth;
 
-  FunctionEffects(Operation entry, DialectRegistry registry) {
+  FunctionEffects(DialectRegistry registry) {
     this.effects = new Effects(registry);
-    visit(entry);
-    Operation module = entry.parentOpOrNull();
-    if (module != null) {
-      for (Operation function : module.region(0).front().operations()) {
-        if (function.is(FuncOps.FUNC)) {
-          visit(function);
-        }
-      }
-    }
   }
 
-  boolean isFree(Operation function) {
-    return isFree.getOrDefault(function, false);
+  /** Takes in a function that is about to be changed. */
+  void note(Operation function) {
+    callees.computeIfAbsent(function, this::calleesOf);
   }
 
   /** A function that calls itself counts as having effects. */
-  private boolean visit(Operation function) {
+  boolean isFree(Operation function) {
     Boolean known = isFree.putIfAbsent(function, false);
     if (known != null) {
       return known;
@@ -48,18 +50,27 @@ final class FunctionEffects {
       compute(function);
     }
     depth--;
-    return isFree(function);
+    return isFree.getOrDefault(function, false);
   }
 
   private void compute(Operation function) {
-    Region body = function.region(0);
-    isFree.put(function, !body.blocks().isEmpty() && isFree(body));
+    note(function);
+    Optional<List<Operation>> called = callees.getOrDefault(function, Optional.empty());
+    isFree.put(function, called.isPresent() && called.get().stream().allMatch(this::isFree));
   }
 
-  private boolean isFree(Region region) {
+  private Optional<List<Operation>> calleesOf(Operation function) {
+    Region body = function.region(0);
+    List<Operation> called = new ArrayList<>();
+    return !body.isEmpty() && isFreeButForCalls(body, called)
+        ? Optional.of(called)
+        : Optional.empty();
+  }
+
+  private boolean isFreeButForCalls(Region region, List<Operation> called) {
     for (Block block : region.blocks()) {
       for (Operation operation : block.operations()) {
-        if (!isFreeOperation(operation)) {
+        if (!isFreeButForCalls(operation, called)) {
           return false;
         }
       }
@@ -67,17 +78,17 @@ final class FunctionEffects {
     return true;
   }
 
-  private boolean isFreeOperation(Operation operation) {
+  private boolean isFreeButForCalls(Operation operation, List<Operation> called) {
     if (operation.is(FuncOps.CALL)) {
       Operation callee =
           operation
               .attribute("callee", SymbolRefAttr.class)
               .map(name -> symbols.lookupNearestOrNull(operation, name))
               .orElse(null);
-      return callee != null && callee.is(FuncOps.FUNC) && visit(callee);
+      return callee != null && callee.is(FuncOps.FUNC) && called.add(callee);
     }
     return operation.has(Trait.RECURSIVE_MEMORY_EFFECTS)
-        ? operation.regions().stream().allMatch(this::isFree)
+        ? operation.regions().stream().allMatch(region -> isFreeButForCalls(region, called))
         : effects.isMemoryEffectFree(operation);
   }
 }

@@ -42,9 +42,9 @@ final class FunctionRefiner {
   /** Made once: refining callees holds those of all callers at a time. */
   private final RewritePatterns patterns = new RewritePatterns();
 
-  FunctionRefiner(Operation entry, PassContext context) {
+  FunctionRefiner(PassContext context) {
     this.context = context;
-    this.effects = new FunctionEffects(entry, context.registry());
+    this.effects = new FunctionEffects(context.registry());
     patterns.addAll(RefinementPatterns.all(context.diagnostics()));
     patterns.add(new CallPattern(this).pattern());
     patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
@@ -74,6 +74,7 @@ final class FunctionRefiner {
     if (function.region(0).blocks().size() != 1) {
       throw refusal(function, "must have exactly one block");
     }
+    effects.note(function);
     refined.put(function, key);
     open.add(function);
     try {

@@ -28,7 +28,7 @@ public final class RefineShapesPass implements Pass {
 
   private static void refine(Operation entry, PassContext context) {
     try {
-      new FunctionRefiner(entry, context).refine(RefinementKey.ofEntry(entry));
+      new FunctionRefiner(context).refine(RefinementKey.ofEntry(entry));
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context.diagnostics()::report);
       throw context.failure(Diagnostic.error(entry.location(), "Failed to refine entry function"));
