@@ -76,20 +76,43 @@ public final class ConversionDriver {
   }
 
   private boolean run(Operation root) {
+    return legalizeAll(root) && new CastResolver(rewriter, text, diagnostics).resolve();
+  }
+
+  /** Legalizes the operation and all inside; functions, which share no values, one by one. */
+  private boolean legalizeAll(Operation root) {
+    List<Operation> independent =
+        root.regionCount() == 1 && target.legality(root) == Legality.LEGAL
+            ? IndependentOperations.of(root.region(0))
+            : List.of();
     List<Operation> operations = new ArrayList<>();
-    collect(root, operations);
+    if (independent.isEmpty() || target.isRecursive(root)) {
+      collect(root, operations);
+      return legalizeAll(operations);
+    }
+    for (Operation operation : independent) {
+      operations.clear();
+      collect(operation, operations);
+      if (!legalizeAll(operations)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean legalizeAll(List<Operation> operations) {
     for (Operation operation : operations) {
       if (!legalize(operation) && !mayStay(operation)) {
         return false;
       }
     }
-    return new CastResolver(rewriter, text, diagnostics).resolve();
+    return true;
   }
 
   /** The operations before those inside them, but for what is inside recursively legal ones. */
   private void collect(Operation operation, List<Operation> operations) {
     operations.add(operation);
-    if (isRecursivelyLegal(operation)) {
+    if (operation.regionCount() == 0 || isRecursivelyLegal(operation)) {
       return;
     }
     for (Region region : operation.regions()) {
