@@ -136,12 +136,12 @@ class RowsTest {
           return
         }
         """,
-        // A body that differs in one type.
+        // A body that differs in the type of an argument.
         """
         func.func @f(%a: tensor<4xf32>, %b: tensor<f32>, %c: tensor<i32>) {
           %0 = "stablehlo.reduce"(%a, %b) ({
           ^bb0(%x: tensor<f32>, %y: tensor<f32>):
-            %1 = stablehlo.add %x, %y : tensor<f32>
+            %1 = stablehlo.add %x, %x : tensor<f32>
             stablehlo.return %1 : tensor<f32>
           }) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
           %2 = "stablehlo.reduce"(%a, %b) ({
