@@ -5,6 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers of objects, by identity. */
 final class IdentityNumbers {
+  private static final int RUN_BITS = 6;
+  private static final int RUN_MASK = (1 << RUN_BITS) - 1;
+
+  /** An odd number near 2³² divided by the golden ratio. */
+  private static final int SPREAD = 0x9E3779B9;
+
   private @Nullable Object[] keys;
   private int[] numbers;
   private int size;
@@ -71,7 +77,14 @@ final class IdentityNumbers {
     size = 0;
   }
 
+  /**
+   * Where the key may stand first: consecutive hash codes stay together, up to a number. (Threads
+   * that make values side by side may give the same hash codes to many of them; in one long run
+   * each of these would have to step over all others.)
+   */
   private static int slot(Object key, int mask) {
-    return key.hashCode() & mask;
+    int hash = key.hashCode();
+    int spread = (hash >>> RUN_BITS) * SPREAD;
+    return (((spread ^ (spread >>> Short.SIZE)) << RUN_BITS) | (hash & RUN_MASK)) & mask;
   }
 }

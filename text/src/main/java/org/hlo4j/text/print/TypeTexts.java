@@ -11,7 +11,7 @@ final class TypeTexts {
   private static final int SIZE = 1 << 8;
 
   private final @Nullable Type[] types = new Type[SIZE];
-  private final byte @Nullable [][] texts = new byte[SIZE][];
+  private final byte[] @Nullable [] texts = new byte[SIZE][];
 
   private static int slot(Type type) {
     int hash = type.hashCode();
