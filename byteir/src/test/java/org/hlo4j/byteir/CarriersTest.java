@@ -80,8 +80,10 @@ class CarriersTest {
     String mhlo = print(module);
     assertThat(mhlo).isEqualTo(before.replace("stablehlo.custom_call", "mhlo.custom_call"));
     assertThat(print(Programs.parse(mhlo))).isEqualTo(mhlo);
+    assertThat(print(toMhlo(module))).as("again").isEqualTo(mhlo);
     assertThat(ByteirVerifier.verify(module, Diagnostics.collector())).isTrue();
     assertThat(print(toStablehlo(module))).isEqualTo(before);
+    assertThat(print(toStablehlo(module))).as("again").isEqualTo(before);
   }
 
   @ParameterizedTest

@@ -7,7 +7,6 @@ import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 import org.hlo4j.transforms.compatibility.CompatibilityExpander;
 import org.hlo4j.transforms.complexmath.ComplexMathExpander;
 import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
-import org.hlo4j.transforms.composite.WrapInComposite;
 import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
 import org.hlo4j.transforms.quantization.LowerQuant;
 import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
@@ -16,6 +15,7 @@ import org.hlo4j.transforms.quantization.QuantizedOpToQdq;
 import org.hlo4j.transforms.refine.RemoveDynamism;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.signless.ConvertToSignless;
+import org.hlo4j.transforms.wrap.WrapInComposite;
 
 /** The passes that express some operations by others. */
 final class ConversionPasses {

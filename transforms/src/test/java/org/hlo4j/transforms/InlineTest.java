@@ -1,14 +1,12 @@
 package org.hlo4j.transforms;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.hlo4j.transforms.RewriteCases.row;
 
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is inlined, and what the functions that call are made of it. */
-class InlineTest {
+class InlineTest implements RewriteCases {
   private static final String LARGE =
       """
       func.func @main(%a: tensor<f32>) -> tensor<f32> {
@@ -33,10 +31,6 @@ class InlineTest {
         return %a : tensor<f32>
       }
       """;
-
-  private static Arguments row(String what, String pipeline, String before, String after) {
-    return Arguments.of(what, pipeline, before, after);
-  }
 
   static Stream<Arguments> rewrites() {
     return Stream.of(
@@ -154,17 +148,5 @@ class InlineTest {
               return %a : tensor<f32>
             }
             """));
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("rewrites")
-  void rewrites(String what, String pipeline, String before, String after) {
-    assertThat(Passes.run(pipeline, before)).isEqualTo(Passes.normalized(after));
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("rewrites")
-  void leavesItsOwnResultAsItIs(String what, String pipeline, String before, String after) {
-    assertThat(Passes.run(pipeline, after)).isEqualTo(Passes.normalized(after));
   }
 }

@@ -2,6 +2,8 @@ package org.hlo4j.transforms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -9,6 +11,7 @@ import java.util.stream.Stream;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -20,6 +23,7 @@ import org.hlo4j.transforms.random.PassProperty;
 import org.hlo4j.transforms.random.RandomProgram;
 import org.hlo4j.transforms.random.References;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,13 +35,15 @@ class PassPropertiesTest {
   private static final InterpreterOptions OPTIONS =
       InterpreterOptions.DEFAULT.withExtension(References.ALL).withThreads(1);
 
+  @TempDir private static Path probes;
+
   static Stream<PassProperty> properties() {
     return PassProperties.ALL.stream();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("properties")
-  void keepsResultsAndIsIdempotent(PassProperty property) {
+  void keepsResultsAndIsIdempotent(PassProperty property) throws IOException {
     int changed = 0;
     for (int seed = 0; seed < property.programs(); seed++) {
       SplittableRandom random = new SplittableRandom(seed);
@@ -76,9 +82,11 @@ class PassPropertiesTest {
         .allMatch(name -> asked.stream().anyMatch(pipeline -> pipeline.contains(name)));
   }
 
-  private static List<InterpreterValue> results(Operation module, RandomProgram program) {
+  private static List<InterpreterValue> results(Operation module, RandomProgram program)
+      throws IOException {
     Operation copy = References.withoutAssumptions(module);
-    return Interpreter.evaluate(copy, "main", inputs(copy, program), OPTIONS);
+    return Interpreter.evaluate(
+        copy, "main", inputs(copy, program), OPTIONS.withProbes(Probes.into(probes)));
   }
 
   /** The inputs under the types that the arguments have now: a pass may take signs away. */

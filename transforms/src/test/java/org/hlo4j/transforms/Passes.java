@@ -2,6 +2,7 @@ package org.hlo4j.transforms;
 
 import java.util.List;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -50,7 +51,10 @@ final class Passes {
   static void run(String pipeline, Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     PassRegistry.Builder passes =
-        PassRegistry.builder().add(StripDebugInfoPass.DEFINITION).addAll(TransformPasses.passes());
+        PassRegistry.builder()
+            .add(StripDebugInfoPass.DEFINITION)
+            .add(ProbeInstrumentation.DEFINITION)
+            .addAll(TransformPasses.passes());
     TransformPasses.pipelines().forEach(passes::add);
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean succeeded =

@@ -29,6 +29,7 @@ class RandomFormsTest {
     Operation found = Programs.parse(program);
     Runs.recognize(found);
     assertThat(Runs.targets(found)).as(program).containsAll(forms.targets());
+    assertThat(Runs.recognize(found)).as("found again").isZero();
     Operation decomposed = Programs.parse(Runs.text(found));
     Runs.decompose(decomposed);
     List<Tensor> inputs = inputs(plain, new Random(seed));

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentitySet;
@@ -31,6 +32,7 @@ public final class GreedyRewriter {
   private final Region region;
   private final RewritePatterns patterns;
   private final GreedyOptions options;
+  private final Predicate<Region> afterEach;
   private final Folder folder;
   private final Effects effects;
   private final Rewriter rewriter;
@@ -76,10 +78,15 @@ public final class GreedyRewriter {
   public record Outcome(boolean converged, boolean changed) {}
 
   private GreedyRewriter(
-      Region region, RewritePatterns patterns, GreedyOptions options, DialectRegistry registry) {
+      Region region,
+      RewritePatterns patterns,
+      GreedyOptions options,
+      DialectRegistry registry,
+      Predicate<Region> afterEach) {
     this.region = region;
     this.patterns = patterns;
     this.options = options;
+    this.afterEach = afterEach;
     this.folder = new Folder(registry);
     this.effects = new Effects(registry);
     this.rewriter = new Rewriter(registry, new Listener());
@@ -89,10 +96,25 @@ public final class GreedyRewriter {
   /** Rewrites what is inside {@code root}, which must not use values from outside. */
   public static Outcome apply(
       Operation root, RewritePatterns patterns, GreedyOptions options, DialectRegistry registry) {
+    return apply(root, patterns, options, registry, _ -> false);
+  }
+
+  /**
+   * As above, with something else that each iteration ends with.
+   *
+   * @param afterEach changes what is inside a region; says whether it did, as then another
+   *     iteration follows
+   */
+  public static Outcome apply(
+      Operation root,
+      RewritePatterns patterns,
+      GreedyOptions options,
+      DialectRegistry registry,
+      Predicate<Region> afterEach) {
     boolean converged = true;
     boolean changed = false;
     for (Region region : root.regions()) {
-      Outcome outcome = new GreedyRewriter(region, patterns, options, registry).run();
+      Outcome outcome = new GreedyRewriter(region, patterns, options, registry, afterEach).run();
       converged &= outcome.converged;
       changed |= outcome.changed;
     }
@@ -168,7 +190,12 @@ public final class GreedyRewriter {
       worklist.reverse();
     }
     Progress progress = visitAll();
-    return tidyUp(progress) ? Progress.SOME : progress;
+    boolean tidied = tidyUp(progress);
+    if (afterEach.test(region)) {
+      isTidy = false;
+      return Progress.SOME;
+    }
+    return tidied ? Progress.SOME : progress;
   }
 
   /** Tidies up regions, unless it is known that nothing is to be done; says whether any was. */

@@ -16,6 +16,7 @@ import org.hlo4j.opset.stablehlo.Modules;
 /**
  * Checks the assertions on shapes that a function makes by calls of {@code @shape_assertion}.
  * Erases those that hold; one that does not, or that is not known to be true or false, is an error.
+ * A function that has passed makes no assertions any more and is the same otherwise.
  */
 public final class CheckShapeAssertionsPass implements Pass {
   private static final String ENABLE = "enable-shape-assertions";

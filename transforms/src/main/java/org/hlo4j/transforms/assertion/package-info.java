@@ -1,2 +1,6 @@
-/** Assertions on shapes, which programs state as calls of {@code @shape_assertion}. */
+/**
+ * Pass {@code stablehlo-check-shape-assertions}: {@link
+ * org.hlo4j.transforms.assertion.CheckShapeAssertionsPass}. Programs state assertions as calls of
+ * {@code @shape_assertion}.
+ */
 package org.hlo4j.transforms.assertion;

@@ -1,2 +1,2 @@
-/** Folds and canonicalises whole programs. */
+/** Pass {@code canonicalize}: {@link org.hlo4j.transforms.canonicalize.CanonicalizerPass}. */
 package org.hlo4j.transforms.canonicalize;

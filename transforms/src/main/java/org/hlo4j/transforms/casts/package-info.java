@@ -1,2 +1,4 @@
-/** Drops casts between types of dialects that cancel out. */
+/**
+ * Pass {@code reconcile-unrealized-casts}: {@link org.hlo4j.transforms.casts.ReconcileCastsPass}.
+ */
 package org.hlo4j.transforms.casts;

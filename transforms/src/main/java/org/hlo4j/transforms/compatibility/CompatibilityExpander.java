@@ -19,7 +19,9 @@ import org.hlo4j.transforms.build.HloBuilder;
 /**
  * Expresses what a release of StableHLO does not know by what it does: tangents below 1.4.0,
  * batching dimensions of gathers and scatters below 1.1.0, replica groups given by mesh axes below
- * 1.16.0, ranges in locations below 1.9.0.
+ * 1.16.0, ranges in locations below 1.9.0. Keeps what the program computes; afterwards none of
+ * these is left but tangents of another accuracy than the default and batching dimensions of
+ * indices whose shape is dynamic, which have no other form.
  */
 public final class CompatibilityExpander {
   private static final String TARGET = "target";

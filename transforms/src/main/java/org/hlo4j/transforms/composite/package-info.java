@@ -1,2 +1,5 @@
-/** Passes that put composite operations in the place of others, and calls in theirs. */
+/**
+ * Pass {@code stablehlo-legalize-composite-to-call}: {@link
+ * org.hlo4j.transforms.composite.LegalizeCompositeToCall}.
+ */
 package org.hlo4j.transforms.composite;

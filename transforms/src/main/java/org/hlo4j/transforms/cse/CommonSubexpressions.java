@@ -31,10 +31,9 @@ final class CommonSubexpressions {
     this.effects = new Effects(registry);
   }
 
-  void eliminate(Operation root) {
-    for (Region region : root.regions()) {
-      simplify(region, new HashMap<>());
-    }
+  /** Works on what is inside the region. */
+  void eliminate(Region root) {
+    simplify(root, new HashMap<>());
     eraseDead();
   }
 

@@ -1,6 +1,8 @@
 package org.hlo4j.transforms.cse;
 
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -8,7 +10,9 @@ import org.hlo4j.ir.pass.PassStatistic;
 
 /**
  * Replaces operations without effects by equal ones that come before them on every path, and erases
- * what is dead.
+ * what is dead. Keeps what the program computes. Afterwards, of two equal operations without
+ * effects, neither comes before the other on every path, except where branches lead back and for
+ * operations with regions of several blocks.
  */
 public final class CsePass implements Pass {
   private static final PassStatistic REPLACED =
@@ -28,8 +32,15 @@ public final class CsePass implements Pass {
   @Override
   public void run(Operation operation, PassContext context) {
     CommonSubexpressions expressions = new CommonSubexpressions(context.registry());
-    expressions.eliminate(operation);
+    operation.regions().forEach(expressions::eliminate);
     context.count(REPLACED, expressions.replaced());
     context.count(DEAD, expressions.erased() - expressions.replaced());
+  }
+
+  /** Does inside a region what the pass does; says whether anything changed. */
+  public static boolean eliminate(Region region, DialectRegistry registry) {
+    CommonSubexpressions expressions = new CommonSubexpressions(registry);
+    expressions.eliminate(region);
+    return expressions.erased() > 0;
   }
 }

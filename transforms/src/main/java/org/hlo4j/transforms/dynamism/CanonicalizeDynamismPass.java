@@ -13,6 +13,7 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 /**
  * Replaces dynamic operations whose shapes are constants by static ones, and drops from custom
  * calls the operands that say which shapes the results have. What the program computes stays.
+ * Afterwards no dynamic operation is left whose shapes are constants.
  */
 public final class CanonicalizeDynamismPass implements Pass {
   private static final int MAX_ITERATIONS = 2;

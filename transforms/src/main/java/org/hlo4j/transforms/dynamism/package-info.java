@@ -1,2 +1,5 @@
-/** Static operations in place of dynamic ones whose shapes turned out to be constants. */
+/**
+ * Pass {@code stablehlo-canonicalize-dynamism}: {@link
+ * org.hlo4j.transforms.dynamism.CanonicalizeDynamismPass}.
+ */
 package org.hlo4j.transforms.dynamism;

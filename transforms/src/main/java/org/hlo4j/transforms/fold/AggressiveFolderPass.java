@@ -7,7 +7,7 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 /**
  * Computes operations on constants, and drops branches and loops that never run. Keeps what the
  * program computes, up to the rounding of floats where {@code optimize-float} allows, and which
- * effects it has.
+ * effects it has. Afterwards nothing is left that these folds know.
  */
 public final class AggressiveFolderPass {
   /** How the pass is listed. */

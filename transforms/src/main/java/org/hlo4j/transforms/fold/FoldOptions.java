@@ -28,17 +28,23 @@ public record FoldOptions(
   public static final List<PassOption> DECLARATION =
       List.of(
           PassOption.bool(
-              ASSUME_EFFECTS, false, "Assume that operations have only the effects they declare."),
+              ASSUME_EFFECTS,
+              false,
+              "Assume that operations, calls too, have only the effects they declare, so that dead"
+                  + " loops can go."),
           elementLimitOption(),
           PassOption.bool(
-              OPTIMIZE_FLOAT, true, "Fold floats where results may be rounded differently."));
+              OPTIMIZE_FLOAT,
+              true,
+              "Allow what is the same in mathematics but may round floats differently."));
 
   /** The option that limits the size of new constants. */
   public static PassOption elementLimitOption() {
     return PassOption.integer(
         ELEMENT_LIMIT,
         DEFAULT.elementLimit,
-        "How many elements an operation may have that is folded, but for splats.");
+        "How many elements the result may have of an operation that is folded at the cost of"
+            + " memory; splats cost none.");
   }
 
   public static FoldOptions of(PassOptions options) {

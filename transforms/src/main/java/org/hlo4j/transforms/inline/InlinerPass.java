@@ -37,9 +37,13 @@ public final class InlinerPass implements Pass {
           PassDefinition.ANY,
           List.of(
               PassOption.string(
-                  DEFAULT_PIPELINE, "canonicalize", "What tidies up functions before and after."),
+                  DEFAULT_PIPELINE,
+                  "canonicalize",
+                  "The pipeline that tidies up functions before and after, unless op-pipelines has"
+                      + " one."),
               PassOption.strings(
-                  OP_PIPELINES, "The same for operations of one name, as func.func(cse)."),
+                  OP_PIPELINES,
+                  "Pipelines that tidy up operations of one name, as func.func(cse)."),
               PassOption.integer(
                   MAX_ITERATIONS,
                   4,
@@ -47,7 +51,8 @@ public final class InlinerPass implements Pass {
               PassOption.integer(
                   THRESHOLD,
                   Inliner.Limits.ANY,
-                  "How many operations the function may have, in percent of the caller's.")),
+                  "How many operations a function that is inlined may have, in percent of the"
+                      + " caller's.")),
           InlinerPass::new);
 
   private final Pipeline tidying;

@@ -1,2 +1,2 @@
-/** Inlines calls. */
+/** Pass {@code inline}: {@link org.hlo4j.transforms.inline.InlinerPass}. */
 package org.hlo4j.transforms.inline;

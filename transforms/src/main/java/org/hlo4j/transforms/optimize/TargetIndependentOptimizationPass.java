@@ -13,7 +13,8 @@ import org.hlo4j.transforms.simplify.SimplificationPatterns;
 /**
  * Folds and simplifies StableHLO, folds first: what {@link
  * org.hlo4j.transforms.fold.AggressiveFolderPass} and {@link
- * org.hlo4j.transforms.simplify.AggressiveSimplificationPass} do, each helping the other.
+ * org.hlo4j.transforms.simplify.AggressiveSimplificationPass} do, each helping the other. Keeps
+ * what these keep; afterwards neither finds more to do.
  */
 public final class TargetIndependentOptimizationPass {
   /** How the pass is listed. */

@@ -1,2 +1,5 @@
-/** Folds and simplifies StableHLO in one go. */
+/**
+ * Pass {@code stablehlo-target-independent-optimization}: {@link
+ * org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass}.
+ */
 package org.hlo4j.transforms.optimize;

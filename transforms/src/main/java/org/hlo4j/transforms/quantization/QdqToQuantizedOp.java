@@ -15,7 +15,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Fuses an operation, all operands of which are dequantised and whose result is quantised, with
- * these into one on quantised values. What was there goes if nothing else uses it.
+ * these into one on quantised values, which is defined to compute the same. What was there goes if
+ * nothing else uses it. Afterwards no quantised result is left that is computed like this.
  */
 public final class QdqToQuantizedOp {
   public static final PassDefinition DEFINITION =

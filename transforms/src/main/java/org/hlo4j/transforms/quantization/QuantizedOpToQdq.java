@@ -21,7 +21,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Computes with the numbers that quantised values stand for: an operation on quantised values
- * becomes one on their dequantised values, whose results are quantised.
+ * becomes one on their dequantised values, whose results are quantised. Afterwards only operations
+ * that move elements or have regions work on quantised values.
  */
 public final class QuantizedOpToQdq {
   public static final PassDefinition DEFINITION =

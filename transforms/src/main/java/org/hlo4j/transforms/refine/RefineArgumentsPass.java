@@ -26,7 +26,9 @@ public final class RefineArgumentsPass implements Pass {
           "stablehlo-refine-arguments",
           "Refine the types of the arguments of the main function.",
           PassDefinition.MODULE,
-          List.of(PassOption.strings(TYPES, "The new types of the arguments.")),
+          List.of(
+              PassOption.strings(
+                  TYPES, "The new types of all arguments of the main function: tensor<2xf32>,...")),
           options -> new RefineArgumentsPass(options.strings(TYPES)));
 
   private final List<String> types;

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.pass.PassDefinition;
-import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.pass.PassOptions;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineDefinition;
@@ -18,7 +17,7 @@ public final class RemoveDynamism {
       new PipelineDefinition(
           "stablehlo-remove-dynamism-pipeline",
           "Make programs static for given types of the main function's arguments.",
-          List.of(PassOption.strings("types", "The new types of the arguments.")),
+          RefineArgumentsPass.DEFINITION.options(),
           options ->
               "stablehlo-refine-arguments{types="
                   + options.string("types")

@@ -10,6 +10,7 @@ import org.hlo4j.transforms.fold.FoldOptions;
  * Simplifies operations by what is known of their operands: drops what does nothing, merges what
  * follows on itself, replaces operations on dynamic shapes that turn out to be static. Keeps what
  * the program computes and which effects it has; adding zero may lose the sign of a zero.
+ * Afterwards no operation is left that these patterns simplify.
  */
 public final class AggressiveSimplificationPass {
   /** How the pass is listed. */

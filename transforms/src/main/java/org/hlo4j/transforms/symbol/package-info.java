@@ -1,2 +1,2 @@
-/** Drops symbols that nobody uses. */
+/** Pass {@code symbol-dce}: {@link org.hlo4j.transforms.symbol.SymbolDcePass}. */
 package org.hlo4j.transforms.symbol;

@@ -111,6 +111,9 @@ public final class PassProperties {
               .notIdempotent(),
           PassProperty.of("reconcile-unrealized-casts", WrappedPrograms::casts),
           PassProperty.of("strip-debuginfo", WrappedPrograms::locations),
+          PassProperty.of("interpreter-instrument-with-probe", IntegerPrograms::next)
+              // Each run puts probes behind what is there, probes too.
+              .notIdempotent(),
           PassProperty.of(
               "func.func(stablehlo-legalize-deprecated-ops)", OlderPrograms::deprecated),
           PassProperty.of("stablehlo-convert-to-signless", SignedPrograms::next));

@@ -1,4 +1,4 @@
-package org.hlo4j.transforms.composite;
+package org.hlo4j.transforms.wrap;
 
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package org.hlo4j.transforms.composite;
+package org.hlo4j.transforms.wrap;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Wraps operations of given names: each becomes a composite operation of its name and attributes,
- * whose decomposition, a new private function, consists of the operation itself.
+ * whose decomposition, a new private function, consists of the operation itself. Afterwards
+ * operations of these names stand in such functions only.
  */
 public final class WrapInComposite {
   private static final String OP_NAMES = "op-names";

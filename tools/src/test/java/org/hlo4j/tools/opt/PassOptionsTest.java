@@ -1,4 +1,4 @@
-package org.hlo4j.transforms;
+package org.hlo4j.tools.opt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Passes have the options of upstream's, with the same defaults, and run on the same operations.
+ * ByteIR's passes are not upstream's.
  */
 class PassOptionsTest {
   private static final String FOLDS =
@@ -19,12 +20,17 @@ class PassOptionsTest {
   /** Name, anchor and options; sources: upstream's and MLIR's {@code Passes.td}. */
   private static final List<String> UPSTREAM =
       List.of(
-          "canonicalize any disable-patterns= enable-patterns= max-iterations=10"
-              + " max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true",
+          "canonicalize any cse-between-iterations=false disable-patterns= enable-patterns="
+              + " filter-dialects= max-iterations=10 max-num-rewrites=-1 region-simplify=normal"
+              + " test-convergence=false top-down=true",
           "chlo-legalize-to-stablehlo func.func",
           "cse any",
+          "hlo-test-broadcast func.func",
+          "hlo-test-infer func.func",
+          "hlo-test-speculatability func.func",
           "inline any default-pipeline=canonicalize inlining-threshold=4294967295"
               + " max-iterations=4 op-pipelines=",
+          "interpreter-instrument-with-probe builtin.module useDebugInfo=false",
           "reconcile-unrealized-casts any",
           "shape-legalize-to-stablehlo func.func",
           "stablehlo-aggressive-folder func.func " + FOLDS,
@@ -39,11 +45,15 @@ class PassOptionsTest {
           "stablehlo-legalize-qdq-to-quantized-op func.func",
           "stablehlo-legalize-quant-to-math func.func",
           "stablehlo-legalize-quantized-op-to-qdq func.func",
+          "stablehlo-legalize-to-vhlo builtin.module allow-other-dialects=false",
           "stablehlo-refine-arguments builtin.module types=",
           "stablehlo-refine-shapes builtin.module",
           "stablehlo-target-independent-optimization func.func " + FOLDS,
           "stablehlo-wrap-in-composite builtin.module op-names= version=0",
-          "symbol-dce any");
+          "strip-debuginfo any",
+          "symbol-dce any",
+          "vhlo-legalize-to-stablehlo builtin.module",
+          "vhlo-to-version any target=");
 
   private static String describe(PassDefinition pass) {
     TreeMap<String, String> options = new TreeMap<>();
@@ -60,8 +70,8 @@ class PassOptionsTest {
   @Test
   void optionsAndDefaultsAreUpstreams() {
     assertThat(
-            TransformPasses.passes().stream()
-                .filter(pass -> !pass.name().startsWith("hlo-test-"))
+            RegisteredPasses.all().passes().stream()
+                .filter(pass -> !pass.name().startsWith("byteir-"))
                 .map(PassOptionsTest::describe)
                 .sorted())
         .containsExactlyElementsOf(UPSTREAM);

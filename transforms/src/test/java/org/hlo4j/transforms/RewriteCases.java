@@ -1,0 +1,29 @@
+package org.hlo4j.transforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Programs and what pipelines make of them, which a pipeline that runs again leaves as it is. A
+ * test lists them in a static method {@code rewrites}.
+ */
+interface RewriteCases {
+  static Arguments row(String what, String pipeline, String before, String after) {
+    return Arguments.of(what, pipeline, before, after);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rewrites")
+  default void rewrites(String what, String pipeline, String before, String after) {
+    assertThat(Passes.run(pipeline, before)).isEqualTo(Passes.normalized(after));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rewrites")
+  default void leavesItsOwnResultAsItIs(String what, String pipeline, String before, String after) {
+    assertThat(Passes.run(pipeline, after)).isEqualTo(Passes.normalized(after));
+  }
+}
