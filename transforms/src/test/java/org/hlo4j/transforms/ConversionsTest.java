@@ -321,6 +321,46 @@ class ConversionsTest {
   }
 
   @Test
+  void valuesWhoseScalesAreNotKnownBecomeWhatIsStored() {
+    assertThat(
+            TransformedPrograms.transformed(
+                "func.func(stablehlo-legalize-quant-to-math)",
+                """
+                func.func @f(%a: tensor<2x!quant.any<i8<-8:7>:f32>>)
+                    -> tensor<2x!quant.any<i8<-8:7>:f32>> {
+                  return %a : tensor<2x!quant.any<i8<-8:7>:f32>>
+                }
+                """))
+        .contains("func.func @f(%arg0: tensor<2xi8>) -> tensor<2xi8>");
+  }
+
+  @Test
+  void meshesAreDescribedUnderOneNameOnly() {
+    String program =
+        """
+        "builtin.module"() ({
+          func.func @mesh() attributes {NAME = {axes = [{name = "x", size = 2 : i64}]}} {
+            return
+          }
+          func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+            %0 = "stablehlo.all_reduce"(%a) ({
+            ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+              stablehlo.return %b : tensor<f32>
+            }) {replica_groups = #stablehlo.replica_group_mesh_axes<
+              mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>}
+              : (tensor<4xf32>) -> tensor<4xf32>
+            return %0 : tensor<4xf32>
+          }
+        }) : () -> ()
+        """;
+    String pass = "stablehlo-compatibility-expander{target=1.0.0}";
+    assertThat(Passes.run(pass, program.replace("NAME", "mesh")))
+        .contains("replica_group_mesh_axes<mesh = @mesh");
+    assertThat(TransformedPrograms.transformed(pass, program.replace("NAME", "stablehlo.mesh")))
+        .contains("replica_groups = dense<[[0, 1]]>");
+  }
+
+  @Test
   void dequantisedOperandsAndQuantisedResultsAreFused() {
     assertThat(
             TransformedPrograms.transformed(

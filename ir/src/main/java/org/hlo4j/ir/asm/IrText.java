@@ -12,7 +12,7 @@ public interface IrText {
 
   String attribute(Attribute attribute);
 
-  /** The operation in generic form. */
+  /** The operation in generic form, on lines of its own if it takes several. */
   String operation(Operation operation);
 
   /** The type as messages show it, in single quotes. */

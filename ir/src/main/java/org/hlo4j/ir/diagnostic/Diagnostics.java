@@ -3,6 +3,7 @@ package org.hlo4j.ir.diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
 
 /** The sink to which diagnostics are reported, in order. */
 public interface Diagnostics {
@@ -10,6 +11,23 @@ public interface Diagnostics {
 
   default void error(Location location, String message) {
     report(Diagnostic.error(location, message));
+  }
+
+  /** Reports an error about an operation, which the sink may show. */
+  default void error(Operation operation, String message) {
+    error(operation.location(), message);
+  }
+
+  /** Reports that a conversion could not make an operation legal; the sink may show it. */
+  default void illegal(Operation operation) {
+    error(operation, illegalMessage(operation));
+  }
+
+  /** MLIR's words for an operation that cannot be made legal. */
+  static String illegalMessage(Operation operation) {
+    return "failed to legalize operation '"
+        + operation.name()
+        + "' that was explicitly marked illegal";
   }
 
   /** A sink that keeps what it is given. */

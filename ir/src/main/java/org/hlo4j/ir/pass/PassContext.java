@@ -1,7 +1,9 @@
 package org.hlo4j.ir.pass;
 
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /** What a pass is given to work with. */
@@ -42,6 +44,23 @@ public final class PassContext {
   /** The exception with which a pass ends that has reported why it failed. */
   public PassFailure failure() {
     return new PassFailure();
+  }
+
+  /** Reports an error about an operation and gives the exception to throw. */
+  public PassFailure failure(Operation operation, String message) {
+    diagnostics.error(operation, message);
+    return new PassFailure();
+  }
+
+  /** Reports what is wrong with an operation. */
+  public void report(Operation operation, DiagnosticException refusal) {
+    for (Diagnostic diagnostic : refusal.diagnostics()) {
+      if (diagnostic.location().equals(operation.location()) && diagnostic.notes().isEmpty()) {
+        diagnostics.error(operation, diagnostic.message());
+      } else {
+        diagnostics.report(diagnostic);
+      }
+    }
   }
 
   /** Reports an error and gives the exception to throw. */

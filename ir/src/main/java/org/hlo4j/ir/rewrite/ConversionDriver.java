@@ -131,16 +131,16 @@ public final class ConversionDriver {
   /** Whether an operation that no pattern converts may stay; reports it if not. */
   private boolean mayStay(Operation operation) {
     if (full) {
-      diagnostics.error(
-          operation.location(), "failed to legalize operation '" + operation.name() + "'");
+      diagnostics.error(operation, "failed to legalize operation '" + operation.name() + "'");
       return false;
     }
     if (target.legality(operation) == Legality.ILLEGAL) {
-      diagnostics.error(
-          operation.location(),
-          "failed to legalize operation '"
-              + operation.name()
-              + "' that was explicitly marked illegal");
+      if (rewriter.isErased(operation)) {
+        // It was replaced by what is not legal either, and has no operands to show any more.
+        diagnostics.error(operation.location(), Diagnostics.illegalMessage(operation));
+      } else {
+        diagnostics.illegal(operation);
+      }
       return false;
     }
     return true;

@@ -76,7 +76,7 @@ public final class StablehloToVhlo extends Translator {
       translator.finishCasts(translated);
       return Optional.of(translated);
     } catch (Refused refused) {
-      diagnostics.report(refused.error());
+      refused.report(diagnostics);
       return Optional.empty();
     }
   }
@@ -96,7 +96,7 @@ public final class StablehloToVhlo extends Translator {
       state.addResultTypes(resultTypes);
       addOperands(op, state);
     } catch (Unconvertible e) {
-      throw new Refused(IllegalOperation.error(op, e.reason(), explains));
+      throw new Refused(new IllegalOperation(op, e.reason(), explains));
     }
     append(op, state, to);
   }
@@ -117,7 +117,7 @@ public final class StablehloToVhlo extends Translator {
     boolean cast = op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST);
     if (dialect.equals("stablehlo") || dialect.equals("func") || (cast && !allowsOtherDialects)) {
       String reason = "VHLO has no counterpart of '" + op.name() + "'";
-      throw new Refused(IllegalOperation.error(op, reason, explains));
+      throw new Refused(new IllegalOperation(op, reason, explains));
     }
     OperationState state = new OperationState(op.definition(), op.location());
     for (int i = 0; i < op.definition().properties().size(); i++) {

@@ -2,6 +2,7 @@ package org.hlo4j.portability.legalize;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IrMapping;
@@ -11,7 +12,9 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.portability.version.DominanceOrder;
+import org.hlo4j.portability.version.IllegalOperation;
 
 /**
  * Translates a program operation by operation into a new one and leaves the old one as it is. New
@@ -29,15 +32,23 @@ abstract class Translator {
   static final class Refused extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;
 
-    private final transient Diagnostic error;
+    private final transient Consumer<Diagnostics> report;
 
     Refused(Diagnostic error) {
-      super(error.message(), null, false, false);
-      this.error = error;
+      this(diagnostics -> diagnostics.report(error));
     }
 
-    Diagnostic error() {
-      return error;
+    Refused(IllegalOperation operation) {
+      this(operation::report);
+    }
+
+    private Refused(Consumer<Diagnostics> report) {
+      super(null, null, false, false);
+      this.report = report;
+    }
+
+    void report(Diagnostics diagnostics) {
+      report.accept(diagnostics);
     }
   }
 

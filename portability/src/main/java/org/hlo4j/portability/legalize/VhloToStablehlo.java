@@ -46,7 +46,7 @@ public final class VhloToStablehlo extends Translator {
     try {
       return Optional.of(new VhloToStablehlo(explains).translateInside(root));
     } catch (Refused refused) {
-      diagnostics.report(refused.error());
+      refused.report(diagnostics);
       return Optional.empty();
     }
   }
@@ -63,7 +63,7 @@ public final class VhloToStablehlo extends Translator {
         copy(op, to);
       }
     } catch (Unconvertible e) {
-      throw new Refused(IllegalOperation.error(op, e.reason(), explains));
+      throw new Refused(new IllegalOperation(op, e.reason(), explains));
     }
   }
 

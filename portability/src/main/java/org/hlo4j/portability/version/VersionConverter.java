@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
@@ -28,7 +27,7 @@ public final class VersionConverter {
   private final Legality legality;
   private final boolean explains;
   private final List<Replacement> replacements = new ArrayList<>();
-  private @Nullable Diagnostic refusal;
+  private @Nullable IllegalOperation refusal;
 
   private record Replacement(Operation old, Operation replacement) {}
 
@@ -49,15 +48,14 @@ public final class VersionConverter {
       Operation root, Version target, boolean explains, Diagnostics diagnostics) {
     VersionConverter converter = new VersionConverter(target, explains);
     converter.visit(root);
-    Diagnostic refusal = converter.refusal;
+    IllegalOperation refusal = converter.refusal;
     if (refusal == null) {
       converter.replacements.forEach(VersionConverter::replace);
       return true;
     }
     converter.replacements.reversed().forEach(r -> r.replacement.erase());
-    diagnostics.report(refusal);
-    diagnostics.error(
-        root.location(), "failed to convert VHLO to v" + converter.legality.version());
+    refusal.report(diagnostics);
+    diagnostics.error(root, "failed to convert VHLO to v" + converter.legality.version());
     return false;
   }
 
@@ -107,7 +105,7 @@ public final class VersionConverter {
 
   private void refuse(Operation op, Refusal reason) {
     String sentence = "cannot be expressed in " + legality.version() + ": " + reason.sentence();
-    refusal = IllegalOperation.error(op, "'" + op.name() + "' " + sentence, explains);
+    refusal = new IllegalOperation(op, "'" + op.name() + "' " + sentence, explains);
   }
 
   private static void replace(Replacement pair) {

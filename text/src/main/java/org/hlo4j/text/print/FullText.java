@@ -30,6 +30,7 @@ public final class FullText implements IrText {
 
   @Override
   public String operation(Operation operation) {
-    return MlirPrinter.toString(operation, registry, GENERIC);
+    String text = MlirPrinter.toString(operation, registry, GENERIC);
+    return text.indexOf('\n') < 0 ? text : "\n" + text;
   }
 }

@@ -27,6 +27,7 @@ import org.hlo4j.tools.run.Chunks;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.InputFile;
+import org.hlo4j.tools.run.OperationNotes;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
@@ -187,7 +188,7 @@ final class OptTool {
                 Programs.registry(line.has("allow-unregistered-dialect")),
                 diagnostics,
                 line.has("allow-unregistered-dialect"),
-                line.has("mlir-print-op-on-diagnostic", !line.has("verify-diagnostics")))
+                notesOperations(line))
             .keeping(new ExternalResources())
             .within(ReadOptions.from(line));
     if (isConversion(line)) {
@@ -214,6 +215,11 @@ final class OptTool {
     }
     Output output = output(module, line, programs);
     return Optional.of(Timing.isAskedFor(line) ? timing.measure("Output", output::made) : output);
+  }
+
+  /** Whether errors show what they are about. */
+  private static boolean notesOperations(CommandLine line) {
+    return line.has("mlir-print-op-on-diagnostic", !line.has("verify-diagnostics"));
   }
 
   /** Whether the program is only to be read and written. */
@@ -258,7 +264,11 @@ final class OptTool {
       PassStatistics statistics = new PassStatistics();
       listeners.add(statistics);
       PassContext context =
-          new PassContext(programs.dialects(), programs.diagnostics(), PassListener.all(listeners));
+          new PassContext(
+              programs.dialects(),
+              new OperationNotes(
+                  programs.diagnostics(), programs.dialects(), notesOperations(line)),
+              PassListener.all(listeners));
       boolean succeeded = new PassManager(context, check).run(pipeline, module);
       statistics.report(pipeline, line, console.err());
       return succeeded;

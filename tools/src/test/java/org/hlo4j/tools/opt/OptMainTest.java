@@ -162,6 +162,49 @@ class OptMainTest {
   }
 
   @Test
+  void showsTheOperationThatAPassIsNotContentWith() {
+    String program =
+        """
+        func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = "stablehlo.map"(%arg0) ({
+          ^bb0(%arg1: tensor<f32>):
+            stablehlo.return %arg1 : tensor<f32>
+          }) {dimensions = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+        """;
+    String pass = "--stablehlo-legalize-deprecated-ops";
+    assertThat(run(program, pass)).isEqualTo(1);
+    assertThat(err())
+        .startsWith(
+            """
+            <stdin>:2:8: error: failed to legalize operation 'stablehlo.map' that was explicitly \
+            marked illegal: %0 = "stablehlo.map"(%arg0) <{dimensions = array<i64: 0>}> ({...}) : \
+            (tensor<4xf32>) -> tensor<4xf32>
+            """)
+        .contains(
+            """
+            <stdin>:2:8: note: see current operation:\s
+            %0 = "stablehlo.map"(%arg0) <{dimensions = array<i64: 0>}> ({
+            ^bb0(%arg1: tensor<f32>):
+              "stablehlo.return"(%arg1) : (tensor<f32>) -> ()
+            }) : (tensor<4xf32>) -> tensor<4xf32>
+            """);
+    assertThat(run(program, pass, "--mlir-print-op-on-diagnostic=false")).isEqualTo(1);
+    assertThat(err()).contains("marked illegal: %0 = ").doesNotContain("note: ");
+  }
+
+  @Test
+  void showsTheProgramThatAPassIsNotContentWith() {
+    assertThat(
+            run("func.func @f() { return }", "--pass-pipeline=builtin.module(func.func(inline))"))
+        .isEqualTo(1);
+    assertThat(err())
+        .contains("'func.func' op  was scheduled to run under the inliner")
+        .contains("note: see current operation: \n\"func.func\"() <{");
+  }
+
+  @Test
   void dropsLocations() {
     assertThat(run(PROGRAM, "--strip-debuginfo", "--mlir-print-debuginfo")).isZero();
     assertThat(out()).contains("loc(#loc)").contains("#loc = loc(unknown)").doesNotContain("stdin");

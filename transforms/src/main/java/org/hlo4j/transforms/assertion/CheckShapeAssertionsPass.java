@@ -52,7 +52,7 @@ public final class CheckShapeAssertionsPass implements Pass {
         }
         assertion.erase();
       } catch (DiagnosticException failure) {
-        failure.diagnostics().forEach(context.diagnostics()::report);
+        context.report(assertion, failure);
         failed = true;
       }
     }

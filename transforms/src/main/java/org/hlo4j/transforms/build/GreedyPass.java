@@ -38,7 +38,7 @@ public final class GreedyPass {
       context
           .diagnostics()
           .error(
-              root.location(),
+              root,
               "Failed to converge %s in %d iterations".formatted(pass, options.maxIterations()));
       throw context.failure();
     }

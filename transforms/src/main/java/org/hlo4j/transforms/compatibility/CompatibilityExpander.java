@@ -53,7 +53,7 @@ public final class CompatibilityExpander {
       context
           .diagnostics()
           .error(
-              module.location(),
+              module,
               "Invalid target version argument '%s'; expected one of the form #.#.# from %s to %s"
                   .formatted(text, Version.minimum(), Version.current()));
       throw context.failure();

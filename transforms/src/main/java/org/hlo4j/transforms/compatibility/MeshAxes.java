@@ -21,11 +21,12 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.opset.stablehlo.MeshAxisAttr;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
-import org.jspecify.annotations.Nullable;
 
 /** Lists the replica groups that are given by axes of a mesh. */
 final class MeshAxes {
   private static final String REPLICA_GROUPS = "replica_groups";
+  private static final String MESH = "mesh";
+  private static final String STABLEHLO_MESH = "stablehlo.mesh";
 
   private final Diagnostics diagnostics;
   private final SymbolTables symbols = new SymbolTables();
@@ -46,7 +47,7 @@ final class MeshAxes {
     try {
       listed = MeshGroups.of(mesh.get(), groups.axes());
     } catch (IllegalArgumentException e) {
-      diagnostics.error(operation.location(), String.valueOf(e.getMessage()));
+      diagnostics.error(operation, String.valueOf(e.getMessage()));
       return false;
     }
     rewriter.modify(operation, () -> operation.setAttribute(REPLICA_GROUPS, table(listed)));
@@ -62,26 +63,27 @@ final class MeshAxes {
             ? symbols.lookupNearestOrNull(operation, reference)
             : null;
     if (symbol == null) {
-      diagnostics.error(operation.location(), "Failed to find mesh symbol");
+      diagnostics.error(operation, "Failed to find mesh symbol");
       return Optional.empty();
     }
-    for (String name : List.of("mesh", "stablehlo.mesh")) {
-      Optional<MeshAttr> found = mesh(symbol.attributeOrNull(name));
+    for (String name : List.of(MESH, STABLEHLO_MESH)) {
+      if (symbol.attributeOrNull(name) instanceof MeshAttr found) {
+        return Optional.of(found);
+      }
+    }
+    if (symbol.attributeOrNull(STABLEHLO_MESH) instanceof DictionaryAttr described) {
+      Optional<MeshAttr> found = mesh(described);
       if (found.isPresent()) {
         return found;
       }
     }
-    diagnostics.error(operation.location(), "Failed to find mesh attribute on symbol");
+    diagnostics.error(operation, "Failed to find mesh attribute on symbol");
     return Optional.empty();
   }
 
-  /** The mesh, or the one that a dictionary of {@code axes} and {@code device_ids} describes. */
-  private static Optional<MeshAttr> mesh(@Nullable Attribute attribute) {
-    if (attribute instanceof MeshAttr mesh) {
-      return Optional.of(mesh);
-    }
-    if (!(attribute instanceof DictionaryAttr dictionary)
-        || !(dictionary.getOrNull("axes") instanceof ArrayAttr axes)) {
+  /** The mesh that a dictionary of {@code axes} and {@code device_ids} describes. */
+  private static Optional<MeshAttr> mesh(DictionaryAttr dictionary) {
+    if (!(dictionary.getOrNull("axes") instanceof ArrayAttr axes)) {
       return Optional.empty();
     }
     List<MeshAxisAttr> converted = new ArrayList<>();

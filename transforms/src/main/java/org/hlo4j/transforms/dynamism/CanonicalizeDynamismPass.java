@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.dynamism;
 
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
@@ -37,11 +36,10 @@ public final class CanonicalizeDynamismPass implements Pass {
     if (!outcome.converged()) {
       context
           .diagnostics()
-          .report(
-              Diagnostic.error(
-                  function.location(),
-                  "Failed to converge StablehloCanonicalizeDynamism in %s iterations"
-                      .formatted(MAX_ITERATIONS)));
+          .error(
+              function,
+              "Failed to converge StablehloCanonicalizeDynamism in %s iterations"
+                  .formatted(MAX_ITERATIONS));
     }
   }
 

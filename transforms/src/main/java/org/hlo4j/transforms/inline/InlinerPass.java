@@ -3,7 +3,6 @@ package org.hlo4j.transforms.inline;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -77,12 +76,11 @@ public final class InlinerPass implements Pass {
   public void run(Operation root, PassContext context) {
     if (!root.has(Trait.SYMBOL_TABLE)) {
       throw context.failure(
-          Diagnostic.error(
-              root.location(),
-              "'"
-                  + root.name()
-                  + "' op  was scheduled to run under the inliner, but does not define a symbol"
-                  + " table"));
+          root,
+          "'"
+              + root.name()
+              + "' op  was scheduled to run under the inliner, but does not define a symbol"
+              + " table");
     }
     PassManager passes = new PassManager(context, (_, _) -> true);
     new Inliner(

@@ -43,13 +43,13 @@ final class QuantizePatterns {
       return true;
     }
     if (to == null || from == null) {
-      diagnostics.error(operation.location(), "Unsupported input element type.");
+      diagnostics.error(operation, "Unsupported input element type.");
       return false;
     }
     if (QuantizedTypes.isPerAxis(from)
         && QuantizedTypes.isPerAxis(to)
         && QuantizedTypes.axis(from) != QuantizedTypes.axis(to)) {
-      diagnostics.error(operation.location(), "Cannot requantize while changing quantization_axis");
+      diagnostics.error(operation, "Cannot requantize while changing quantization_axis");
       return false;
     }
     Type result = QuantizedTypes.storage(operation.result(0).type());

@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.opset.quant.AnyQuantizedType;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformQuantizedType;
 import org.hlo4j.opset.quant.UniformType;
@@ -36,15 +37,16 @@ final class QuantizedTypes {
     return quantized == null ? type : HloBuilder.withElement(type, quantized.expressedType());
   }
 
-  /** The type of the integers that are stored. */
+  /** The type of the numbers that are stored, which the types without known scales have, too. */
   static Type storage(Type type) {
-    UniformType quantized = elementOrNull(type);
-    if (quantized == null) {
-      return type;
-    }
-    return type instanceof ShapedType
-        ? HloBuilder.withElement(type, quantized.storage().type())
-        : quantized.storage().type();
+    Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
+    Type stored =
+        switch (element) {
+          case UniformType uniform -> uniform.storage().type();
+          case AnyQuantizedType any -> any.storage().type();
+          default -> element;
+        };
+    return type instanceof ShapedType ? HloBuilder.withElement(type, stored) : stored;
   }
 
   static boolean isPerAxis(@Nullable UniformType type) {

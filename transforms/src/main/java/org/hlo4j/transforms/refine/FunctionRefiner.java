@@ -16,7 +16,6 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.GreedyOptions;
@@ -161,11 +160,10 @@ final class FunctionRefiner {
     if (!outcome.converged()) {
       context
           .diagnostics()
-          .report(
-              Diagnostic.error(
-                  function.location(),
-                  "Failed to converge StablehloRefineShapes in %s iterations"
-                      .formatted(MAX_ITERATIONS)));
+          .error(
+              function,
+              "Failed to converge StablehloRefineShapes in %s iterations"
+                  .formatted(MAX_ITERATIONS));
     }
   }
 }

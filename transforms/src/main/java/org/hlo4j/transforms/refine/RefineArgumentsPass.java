@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
@@ -42,16 +41,13 @@ public final class RefineArgumentsPass implements Pass {
     Operation function =
         RefinementTarget.of(module, context)
             .orElseThrow(() ->
-                context.failure(
-                    Diagnostic.error(
-                        module.location(),
-                        "'builtin.module' op must have a function to be refined")));
+                context.failure(module, "'builtin.module' op must have a function to be refined"));
     List<Type> refined = new ArrayList<>();
     types.forEach(type -> refined.add(parse(type, module, context)));
     try {
       ArgumentRefinement.refine(function, refined, context.registry());
     } catch (DiagnosticException refusal) {
-      refusal.diagnostics().forEach(context.diagnostics()::report);
+      context.report(function, refusal);
       throw context.failure();
     }
   }
@@ -62,8 +58,7 @@ public final class RefineArgumentsPass implements Pass {
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context.diagnostics()::report);
       throw context.failure(
-          Diagnostic.error(
-              module.location(), "'%s' op Invalid type string: %s".formatted(module.name(), text)));
+          module, "'%s' op Invalid type string: %s".formatted(module.name(), text));
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.refine;
 
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
@@ -31,7 +30,7 @@ public final class RefineShapesPass implements Pass {
       new FunctionRefiner(context).refine(RefinementKey.ofEntry(entry));
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context.diagnostics()::report);
-      throw context.failure(Diagnostic.error(entry.location(), "Failed to refine entry function"));
+      throw context.failure(entry, "Failed to refine entry function");
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.opset.func.FuncOps;
 
@@ -53,7 +52,6 @@ final class RefinementTarget {
 
   private static RuntimeException refusal(
       Operation operation, String message, PassContext context) {
-    return context.failure(
-        Diagnostic.error(operation.location(), "'" + operation.name() + "' op " + message));
+    return context.failure(operation, "'" + operation.name() + "' op " + message);
   }
 }

@@ -2,7 +2,6 @@ package org.hlo4j.transforms.symbol;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -28,9 +27,10 @@ public final class SymbolDcePass implements Pass {
   public void run(Operation operation, PassContext context) {
     if (!operation.has(Trait.SYMBOL_TABLE)) {
       throw context.failure(
-          Diagnostic.error(
-              operation.location(),
-              "was scheduled to run under SymbolTable, but does not define one"));
+          operation,
+          "'"
+              + operation.name()
+              + "' op  was scheduled to run under SymbolDCE, but does not define a symbol table");
     }
     context.count(DEAD, SymbolLiveness.eraseDead(operation, _ -> true));
   }

@@ -1,0 +1,51 @@
+package org.hlo4j.tools.run;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+
+/** Shows the operations that errors are about, as MLIR's tools do, and passes all on. */
+public final class OperationNotes implements Diagnostics {
+  private static final PrinterOptions WITHOUT_REGIONS =
+      PrinterOptions.builder().generic(true).localScope(true).skipRegions(true).build();
+
+  private final Diagnostics diagnostics;
+  private final DialectRegistry registry;
+  private final boolean notes;
+
+  /** Adds to errors a note with the operation, if {@code notes}. */
+  public OperationNotes(Diagnostics diagnostics, DialectRegistry registry, boolean notes) {
+    this.diagnostics = diagnostics;
+    this.registry = registry;
+    this.notes = notes;
+  }
+
+  @Override
+  public void report(Diagnostic diagnostic) {
+    diagnostics.report(diagnostic);
+  }
+
+  @Override
+  public void error(Operation operation, String message) {
+    Diagnostic error = Diagnostic.error(operation.location(), message);
+    report(
+        notes
+            ? error.withNote(
+                operation.location(),
+                "see current operation: " + new FullText(registry).operation(operation))
+            : error);
+  }
+
+  @Override
+  public void illegal(Operation operation) {
+    error(
+        operation,
+        Diagnostics.illegalMessage(operation)
+            + ": "
+            + MlirPrinter.toString(operation, registry, WITHOUT_REGIONS).strip());
+  }
+}
