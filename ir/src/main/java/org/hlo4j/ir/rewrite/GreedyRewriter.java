@@ -191,11 +191,25 @@ public final class GreedyRewriter {
     }
     Progress progress = visitAll();
     boolean tidied = tidyUp(progress);
-    if (afterEach.test(region)) {
+    if (changesAfterwards()) {
       isTidy = false;
       return Progress.SOME;
     }
     return tidied ? Progress.SOME : progress;
+  }
+
+  /** Does what each iteration ends with; says whether anything changed. */
+  private boolean changesAfterwards() {
+    if (part == null) {
+      return afterEach.test(region);
+    }
+    boolean changed = false;
+    for (Operation operation : parts()) {
+      for (Region inner : operation.regions()) {
+        changed |= afterEach.test(inner);
+      }
+    }
+    return changed;
   }
 
   /** Tidies up regions, unless it is known that nothing is to be done; says whether any was. */
