@@ -1,10 +1,10 @@
 package org.hlo4j.text.print;
 
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.hlo4j.ir.Awaited;
 import org.hlo4j.ir.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class BlockPieces {
     FutureTask<@Nullable Void> help = new FutureTask<>(this::printPieces, null);
     helper.execute(help);
     printPieces();
-    await(help);
+    Awaited.result(help);
     if (independent) {
       for (byte[] piece : pieces) {
         printer.out.adopt(java.util.Objects.requireNonNull(piece));
@@ -52,21 +52,6 @@ final class BlockPieces {
       if (beside.hasCounted()) {
         independent = false;
       }
-    }
-  }
-
-  private static void await(FutureTask<?> help) {
-    try {
-      help.get();
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        case null, default -> throw new IllegalStateException(e);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 }

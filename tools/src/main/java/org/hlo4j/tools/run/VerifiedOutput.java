@@ -1,11 +1,11 @@
 package org.hlo4j.tools.run;
 
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.hlo4j.ir.Awaited;
 
 /**
  * Output of a program that is verified first, or, if it is large, at the same time: both only look
@@ -33,7 +33,7 @@ public final class VerifiedOutput {
     }
     FutureTask<Output> output = new FutureTask<>(() -> making.get().made());
     beside("output", output);
-    return verifying.getAsBoolean() ? Optional.of(result(output)) : Optional.empty();
+    return verifying.getAsBoolean() ? Optional.of(Awaited.result(output)) : Optional.empty();
   }
 
   /** What runs a part of the work on this input beside the rest; empty if that does not pay. */
@@ -52,20 +52,5 @@ public final class VerifiedOutput {
     return size >= LARGE
         && size <= machine.maxMemory() / PART_OF_HEAP
         && machine.availableProcessors() > 1;
-  }
-
-  private static Output result(FutureTask<Output> output) {
-    try {
-      return output.get();
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        case null, default -> throw new IllegalStateException(e);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -1,7 +1,7 @@
 package org.hlo4j.transforms.refine;
 
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.hlo4j.ir.Awaited;
 
 /** Work on a stack of its own, so that recursion is bounded by memory alone. */
 final class FreshStack {
@@ -14,17 +14,6 @@ final class FreshStack {
   static void run(Runnable work) {
     FutureTask<Boolean> task = new FutureTask<>(work, true);
     Thread.ofPlatform().daemon().start(task);
-    try {
-      task.get();
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        case null, default -> throw new IllegalStateException(e);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while functions were refined", e);
-    }
+    Awaited.result(task);
   }
 }
