@@ -94,7 +94,7 @@ final class BuiltinChildren {
     return attribute instanceof DenseArrayAttr
         || attribute instanceof SymbolRefAttr
         || attribute instanceof UnitAttr
-        || attribute instanceof TypedAttr typed && isPlain(typed.type());
+        || (attribute instanceof TypedAttr typed && isPlain(typed.type()));
   }
 
   /** Whether the type is of a frequent kind that gets no alias, nor does anything inside. */
