@@ -43,7 +43,7 @@ abstract class Translator {
     }
 
     private Refused(Consumer<Diagnostics> report) {
-      super(null, null, false, false);
+      super("program is refused", null, false, false);
       this.report = report;
     }
 
