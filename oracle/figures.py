@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Measures what BENCHMARKS.md says of speed, one after the other, ours and upstream's: an hour at most.
+
+    figures.py --upstream PYTHON [--fuzz SECONDS] [part...]
+
+Each part leaves its output in .dev/figures. The parts: steps (JMH and jaxlib on 200,000 operations), processes
+(whole commands), curves (time of an operation as programs grow), constants, huge (an artifact of 4 GiB), fuzz.
+The commands are run as built by `mvn -Dquick package`; nothing else should run on the machine, and real-time
+priority helps: `chrt -r 5 oracle/figures.py ...`.
+"""
+
+import argparse
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / ".dev" / "figures"
+STEPS = "parse|verify|print|readBytecode|writeBytecode|serialize|deserialize"
+CURVES = "^(parse|verify|print|read bytecode|write bytecode|serialize|deserialize)$"
+
+
+def run(out, *command, **environment):
+    """Runs a command of the project; what it prints goes to the file."""
+    print(f"$ {' '.join(map(str, command))}", file=out, flush=True)
+    subprocess.run(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, check=True, env={**os.environ, **environment})
+
+
+def steps(out, options):
+    results = FOLDER / "large.json"
+    run(out, "./dev", "bench", *"-p operations=200000 -wi 4 -w 2 -i 4 -r 2 -f 2 -rf json -rff".split(), results,
+        f"LargeProgramBenchmark.({STEPS})$")
+    run(out, options.upstream, "oracle/timing.py", "compare", ".dev/bench/large-200000.mlir", results, "--runs", "4")
+
+
+def processes(out, options):
+    run(out, "oracle/startup.py", "--runs", "7", "--upstream", options.upstream)
+
+
+def curves(out, _):
+    run(out, "./dev", "curves", CURVES)
+
+
+def constants(out, _):
+    run(out, "./dev", "bench", "-wi", "2", "-i", "2", "Constants")
+
+
+def seconds(command, **environment):
+    """The wall time and the peak memory in MB of a command."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"failed: {' '.join(map(str, command))}")
+    return time.perf_counter() - start, usage.ru_maxrss / 1024
+
+
+def huge(out, _):
+    """Tells what is in an artifact of 4 GiB and converts it, in turns with copying the file."""
+    file, copy = FOLDER / "huge.mlir.bc", FOLDER / "copy.mlir.bc"
+    run(out, "./dev", "quick")
+    java = '. tools/launcher/find-java.sh; find_java; exec "$java" "$@"'
+    run(out, "bash", "-c", java, "java", "-cp", ".dev/classes", "bench/src/test/java/org/hlo4j/bench/HugeArtifact.java", file)
+    hlo4j = ROOT / "bin" / "hlo4j"
+    commands = {
+        "hlo4j info huge.mlir.bc": [hlo4j, "info", file],
+        "hlo4j convert huge.mlir.bc copy.mlir.bc --target 1.10.0": [hlo4j, "convert", file, copy, "--target", "1.10.0"],
+        "cp huge.mlir.bc copy.mlir.bc": ["cp", file, copy],
+    }
+    runs = {name: [] for name in commands}
+    for _ in range(4):  # the first one reads the file into memory and does not count
+        for name, command in commands.items():
+            copy.unlink(missing_ok=True)
+            runs[name].append(seconds(command, HLO4J_JAVA_OPTS="-Xmx256m"))
+    print("| command | least wall s | median | peak MB |\n|---|--:|--:|--:|", file=out)
+    for name, measured in runs.items():
+        wall = [each[0] for each in measured[1:]]
+        print(f"| {name} | {min(wall):.2f} | {statistics.median(wall):.2f} | {max(each[1] for each in measured):.0f} |", file=out)
+    file.unlink()
+    copy.unlink(missing_ok=True)
+
+
+def fuzz(out, options):
+    run(out, "./dev", "fuzz", str(options.fuzz), str(options.seed))
+
+
+PARTS = {part.__name__: part for part in (steps, processes, curves, constants, huge, fuzz)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
+    parser.add_argument("--upstream", metavar="PYTHON", required=True, help="a Python that has jaxlib")
+    parser.add_argument("--fuzz", type=int, default=480, metavar="SECONDS", help="how long to damage files")
+    parser.add_argument("--seed", type=int, default=1, help="of the damage")
+    options = parser.parse_args()
+    unknown = [part for part in options.parts if part not in PARTS]
+    if unknown:
+        parser.error(f"no such part: {', '.join(unknown)}")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in options.parts or PARTS:
+        start = time.perf_counter()
+        with open(FOLDER / f"{name}.txt", "w", encoding="utf-8") as out:
+            PARTS[name](out, options)
+        print(f"{name}: {time.perf_counter() - start:.0f} s, {FOLDER / name}.txt", flush=True)
+
+
+if __name__ == "__main__":
+    main()
