@@ -2,6 +2,7 @@ package org.hlo4j.ir;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** What comes of work in another thread. */
 public final class Awaited {
@@ -12,7 +13,7 @@ public final class Awaited {
    *
    * @throws IllegalStateException if this thread was interrupted
    */
-  public static <T> T result(Future<T> work) {
+  public static <T extends @Nullable Object> T result(Future<T> work) {
     try {
       return work.get();
     } catch (ExecutionException e) {
