@@ -5,8 +5,8 @@
 
 Each part leaves its output in .dev/figures. The parts: steps (JMH and jaxlib on 200,000 operations), processes
 (whole commands), curves (time of an operation as programs grow), constants, huge (an artifact of 4 GiB), fuzz.
-The commands are run as built by `mvn -Dquick package`; nothing else should run on the machine, and real-time
-priority helps: `chrt -r 5 oracle/figures.py ...`.
+The commands are run as built by `mvn -Dquick package`; nothing else should run on the machine. A higher priority
+helps (`nice -n -10`), real-time priority does not: then the JVM's compiler waits for what it should make faster.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def steps(out, options):
 
 
 def processes(out, options):
-    run(out, "oracle/startup.py", "--runs", "7", "--upstream", options.upstream)
+    run(out, "oracle/startup.py", "--runs", "9", "--operations", "10", "200000", "--upstream", options.upstream)
 
 
 def curves(out, _):
@@ -71,13 +71,13 @@ def huge(out, _):
         "cp huge.mlir.bc copy.mlir.bc": ["cp", file, copy],
     }
     runs = {name: [] for name in commands}
-    for _ in range(4):  # the first one reads the file into memory and does not count
-        for name, command in commands.items():
-            copy.unlink(missing_ok=True)
-            runs[name].append(seconds(command, HLO4J_JAVA_OPTS="-Xmx256m"))
+    telling, *copying = commands
+    for name in [telling] * 4 + copying * 5:  # each copy follows the removal of the one before
+        copy.unlink(missing_ok=True)
+        runs[name].append(seconds(commands[name], HLO4J_JAVA_OPTS="-Xmx256m"))
     print("| command | least wall s | median | peak MB |\n|---|--:|--:|--:|", file=out)
     for name, measured in runs.items():
-        wall = [each[0] for each in measured[1:]]
+        wall = [each[0] for each in measured[1:]]  # the first one reads the file into memory
         print(f"| {name} | {min(wall):.2f} | {statistics.median(wall):.2f} | {max(each[1] for each in measured):.0f} |", file=out)
     file.unlink()
     copy.unlink(missing_ok=True)
