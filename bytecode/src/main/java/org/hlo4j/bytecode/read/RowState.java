@@ -24,6 +24,9 @@ final class RowState {
   /** Of the values around, those below are defined before the operation. */
   final int definedBefore;
 
+  /** Of the values here, those below are defined before the operation that was read last. */
+  int definedBeforeNewest;
+
   final int firstValue;
 
   private int region;
@@ -59,9 +62,6 @@ final class RowState {
     this.nextValue = firstValue;
     this.endValue = firstValue;
   }
-
-  /** The values below are defined before the operation that was read last. */
-  int definedBeforeNewest;
 
   /** The region that is being read. */
   int region() {
