@@ -45,11 +45,18 @@ for argument; do
 done
 # Large programs take memory from Linux in huge pages: they touch a hundred megabytes, small page by small page.
 pages=
+before=
 for argument; do
-  if [ -f "$argument" ] && [ -n "$(find -L "$argument" -size +512)" ]; then
-    [ -d /sys/kernel/mm/transparent_hugepage ] && pages=-XX:+UseTransparentHugePages
-    [ -n "$(find -L "$argument" -size +$blocks)" ] && compilers=
+  if [ "$before" != -o ] && [ -f "$argument" ]; then
+    # In one process: the name is there twice if the file is larger than the second size, too.
+    case $(find -L "$argument" -size +512 -print -size +$blocks -print) in
+      '') ;;
+      "$argument") pages=huge ;;
+      *) pages=huge compilers= ;;
+    esac
   fi
+  before=$argument
 done
+[ -d /sys/kernel/mm/transparent_hugepage ] && pages=${pages:+-XX:+UseTransparentHugePages} || pages=
 
 exec "$java" $jvm $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"

@@ -101,6 +101,22 @@ class RowsTest {
           return %a : tensor<?xi32>
         }
         """,
+        // The second constant is like the first but for the type of its value.
+        """
+        func.func @f() {
+          %0 = "stablehlo.constant"() {value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+          %1 = "stablehlo.constant"() {value = dense<2.0> : tensor<3xf32>} : () -> tensor<2xf32>
+          return
+        }
+        """,
+        // The second constant is like the first but for the type of its result.
+        """
+        func.func @f() {
+          %0 = "stablehlo.constant"() {value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+          %1 = "stablehlo.constant"() {value = dense<2.0> : tensor<2xf32>} : () -> tensor<3xf32>
+          return
+        }
+        """,
         // The second operation is like the first but for the type of an operand.
         """
         func.func @f(%a: tensor<2xi32>, %b: tensor<3xi32>) {

@@ -3,15 +3,11 @@ package org.hlo4j.bytecode.rows;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.VerdictScope;
@@ -34,10 +30,7 @@ public final class RowVerifier {
   private final int[] numbers;
   private final Verifier verifier;
 
-  /** How far one has to look for a verdict on operations, by their starts. */
-  private final VerdictScope[] scopes;
-
-  private final boolean[] areConstants;
+  private final StartKinds kinds;
   private final Signatures signatures = new Signatures();
   private final OperationState begun = new OperationState(STAND_IN, UnknownLoc.INSTANCE);
   private boolean well = true;
@@ -51,16 +44,7 @@ public final class RowVerifier {
     this.rows = rows;
     this.numbers = rows.numbers();
     this.verifier = verifier;
-    this.scopes = new VerdictScope[rows.startCount()];
-    this.areConstants = new boolean[scopes.length];
-    for (int i = 0; i < scopes.length; i++) {
-      Operation start = rows.start(i);
-      scopes[i] =
-          start.discardableAttributes().isEmpty()
-              ? verifier.verdictScope(start.definition())
-              : VerdictScope.PROGRAM;
-      areConstants[i] = start.has(Trait.CONSTANT_LIKE);
-    }
+    this.kinds = new StartKinds(rows, verifier);
   }
 
   /**
@@ -107,7 +91,8 @@ public final class RowVerifier {
     }
     for (int i = 0; i < op.resultCount(); i++) {
       int type = numbers[results + 1 + i];
-      scope.define(nextValue++, isNumber(head >>> 1, type) ? RowScope.ITSELF : type, op.result(i));
+      scope.define(
+          nextValue++, kinds.isNumber(head >>> 1, type) ? RowScope.ITSELF : type, op.result(i));
     }
     makeRegions(op, scope, around);
     return op;
@@ -200,7 +185,7 @@ public final class RowVerifier {
   private boolean leaveOut(RowScope scope) {
     int from = position;
     signatures.begin();
-    if (scopes[numbers[from] >>> 1] != VerdictScope.ITSELF || !sign(scope)) {
+    if (kinds.scope(numbers[from] >>> 1) != VerdictScope.ITSELF || !sign(scope)) {
       position = from;
       return false;
     }
@@ -215,19 +200,10 @@ public final class RowVerifier {
     int results = numbers[from + 1];
     for (int i = 0; i < results; i++) {
       int type = numbers[from + 2 + i];
-      boolean isNumber = isNumber(numbers[from] >>> 1, type);
+      boolean isNumber = kinds.isNumber(numbers[from] >>> 1, type);
       scope.define(nextValue++, isNumber ? rows.typeCount() + signature : type, null);
     }
     return true;
-  }
-
-  /** Whether a check may look at a value, which is that of a constant. */
-  private boolean isNumber(int start, int type) {
-    return areConstants[start] && !isFloat(rows.type(type));
-  }
-
-  private static boolean isFloat(Type type) {
-    return type instanceof ShapedType shaped && shaped.elementType() instanceof FloatType;
   }
 
   private Operation makeAlone(RowScope scope) {
@@ -252,12 +228,12 @@ public final class RowVerifier {
    */
   private boolean sign(RowScope scope) {
     int head = numbers[position++];
-    signatures.add(head);
+    signatures.add(kinds.like(head >>> 1) << 1 | (head & 1));
     int results = numbers[position];
     signNumbers();
     position++;
     int operands = numbers[position++];
-    if (areConstants[head >>> 1] && (results != 1 || operands > 0 || (head & 1) != 0)) {
+    if (kinds.isConstant(head >>> 1) && (results != 1 || operands > 0 || (head & 1) != 0)) {
       return false;
     }
     signatures.add(operands);
@@ -315,10 +291,10 @@ public final class RowVerifier {
 
   private boolean signInside() {
     int head = numbers[position++];
-    if (scopes[head >>> 1] == VerdictScope.PROGRAM) {
+    if (kinds.scope(head >>> 1) == VerdictScope.PROGRAM) {
       return false;
     }
-    signatures.add(head);
+    signatures.add(kinds.like(head >>> 1) << 1 | (head & 1));
     signNumbers();
     position++;
     signNumbers();

@@ -4,7 +4,8 @@ package org.hlo4j.ir.verify;
 public enum VerdictScope {
   /**
    * At the operation alone: its attributes, the types of its operands and results, its regions, and
-   * of operands just those constants that are not of floats.
+   * of operands just those constants that are not of floats. Of a constant of floats it is enough
+   * to look at the types.
    */
   ITSELF,
 

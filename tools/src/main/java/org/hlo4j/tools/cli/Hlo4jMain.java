@@ -8,6 +8,7 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
@@ -52,7 +53,7 @@ public final class Hlo4jMain {
             .unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
     work.start();
     work.join();
-    System.exit(status[0]);
+    Exit.with(status[0]);
   }
 
   /** Threads with room for programs that are nested as deep as limits allow, however started. */

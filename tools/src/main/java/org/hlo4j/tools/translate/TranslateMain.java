@@ -3,6 +3,7 @@ package org.hlo4j.tools.translate;
 import java.util.List;
 import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.ToolException;
 
 /** The command {@code stablehlo-translate}: writes and reads portable artifacts. */
@@ -10,7 +11,7 @@ public final class TranslateMain {
   private TranslateMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(run(List.of(arguments), Console.system()));
+    Exit.with(run(List.of(arguments), Console.system()));
   }
 
   /** Runs the command and returns its exit status. */
