@@ -57,7 +57,7 @@ final class EntryTable implements Rows.Entries {
   /** How deep the parts of a decoded entry are nested, and how many there are, with itself. */
   private final int[] depths;
 
-  private final long[] parts;
+  private final int[] parts;
 
   /** The same for the entry that is being decoded at a depth of recursion, so far. */
   private final int[] openDepths = new int[MAX_DEPTH + 1];
@@ -95,7 +95,7 @@ final class EntryTable implements Rows.Entries {
     this.values = new Object[count];
     this.states = new byte[count];
     this.depths = new int[count];
-    this.parts = new long[count];
+    this.parts = new int[count];
   }
 
   /** What entries refer to. */
@@ -328,7 +328,7 @@ final class EntryTable implements Rows.Entries {
       openParts[depth] = 0;
       value = decodeParts(entry, reader(depth));
       depths[entry] = openDepths[depth] + 1;
-      parts[entry] = openParts[depth] + 1;
+      parts[entry] = (int) Math.min(openParts[depth] + 1, MAX_PARTS + 1);
       checkBounds(entry);
     } finally {
       states[entry] = CLOSED;

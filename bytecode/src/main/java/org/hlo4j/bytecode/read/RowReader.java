@@ -45,12 +45,17 @@ final class RowReader {
     this.version = version;
     this.dialects = dialects;
     this.entries = entries;
-    this.rows = new Rows(entries);
+    this.rows = new Rows(entries, expectedNumbers(section));
     this.starts = new RowStarts(dialects, entries, properties, rows);
     this.in = section.cursor(input);
     ReadLimits limits = entries.options().limits();
     this.maxOperations = limits.operations();
     this.maxDepth = Math.min(MAX_DEPTH, limits.depth() / ReadLimits.REGION_DEPTH);
+  }
+
+  /** How many numbers the rows of most programs have at most. */
+  private static int expectedNumbers(SectionRange section) {
+    return (int) (Math.min(section.end() - section.start(), MAX_BYTES) * 5 / 8);
   }
 
   Rows read() {

@@ -33,7 +33,7 @@ public final class Rows {
   public static final int UNKNOWN = -1;
 
   private final Entries entries;
-  private int[] numbers = new int[1 << 10];
+  private int[] numbers;
   private int size;
   private final List<OperationState> states = new ArrayList<>();
   private final List<Operation> starts = new ArrayList<>();
@@ -60,9 +60,10 @@ public final class Rows {
     Type type(int number);
   }
 
-  /** An empty program. */
-  public Rows(Entries entries) {
+  /** An empty program with room for so many numbers; more are not expected. */
+  public Rows(Entries entries, int capacity) {
     this.entries = entries;
+    this.numbers = new int[Math.max(1 << 10, capacity)];
   }
 
   /** How many types the file has. */
@@ -100,7 +101,7 @@ public final class Rows {
   /** Appends a number. */
   public void add(int number) {
     if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size * 2);
+      numbers = Arrays.copyOf(numbers, size + (size >> 1));
     }
     numbers[size++] = number;
   }

@@ -25,30 +25,40 @@ import org.jspecify.annotations.Nullable;
  * numbers in the end.
  */
 final class EntryNumbers {
+  private static final int FEW = 64;
+
   private final BytecodeVersion version;
   private final Map<String, DialectNumber> dialects = new LinkedHashMap<>();
 
   /** What was looked up last: many attributes of one dialect come together. */
   private @Nullable DialectNumber newestDialect;
 
-  private final NumberTable<Attribute> attributes =
-      new NumberTable<>(attribute -> dialect(Encodings.dialectOf(attribute)));
+  private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types =
-      new NumberTable<>(type -> dialect(Encodings.dialectOf(type)));
-  private final NumberTable<OpDefinition> names = new NumberTable<>(this::dialectOf);
+      new NumberTable<>(FEW, type -> dialect(Encodings.dialectOf(type)));
+  private final NumberTable<OpDefinition> names = new NumberTable<>(FEW, this::dialectOf);
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
   private final IdentityMap<OpDefinition, PropertiesEncoding> encodings = new IdentityMap<>();
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
   private final EntryListing listing;
   private final LineEntries lines = new LineEntries();
 
-  /** Where attributes and types are listed, by their entries. */
-  private int[] attributePositions = new int[64];
+  /** Where attributes and types are listed, by their entries; of places the complement. */
+  private int[] attributePositions;
 
-  private int[] typePositions = new int[64];
+  private int[] typePositions = new int[FEW];
 
   EntryNumbers(BytecodeVersion version) {
+    this(version, FEW);
+  }
+
+  /** Numbers of a program that has about so many attributes. */
+  EntryNumbers(BytecodeVersion version, int attributeCount) {
     this.version = version;
+    int capacity = Math.max(FEW, attributeCount);
+    this.attributes =
+        new NumberTable<>(capacity, attribute -> dialect(Encodings.dialectOf(attribute)));
+    this.attributePositions = new int[capacity];
     this.listing = new EntryListing(version, attributes);
   }
 
@@ -170,7 +180,10 @@ final class EntryNumbers {
       if (entry == attributePositions.length) {
         attributePositions = Arrays.copyOf(attributePositions, entry * 2);
       }
-      attributePositions[entry] = listing.list(attribute);
+      attributePositions[entry] =
+          attribute instanceof FileLineColLoc place && place.isPlace()
+              ? ~listing.listPlace(place)
+              : listing.list(attribute);
     }
     return entry;
   }
@@ -223,7 +236,12 @@ final class EntryNumbers {
 
   /** Writes the encoding of an attribute; the result is false if it has none. */
   boolean writeAttribute(int entry, StringTableBuilder strings, Emitter out) {
-    return listing.write(attributePositions[entry], this, strings, out);
+    int position = attributePositions[entry];
+    if (position >= 0) {
+      return listing.write(position, this, strings, out);
+    }
+    listing.writePlace((FileLineColLoc) attributes.value(entry), ~position, out);
+    return true;
   }
 
   /** Writes the encoding of a type; the result is false if it has none. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class NumberTable<T> {
   private final Function<T, DialectNumber> dialectOf;
 
-  private @Nullable Object[] values = new Object[64];
-  private DialectNumber[] dialects = new DialectNumber[64];
-  private int[] uses = new int[64];
+  private @Nullable Object[] values;
+  private DialectNumber[] dialects;
+  private int[] uses;
 
   private int size;
   private final EntrySlots slots = new EntrySlots(1 << 9);
@@ -25,8 +25,12 @@ final class NumberTable<T> {
 
   private int[] numbers = {};
 
-  NumberTable(Function<T, DialectNumber> dialectOf) {
+  /** An empty table with room for so many entries. */
+  NumberTable(int capacity, Function<T, DialectNumber> dialectOf) {
     this.dialectOf = dialectOf;
+    this.values = new Object[capacity];
+    this.dialects = new DialectNumber[capacity];
+    this.uses = new int[capacity];
   }
 
   /** The number of entries. */
@@ -117,22 +121,22 @@ final class NumberTable<T> {
 
   /** The entries, those used most first; most entries are used once, and these need no sorting. */
   private int[] byUse() {
-    long[] keys = new long[size];
-    int several = 0;
-    for (int i = 0; i < size; i++) {
-      if (uses[i] > 1) {
-        keys[several++] = (long) -uses[i] << 32 | i;
+    int[] sorted = new int[size];
+    int several = size;
+    for (int i = size - 1; i >= 0; i--) {
+      if (uses[i] == 1) {
+        sorted[--several] = i;
       }
     }
-    Arrays.sort(keys, 0, several);
-    int[] sorted = new int[size];
+    long[] keys = new long[several];
+    for (int i = size - 1, left = several; left > 0; i--) {
+      if (uses[i] > 1) {
+        keys[--left] = (long) -uses[i] << 32 | i;
+      }
+    }
+    Arrays.sort(keys);
     for (int i = 0; i < several; i++) {
       sorted[i] = (int) keys[i];
-    }
-    for (int i = 0; i < size; i++) {
-      if (uses[i] == 1) {
-        sorted[several++] = i;
-      }
     }
     return sorted;
   }

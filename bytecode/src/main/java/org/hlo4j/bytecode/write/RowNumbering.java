@@ -47,7 +47,7 @@ final class RowNumbering {
   RowNumbering(Rows rows, BytecodeVersion version) {
     this.rows = rows;
     this.numbers = rows.numbers();
-    this.entries = new EntryNumbers(version);
+    this.entries = new EntryNumbers(version, rows.attributeCount());
     this.starts = new OperationStarts(entries, new PropertyListing(version, entries));
     this.startOf = none(rows.startCount());
     this.typeOf = none(rows.typeCount());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.ir.Blob;
@@ -19,6 +20,9 @@ import org.hlo4j.ir.diagnostic.SourceText;
 public final class InputFile {
   /** The size from which on bytecode is mapped: the JVM takes long to begin with that. */
   private static final long LARGE = 1 << 25;
+
+  private static final int PORTION = 1 << 16;
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
   private final String name;
   private final Blob bytes;
@@ -47,22 +51,39 @@ public final class InputFile {
         return of(SourceText.of("<stdin>", console.in().readAllBytes()));
       }
       Path path = Path.of(file);
-      if (isLargeBytecode(path)) {
+      long size = Files.isRegularFile(path) ? Files.size(path) : 0;
+      if (size >= LARGE && isBytecode(path)) {
         return new InputFile(file, Blob.map(path), SourceText.of(file, ""));
       }
-      return of(SourceText.of(file, Files.readAllBytes(path)));
+      return of(SourceText.of(file, readAll(path, size)));
     } catch (IOException | InvalidPathException | OutOfMemoryError e) {
       throw new ToolException("cannot open input file '" + file + "': " + reason(e));
     }
   }
 
-  private static boolean isLargeBytecode(Path path) throws IOException {
-    if (!Files.isRegularFile(path) || Files.size(path) < LARGE) {
-      return false;
-    }
+  private static boolean isBytecode(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
       return BytecodeReader.isBytecode(Blob.wrap(in.readNBytes(4)));
     }
+  }
+
+  /**
+   * Reads a file of this size, or of any if it is 0. A channel fills memory outside of the heap and
+   * copies that, so it is asked for little at a time.
+   */
+  private static byte[] readAll(Path path, long size) throws IOException {
+    if (size <= PORTION || size > MAX_ARRAY) {
+      return Files.readAllBytes(path);
+    }
+    byte[] bytes = new byte[(int) size];
+    int filled = 0;
+    try (InputStream in = Files.newInputStream(path)) {
+      int count;
+      while ((count = in.read(bytes, filled, Math.min(PORTION, bytes.length - filled))) > 0) {
+        filled += count;
+      }
+    }
+    return filled == bytes.length ? bytes : Arrays.copyOf(bytes, filled);
   }
 
   /** The name in diagnostics. */
