@@ -33,8 +33,9 @@ else
 fi
 
 # C2's code pays for its compilation when a program runs, when passes work on a megabyte, and when
-# tens of megabytes are converted (sizes in blocks of 512 bytes).
-compilers=-XX:TieredStopAtLevel=1
+# tens of megabytes are converted (sizes in blocks of 512 bytes). C1 has no use for the profiles in the
+# cache: to look through them takes a thread twenty milliseconds.
+compilers='-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining'
 blocks=65536
 for argument; do
   case $argument in

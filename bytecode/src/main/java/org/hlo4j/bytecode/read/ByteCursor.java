@@ -101,12 +101,23 @@ final class ByteCursor {
 
   /** Reads an unsigned number of up to 64 bits. */
   long readVarInt() {
-    if (position < filled) {
-      int first = window[position];
-      if ((first & 1) != 0) {
-        position++;
-        return (first & 0xFFL) >>> 1;
-      }
+    if (filled - position < 3) {
+      return readLongVarInt();
+    }
+    long bits = window[position] & 0xFFL;
+    if ((bits & 1) != 0) {
+      position++;
+      return bits >>> 1;
+    }
+    bits |= (window[position + 1] & 0xFFL) << 8;
+    if ((bits & 2) != 0) {
+      position += 2;
+      return bits >>> 2;
+    }
+    bits |= (window[position + 2] & 0xFFL) << 16;
+    if ((bits & 4) != 0) {
+      position += 3;
+      return bits >>> 3;
     }
     return readLongVarInt();
   }
