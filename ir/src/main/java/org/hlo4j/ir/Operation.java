@@ -271,6 +271,11 @@ public final class Operation implements OperationInputs {
     properties = changed;
   }
 
+  /** All properties, in an array that does not change. */
+  @Nullable Attribute[] sharedProperties() {
+    return properties;
+  }
+
   /** The properties of an operation of an unknown dialect, as one attribute. */
   public @Nullable Attribute unregisteredPropertiesOrNull() {
     return definition.isRegistered() || properties.length == 0 ? null : properties[0];

@@ -66,6 +66,15 @@ public final class OperationState implements OperationInputs {
     clear(newDefinition, newLocation);
   }
 
+  /** Forgets everything and begins another operation with the attributes of {@code like}. */
+  public void restart(Operation like, Location newLocation) {
+    properties = like.sharedProperties();
+    sharesProperties = true;
+    unregisteredProperties = like.unregisteredPropertiesOrNull();
+    attributes = like.discardableAttributes();
+    clear(like.definition(), newLocation);
+  }
+
   private void clear(OpDefinition newDefinition, Location newLocation) {
     definition = newDefinition;
     location = newLocation;

@@ -35,10 +35,15 @@ final class OperationParser {
 
   private final Parser p;
   private long operations;
+
+  /** How many locations stood behind what they belong to. */
+  private long locations;
+
   private final OpNames opNames;
   private final GenericOperationParser generic;
   final RegionParser regions;
   final SsaScopes values;
+  private final KnownLines lines;
   private final DeferredLocations deferred;
 
   /** What parses operations in custom form, the outermost one first. */
@@ -57,6 +62,7 @@ final class OperationParser {
     this.p = parser;
     this.opNames = new OpNames(parser);
     this.values = new SsaScopes(parser);
+    this.lines = new KnownLines(parser, this);
     this.deferred = new DeferredLocations(parser);
     this.regions = new RegionParser(parser, this);
     this.generic = new GenericOperationParser(parser, this, opNames);
@@ -67,16 +73,23 @@ final class OperationParser {
 
   /** Parses an operation and appends it to {@code block}. */
   void parse(Block block) {
+    if (operations < p.options.limits().operations() && lines.repeat(block, defaultDialect)) {
+      operations++;
+      return;
+    }
+    int start = p.offset();
+    lines.learn(start, parseNew(block), defaultDialect);
+  }
+
+  private Operation parseNew(Block block) {
     int start = p.offset();
     if (!p.is(PERCENT_IDENTIFIER)) {
-      parseOperation(block);
-      return;
+      return parseOperation(block);
     }
     SsaName name = values.name(start, p.end());
     p.advance();
     if (!p.accept(EQUAL)) {
-      parseNamed(start, name, block);
-      return;
+      return parseNamed(start, name, block);
     }
     Operation op = parseOperation(block); // one name: the usual case
     if (op.resultCount() == 1) {
@@ -84,10 +97,11 @@ final class OperationParser {
     } else {
       nameResults(op, start, new ResultGroup(name, start, 1), List.of());
     }
+    return op;
   }
 
   /** Parses an operation that has more names than the first, or several results by one name. */
-  private void parseNamed(int start, SsaName name, Block block) {
+  private Operation parseNamed(int start, SsaName name, Block block) {
     ResultGroup first = parseResultGroup(start, name);
     List<ResultGroup> more = new ArrayList<>();
     while (p.accept(COMMA)) {
@@ -100,7 +114,9 @@ final class OperationParser {
       more.add(parseResultGroup(offset, next));
     }
     p.expect(EQUAL, "expected '=' after SSA name");
-    nameResults(parseOperation(block), start, first, more);
+    Operation op = parseOperation(block);
+    nameResults(op, start, first, more);
+    return op;
   }
 
   private ResultGroup parseResultGroup(int offset, SsaName name) {
@@ -228,6 +244,7 @@ final class OperationParser {
     if (!p.accept(LOC)) {
       return null;
     }
+    locations++;
     p.expect(LEFT_PAREN, "expected '(' in location");
     Location location = p.is(HASH_IDENTIFIER) ? parseAlias() : p.locations.parse();
     p.expect(RIGHT_PAREN, "expected ')' in location");
@@ -285,6 +302,11 @@ final class OperationParser {
     }
     p.reset(found.end());
     return true;
+  }
+
+  /** How many locations have been parsed that stood behind what they belong to. */
+  long locationCount() {
+    return locations;
   }
 
   /** How many operations have been parsed. */

@@ -1,0 +1,154 @@
+package org.hlo4j.text.parse;
+
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.text.lex.LineScanner;
+import org.hlo4j.text.parse.KnownLine.Context;
+import org.hlo4j.text.parse.SsaName.Binding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines met so far that hold one operation each. Programs repeat them: most lines differ from
+ * one before only in names of values, and then only these need to be looked at. The text up to the
+ * first byte of the next token decides what a line means: further a parser does not look.
+ */
+final class KnownLines {
+  /** Lines that fall into the same slot replace one another, which bounds time and memory. */
+  private static final int SLOTS = 1 << 12;
+
+  private final Parser p;
+  private final OperationParser operations;
+  private final LineScanner line;
+  private final @Nullable KnownLine[] known = new KnownLine[SLOTS];
+
+  /** The hash codes met last: a line is worth knowing when it comes for the second time. */
+  private final int[] hashes = new int[SLOTS];
+
+  /** The names in the line. */
+  private final SsaName[] names = new SsaName[LineScanner.MAX_NAMES];
+
+  private final OperationState state =
+      new OperationState(OpDefinition.unregistered("known.line"), UnknownLoc.INSTANCE);
+
+  /** Whether the line is worth knowing, and what had been counted before it. */
+  private boolean isWorthKnowing;
+
+  private long weightBefore;
+  private long constantsBefore;
+  private long locationsBefore;
+
+  KnownLines(Parser parser, OperationParser operations) {
+    this.p = parser;
+    this.operations = operations;
+    this.line = new LineScanner(parser.bytes, parser.source.end());
+  }
+
+  /**
+   * Appends the operation in the line that begins at the present token to {@code block} and goes
+   * behind it; the result is false if the line is not known, or not well here.
+   */
+  boolean repeat(Block block, String defaultDialect) {
+    isWorthKnowing = false;
+    if (!line.scan(p.offset())) {
+      return false;
+    }
+    int slot = line.hash() & (SLOTS - 1);
+    KnownLine same = known[slot];
+    if (same == null || !same.matches(p.bytes, line)) {
+      isWorthKnowing = hashes[slot] == line.hash();
+      hashes[slot] = line.hash();
+      noteCounts();
+      return false;
+    }
+    if (!isMeant(same.context(), defaultDialect) || !begin(same)) {
+      return false;
+    }
+    Operation op = state.create();
+    block.append(op);
+    p.reset(line.end() - same.context().blanks());
+    if (p.bytes[line.start()] == '%') {
+      for (int i = 0; i < op.resultCount(); i++) {
+        operations.values.define(names[0], i, line.start(), op.result(i));
+      }
+    }
+    return true;
+  }
+
+  private void noteCounts() {
+    weightBefore = p.nesting.weight();
+    constantsBefore = p.constantBytes();
+    locationsBefore = operations.locationCount();
+  }
+
+  private boolean isMeant(Context context, String defaultDialect) {
+    int next = line.end();
+    while (next < p.source.end() && (p.bytes[next] == '\n' || p.bytes[next] == ' ')) {
+      next++;
+    }
+    return next < p.source.end()
+        && p.bytes[next] == context.next()
+        && p.nesting.depth() <= context.depth()
+        && defaultDialect.equals(context.defaultDialect());
+  }
+
+  /** Puts the operation together; not if an operand is not what it was, or something too much. */
+  private boolean begin(KnownLine same) {
+    findNames();
+    Operation like = same.operation();
+    state.restart(like, p.locationAt(line.start()));
+    for (int i = 0; i < like.operandCount(); i++) {
+      Binding binding = names[same.operandName(i)].bindingOrNull(same.operandNumber(i));
+      if (binding == null || !binding.value.type().equals(like.operand(i).type())) {
+        return false;
+      }
+      state.addOperand(binding.value);
+    }
+    for (int i = 0; i < line.count(); i++) {
+      if (names[i] != names[same.firstSame(i)]) {
+        return false;
+      }
+    }
+    for (int i = 0; i < like.resultCount(); i++) {
+      state.addResultType(like.result(i).type());
+    }
+    return p.addConstants(same.context().constantBytes())
+        && p.nesting.add(same.context().weight());
+  }
+
+  private void findNames() {
+    for (int i = 0; i < line.count(); i++) {
+      names[i] = operations.values.name(line.nameStart(i), line.nameEnd(i));
+    }
+  }
+
+  /** Keeps in mind the line at {@code start}, which was not known, if it holds just this. */
+  void learn(int start, Operation op, String defaultDialect) {
+    if (!isWorthKnowing || line.start() != start || !isWholeLine(op)) {
+      return;
+    }
+    findNames();
+    Context context =
+        new Context(
+            defaultDialect,
+            p.nesting.depth(),
+            p.bytes[p.offset()],
+            line.end() - p.previousEnd(),
+            p.nesting.weight() - weightBefore,
+            p.constantBytes() - constantsBefore);
+    known[line.hash() & (SLOTS - 1)] = KnownLine.ofOrNull(p.bytes, line, names, op, context);
+  }
+
+  /** Whether what was parsed last, up to the token in the next line, is nothing but this. */
+  private boolean isWholeLine(Operation op) {
+    return op.definition().isRegistered()
+        && op.regionCount() == 0
+        && op.successorCount() == 0
+        && operations.locationCount() == locationsBefore
+        && p.previousEnd() <= line.end()
+        && line.end() <= p.offset()
+        && p.offset() < p.source.end();
+  }
+}
