@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -31,6 +32,7 @@ final class OpStyle {
   private final @Nullable BlockNames blockNames;
   private final String defaultDialect;
   private final int[] propertiesByName;
+  private final KnownForms<KnownText> texts = new KnownForms<>();
   private boolean syntaxKnown;
   private @Nullable OpSyntax syntax;
 
@@ -78,6 +80,11 @@ final class OpStyle {
       syntaxKnown = true;
     }
     return syntax;
+  }
+
+  /** How operations of the definition were printed. */
+  KnownForms<KnownText> texts() {
+    return texts;
   }
 
   @Nullable ResultNames resultNamesOrNull() {

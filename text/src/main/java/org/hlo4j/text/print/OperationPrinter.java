@@ -12,6 +12,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.BlockOperand;
+import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -33,6 +34,9 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private final ObjIntConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
   private int indent;
+
+  /** What watches how an operation is printed, if anything does. */
+  private KnownText.@Nullable Recorder recorder;
 
   /** What prints functions beside this, if anything does. */
   private @Nullable Executor helper;
@@ -134,6 +138,35 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   }
 
   private void printNamed(Operation op) {
+    if (!isPlain(op)) {
+      printNew(op);
+      return;
+    }
+    KnownForms<KnownText> texts = styles.of(op).texts();
+    KnownText known = texts.getOrNull(op);
+    if (known != null && known.print(op, defaultDialects.getLast(), names, out)) {
+      return;
+    }
+    out.hold();
+    recorder = new KnownText.Recorder(out);
+    printNew(op);
+    KnownText text = recorder.textOrNull(op, defaultDialects.getLast());
+    recorder = null;
+    out.release();
+    if (text != null) {
+      texts.put(op, text);
+    }
+  }
+
+  /** Whether others of the same form may well have the same text but for names of operands. */
+  private boolean isPlain(Operation op) {
+    return op.operandCount() > 0
+        && KnownForms.canHold(op)
+        && op.discardableAttributes().isEmpty()
+        && op.unregisteredPropertiesOrNull() == null;
+  }
+
+  private void printNew(Operation op) {
     OpSyntax syntax = options.generic() ? null : styles.of(op).syntaxOrNull();
     if (syntax == null) {
       printGenericOperation(op);
@@ -338,7 +371,11 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printOperand(Value value) {
+    int from = out.size();
     names.print(value, out);
+    if (recorder != null) {
+      recorder.noteName(value, from);
+    }
     return this;
   }
 

@@ -149,6 +149,11 @@ public final class TextBuffer {
     return Arrays.copyOfRange(bytes, index - piecesSize, size);
   }
 
+  /** What was appended between two places and not put aside meanwhile. */
+  byte[] copyOf(int from, int to) {
+    return Arrays.copyOfRange(bytes, from - piecesSize, to - piecesSize);
+  }
+
   /** Drops the byte at {@code index}, moving later ones down. */
   void removeByte(int index) {
     int at = index - piecesSize;
