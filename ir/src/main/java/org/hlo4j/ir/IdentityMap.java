@@ -1,5 +1,6 @@
 package org.hlo4j.ir;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,19 @@ public final class IdentityMap<K, V> {
       keys[slot] = key;
     }
     values[slot] = value;
+  }
+
+  /** Removes all entries; the map keeps its room. */
+  public void clear() {
+    Arrays.fill(keys, null);
+    Arrays.fill(values, null);
+    size = 0;
+  }
+
+  /** Whether this map has room for so many entries, and not for very many more. */
+  public boolean isAdequate(int expected) {
+    int capacity = capacity(expected);
+    return keys.length >= capacity && keys.length <= 4 * capacity;
   }
 
   /** Removes the entry of the key, if there is one. */

@@ -271,6 +271,11 @@ public final class Operation implements OperationInputs {
     properties = changed;
   }
 
+  /** Whether both have the same properties because one was made like the other. */
+  public boolean sharesProperties(Operation other) {
+    return properties == other.properties;
+  }
+
   /** All properties, in an array that does not change. */
   @Nullable Attribute[] sharedProperties() {
     return properties;

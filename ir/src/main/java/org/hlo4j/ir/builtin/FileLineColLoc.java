@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Location;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and columns
@@ -10,15 +11,17 @@ public final class FileLineColLoc implements Location {
   private final String file;
   private final int line;
   private final int column;
-  private final int endLine;
-  private final int endColumn;
+
+  /** Where a range ends; null for a place, as there is one for nearly every operation. */
+  private final @Nullable End end;
+
+  private record End(int line, int column) {}
 
   public FileLineColLoc(String file, int line, int column, int endLine, int endColumn) {
     this.file = file;
     this.line = line;
     this.column = column;
-    this.endLine = endLine;
-    this.endColumn = endColumn;
+    this.end = line == endLine && column == endColumn ? null : new End(endLine, endColumn);
   }
 
   public String file() {
@@ -34,11 +37,11 @@ public final class FileLineColLoc implements Location {
   }
 
   public int endLine() {
-    return endLine;
+    return end == null ? line : end.line;
   }
 
   public int endColumn() {
-    return endColumn;
+    return end == null ? column : end.column;
   }
 
   /** A place. */
@@ -48,7 +51,7 @@ public final class FileLineColLoc implements Location {
 
   /** Whether it is a place and not a longer range. */
   public boolean isPlace() {
-    return line == endLine && column == endColumn;
+    return end == null;
   }
 
   @Override
@@ -58,14 +61,14 @@ public final class FileLineColLoc implements Location {
             && file.equals(that.file)
             && line == that.line
             && column == that.column
-            && endLine == that.endLine
-            && endColumn == that.endColumn);
+            && endLine() == that.endLine()
+            && endColumn() == that.endColumn());
   }
 
   /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
   @Override
   public int hashCode() {
-    int span = Hashes.mix(endLine - line, endColumn - column);
+    int span = Hashes.mix(endLine() - line, endColumn() - column);
     return line + Hashes.mix(Hashes.mix(Hashes.of(file), column), span);
   }
 

@@ -17,8 +17,11 @@ public final class SourceText {
   private final int end;
   private final int firstLine;
 
-  /** The offsets at which lines begin; made when it is first needed. */
-  private int[] lineStarts = {};
+  /** How much of the text is looked through for lines at once. */
+  private static final int STEP = 1 << 16;
+
+  /** The lines that have been asked for, and those before them. */
+  private Lines lines;
 
   /** The index of the line that was found last, where the next search begins. */
   private int lastLine;
@@ -29,6 +32,17 @@ public final class SourceText {
     this.start = start;
     this.end = end;
     this.firstLine = firstLine;
+    this.lines = new Lines(new int[] {start}, 1, start);
+  }
+
+  /**
+   * The lines that begin before an offset. Never changed, so that threads may look for lines at the
+   * same time; the array may hold more.
+   */
+  private record Lines(int[] starts, int count, int known) {
+    int start(int line) {
+      return starts[line];
+    }
   }
 
   /** The text over an array that the caller hands over and no longer changes. */
@@ -86,65 +100,65 @@ public final class SourceText {
 
   /** The number of the byte at this offset within its line. */
   public int columnAt(int offset) {
-    return offset - lineStarts()[lineIndex(offset)] + 1;
+    int line = lineIndex(offset);
+    return offset - lines.start(line) + 1;
   }
 
   /** The text of a line without its end; empty if there is no such line. */
   public String line(int number) {
     int index = number - firstLine;
-    int[] starts = lineStarts();
-    if (index < 0 || index >= starts.length) {
+    Lines found = lines;
+    while (found.count <= index + 1 && found.known < end) {
+      found = look(found, (long) found.known + STEP);
+    }
+    if (index < 0 || index >= found.count) {
       return "";
     }
-    int to = index + 1 < starts.length ? starts[index + 1] - 1 : end;
-    if (to > starts[index] && bytes[to - 1] == '\r') {
+    int from = found.start(index);
+    int to = index + 1 < found.count ? found.start(index + 1) - 1 : end;
+    if (to > from && bytes[to - 1] == '\r') {
       to--;
     }
-    return ByteStrings.decode(bytes, starts[index], to - starts[index]);
+    return ByteStrings.decode(bytes, from, to - from);
   }
 
   private int lineIndex(int offset) {
     Objects.checkFromToIndex(start, offset, end);
-    int[] starts = lineStarts();
+    Lines found = lines;
+    if (found.known < offset) {
+      found = look(found, Math.max(offset, (long) found.known + STEP));
+    }
     // Whoever asks goes from line to line.
     int hint = lastLine;
-    for (int line = hint; line < starts.length && line <= hint + 2; line++) {
-      if (starts[line] <= offset && (line + 1 == starts.length || offset < starts[line + 1])) {
+    for (int line = hint; line < found.count && line <= hint + 2; line++) {
+      if (found.start(line) <= offset
+          && (line + 1 == found.count || offset < found.start(line + 1))) {
         lastLine = line;
         return line;
       }
     }
-    int found = Arrays.binarySearch(starts, offset);
-    int line = found >= 0 ? found : -found - 2;
+    int place = Arrays.binarySearch(found.starts, 0, found.count, offset);
+    int line = place >= 0 ? place : -place - 2;
     lastLine = line;
     return line;
   }
 
-  private int[] lineStarts() {
-    int[] starts = lineStarts;
-    if (starts.length == 0) {
-      starts = findLineStarts();
-      lineStarts = starts;
-    }
-    return starts;
-  }
-
-  private int[] findLineStarts() {
-    int lines = 1;
-    for (int i = start; i < end; i++) {
+  /** Finds the lines that begin up to an offset as well. */
+  private Lines look(Lines before, long wanted) {
+    int to = (int) Math.min(end, wanted);
+    int[] starts = before.starts;
+    int count = before.count;
+    for (int i = before.known; i < to; i++) {
       if (bytes[i] == '\n') {
-        lines++;
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, Math.max(64, 2 * count));
+        }
+        starts[count++] = i + 1;
       }
     }
-    int[] starts = new int[lines];
-    starts[0] = start;
-    int line = 1;
-    for (int i = start; i < end; i++) {
-      if (bytes[i] == '\n') {
-        starts[line++] = i + 1;
-      }
-    }
-    return starts;
+    Lines found = new Lines(starts, count, to);
+    lines = found;
+    return found;
   }
 
   @Override

@@ -100,7 +100,7 @@ final class KnownLine {
       Binding binding = names[name].bindingOrNull(number);
       boolean isUsed = false;
       for (int i = 0; i < operandNames.length; i++) {
-        if (binding != null && binding.value == operation.operand(i)) {
+        if (binding != null && binding.value() == operation.operand(i)) {
           operandNames[i] = name;
           operandNumbers[i] = number;
           isUsed = true;

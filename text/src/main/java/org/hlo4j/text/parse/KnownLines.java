@@ -101,10 +101,10 @@ final class KnownLines {
     state.restart(like, p.locationAt(line.start()));
     for (int i = 0; i < like.operandCount(); i++) {
       Binding binding = names[same.operandName(i)].bindingOrNull(same.operandNumber(i));
-      if (binding == null || !binding.value.type().equals(like.operand(i).type())) {
+      if (binding == null || !binding.value().type().equals(like.operand(i).type())) {
         return false;
       }
-      state.addOperand(binding.value);
+      state.addOperand(binding.value());
     }
     for (int i = 0; i < line.count(); i++) {
       if (names[i] != names[same.firstSame(i)]) {

@@ -42,11 +42,13 @@ final class ParseAhead {
   record Found(Block block, int end, long operations, long constantBytes) {}
 
   private ParseAhead(Parser parser, int line) {
-    SourceText rest = parser.source.slice(line, parser.source.end());
+    SourceText source = parser.source;
     this.start = line + INDENT;
     this.parsing =
-        new FutureTask<>(() ->
-            parse(new Parser(rest, parser.registry, parser.options, Diagnostics.collector())));
+        new FutureTask<>(() -> {
+          SourceText rest = source.slice(line, source.end()); // counts the lines before
+          return parse(new Parser(rest, parser.registry, parser.options, Diagnostics.collector()));
+        });
   }
 
   /** Begins to parse ahead of {@code parser}; null if there is no place to begin. */

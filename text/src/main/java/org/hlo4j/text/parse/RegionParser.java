@@ -93,7 +93,7 @@ final class RegionParser {
         throw p.error(
             offset,
             "region entry argument '" + name.text() + "' is already in use",
-            existing.offset,
+            existing.offset(),
             "previously referenced here");
       }
       Type type = argument.type();

@@ -1,6 +1,7 @@
 package org.hlo4j.text.parse;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.hlo4j.ir.Operation;
@@ -22,8 +23,14 @@ final class SsaScopes {
   private static final OpDefinition PLACEHOLDER =
       OpDefinition.unregistered("builtin.unrealized_conversion_cast");
 
+  private static final int MOST_DIGITS = 5;
+  private static final int NO_NUMBER = -1;
+
   private final Parser p;
   private final SliceTable<SsaName> names;
+
+  /** Those of the names that are numbers, which are looked up most. */
+  private @Nullable SsaName[] numerals = new SsaName[16];
 
   /** The names defined in the open scopes, oldest first. */
   private final List<SsaName> defined = new ArrayList<>();
@@ -40,7 +47,32 @@ final class SsaScopes {
 
   /** The name that is spelled from {@code start} to {@code end}, percent sign included. */
   SsaName name(int start, int end) {
-    return names.at(start, end);
+    int number = end - start <= MOST_DIGITS + 1 ? number(start + 1, end) : NO_NUMBER;
+    if (number == NO_NUMBER) {
+      return names.at(start, end);
+    }
+    if (number >= numerals.length) {
+      numerals = Arrays.copyOf(numerals, Math.max(2 * numerals.length, number + 1));
+    }
+    SsaName name = numerals[number];
+    if (name == null) {
+      name = names.at(start, end);
+      numerals[number] = name;
+    }
+    return name;
+  }
+
+  /** The number that is spelled there as numbers are printed. */
+  private int number(int start, int end) {
+    int number = 0;
+    for (int i = start; i < end; i++) {
+      int digit = p.bytes[i] - '0';
+      if (digit < 0 || digit > 9 || (digit == 0 && i == start && end > start + 1)) {
+        return NO_NUMBER;
+      }
+      number = 10 * number + digit;
+    }
+    return number;
   }
 
   /** The name of an operand. */
@@ -77,17 +109,17 @@ final class SsaScopes {
         throw p.error(
             offset,
             "redefinition of SSA value '" + name.text() + "'",
-            existing.offset,
+            existing.offset(),
             "previously defined here");
       }
       resolve(name, number, offset, existing, value);
     }
-    name.bind(number, new Binding(value, offset, false));
+    name.define(number, value, offset);
     defined.add(name);
   }
 
   private void resolve(SsaName name, int number, int offset, Binding existing, Value value) {
-    Type usedType = existing.value.type();
+    Type usedType = existing.value().type();
     if (!usedType.equals(value.type())) {
       throw p.error(
           offset,
@@ -97,10 +129,10 @@ final class SsaScopes {
               + number
               + "' has type "
               + Spelling.quoted(value.type()),
-          existing.offset,
+          existing.offset(),
           "previously used here with type " + Spelling.quoted(usedType));
     }
-    existing.value.replaceAllUsesWith(value);
+    existing.value().replaceAllUsesWith(value);
     existing.isPlaceholder = false;
     unresolved--;
   }
@@ -109,9 +141,9 @@ final class SsaScopes {
   Value use(SsaName name, int number, int offset, Type type) {
     Binding binding = name.bindingOrNull(number);
     if (binding != null) {
-      Type known = binding.value.type();
+      Type known = binding.value().type();
       if (known == type || known.equals(type)) {
-        return binding.value;
+        return binding.value();
       }
       throw p.error(
           offset,
@@ -121,7 +153,7 @@ final class SsaScopes {
               + Spelling.quoted(type)
               + " vs "
               + Spelling.quoted(known),
-          binding.offset,
+          binding.offset(),
           "prior use here");
     }
     Binding first = name.bindingOrNull(0);
@@ -130,7 +162,7 @@ final class SsaScopes {
     }
     Binding placeholder = placeholder(offset, type);
     name.bind(number, placeholder);
-    return placeholder.value;
+    return placeholder.value();
   }
 
   private Binding placeholder(int offset, Type type) {
@@ -147,9 +179,9 @@ final class SsaScopes {
     List<Diagnostic> errors =
         placeholders.stream()
             .filter(binding -> binding.isPlaceholder)
-            .sorted(Comparator.comparingInt(binding -> binding.offset))
+            .sorted(Comparator.comparingInt(binding -> binding.offset()))
             .map(binding ->
-                Diagnostic.error(p.locationAt(binding.offset), "use of undeclared SSA value name"))
+                Diagnostic.error(p.locationAt(binding.offset()), "use of undeclared SSA value name"))
             .toList();
     if (!errors.isEmpty()) {
       throw new DiagnosticException(errors);

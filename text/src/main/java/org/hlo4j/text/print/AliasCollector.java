@@ -118,12 +118,7 @@ final class AliasCollector implements OpAsmPrinter {
         printType(type);
       }
     }
-    for (int i = op.definition().properties().size() - 1; i >= 0; i--) {
-      Attribute property = op.propertyOrNull(i);
-      if (property != null && !BuiltinChildren.isPlain(property)) {
-        printAttribute(property);
-      }
-    }
+    visitProperties(op);
     Attribute unregistered = op.unregisteredPropertiesOrNull();
     if (unregistered != null) {
       printAttribute(unregistered);
@@ -136,6 +131,19 @@ final class AliasCollector implements OpAsmPrinter {
         for (BlockArgument argument : block.arguments()) {
           printType(argument.type());
         }
+      }
+    }
+  }
+
+  private void visitProperties(Operation op) {
+    int count = op.definition().properties().size();
+    if (count == 0 || styles.of(op).hasVisited(op)) {
+      return;
+    }
+    for (int i = count - 1; i >= 0; i--) {
+      Attribute property = op.propertyOrNull(i);
+      if (property != null && !BuiltinChildren.isPlain(property)) {
+        printAttribute(property);
       }
     }
   }

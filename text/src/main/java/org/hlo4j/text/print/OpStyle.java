@@ -33,6 +33,7 @@ final class OpStyle {
   private final String defaultDialect;
   private final int[] propertiesByName;
   private final KnownForms<KnownText> texts = new KnownForms<>();
+  private @Nullable Operation visited;
   private boolean syntaxKnown;
   private @Nullable OpSyntax syntax;
 
@@ -85,6 +86,13 @@ final class OpStyle {
   /** How operations of the definition were printed. */
   KnownForms<KnownText> texts() {
     return texts;
+  }
+
+  /** Whether the last operation that this was asked about shares its properties with this one. */
+  boolean hasVisited(Operation op) {
+    boolean known = visited != null && visited.sharesProperties(op);
+    visited = op;
+    return known;
   }
 
   @Nullable ResultNames resultNamesOrNull() {

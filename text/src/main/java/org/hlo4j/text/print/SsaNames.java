@@ -52,10 +52,13 @@ final class SsaNames {
   /** What has been named: the tables of what was entered last, and those around it. */
   private final Deque<Tables> outer = new ArrayDeque<>();
 
-  private Tables tables = new Tables(0);
+  private Tables tables = new Tables(new IdentityMap<>());
 
   /** How many values the operation has that was entered last: the next may have as many. */
-  private int largest;
+  private int latest;
+
+  /** The table of an operation that was left, for the next one. */
+  private @Nullable IdentityMap<Value, String> spare;
 
   private final State rootState;
   private int nextValue;
@@ -76,8 +79,8 @@ final class SsaNames {
     private final Map<Block, String> blockNames = new IdentityHashMap<>();
     private final Map<Block, Integer> blockOrder = new IdentityHashMap<>();
 
-    Tables(int expected) {
-      names = new IdentityMap<>(expected);
+    Tables(IdentityMap<Value, String> names) {
+      this.names = names;
     }
   }
 
@@ -189,16 +192,27 @@ final class SsaNames {
     Region around = op.parentRegionOrNull();
     State start = around == null ? rootState : deferred.get(around);
     outer.push(tables);
-    tables = new Tables(largest);
+    tables = new Tables(emptyTable());
     push(op, java.util.Objects.requireNonNull(start));
     namePending();
-    largest = tables.names.size();
+    latest = tables.names.size();
     return true;
   }
 
   /** Forgets what was named on entering an operation. */
   void leave() {
+    spare = tables.names;
     tables = outer.pop();
+  }
+
+  private IdentityMap<Value, String> emptyTable() {
+    IdentityMap<Value, String> table = spare;
+    spare = null;
+    if (table == null || !table.isAdequate(latest)) {
+      return new IdentityMap<>(latest);
+    }
+    table.clear();
+    return table;
   }
 
   // Asking.
@@ -330,9 +344,7 @@ final class SsaNames {
   }
 
   private void nameResults(Operation op) {
-    if (!options.generic()) {
-      suggest(op);
-    }
+    boolean isNamed = !options.generic() && suggest(op);
     if (op.resultCount() == 0) {
       if (options.valueUsers()) {
         operationNumbers.put(op, nextValue++);
@@ -340,13 +352,14 @@ final class SsaNames {
       return;
     }
     Value first = op.result(0);
-    if (!tables.names.containsKey(first)) {
+    if (!isNamed || !tables.names.containsKey(first)) {
       String prefix = options.nameLocationsAsPrefix() ? prefixOr(first, "") : "";
       setName(first, prefix);
     }
   }
 
-  private void suggest(Operation op) {
+  /** Asks for names; the result says whether anything was asked for those of the results. */
+  private boolean suggest(Operation op) {
     OpStyle style = styles.of(op);
     BlockNames labels = style.blockNamesOrNull();
     if (labels != null) {
@@ -359,6 +372,7 @@ final class SsaNames {
     if (suggestions != null) {
       suggestions.suggest(op, (value, name) -> suggestResult(op, value, name));
     }
+    return suggestions != null;
   }
 
   private void suggestResult(Operation op, Value value, String name) {
