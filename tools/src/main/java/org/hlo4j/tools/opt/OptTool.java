@@ -73,8 +73,6 @@ final class OptTool {
 
   /** Runs the command and says whether all went well. */
   boolean run(List<String> arguments) {
-    PassRegistry passes = RegisteredPasses.all();
-    List<Option> passOptions = passOptions(passes, false);
     List<Option> general = new ArrayList<>(GENERAL);
     general.addAll(SplitInput.OPTIONS);
     List<Option> options = new ArrayList<>(general);
@@ -82,8 +80,7 @@ final class OptTool {
     options.addAll(AsmOptions.ALL);
     options.addAll(IrPrinting.OPTIONS);
     options.addAll(reportOptions());
-    options.addAll(passOptions);
-    CommandLine line = CommandLine.parse(NAME, options, arguments);
+    CommandLine line = CommandLine.parse(NAME, options, () -> passOptions(false), arguments);
     if (line.has("help")) {
       return show(
           Help.text(
@@ -102,7 +99,7 @@ final class OptTool {
                   AsmOptions.ALL,
                   IrPrinting.OPTIONS,
                   reportOptions(),
-                  passOptions(passes, true))));
+                  passOptions(true))));
     }
     if (line.has("version")) {
       return show(ToolVersion.text());
@@ -112,9 +109,9 @@ final class OptTool {
           "Available Dialects: " + String.join(",", Programs.registry(false).namespaces()) + "\n");
     }
     if (line.has("list-passes")) {
-      return show(passList(passes));
+      return show(passList());
     }
-    return DeepStack.run(ReadOptions.from(line), () -> process(line, passes));
+    return DeepStack.run(ReadOptions.from(line), () -> process(line));
   }
 
   private static List<Option> reportOptions() {
@@ -129,7 +126,8 @@ final class OptTool {
   }
 
   /** An option for each pass and pipeline, if {@code detailed} with what its value may hold. */
-  private static List<Option> passOptions(PassRegistry passes, boolean detailed) {
+  private static List<Option> passOptions(boolean detailed) {
+    PassRegistry passes = RegisteredPasses.all();
     List<Option> options = new ArrayList<>();
     for (PassDefinition pass : passes.passes()) {
       Option option = Option.repeated(pass.name(), pass.description());
@@ -156,14 +154,15 @@ final class OptTool {
     };
   }
 
-  private static String passList(PassRegistry passes) {
+  private static String passList() {
+    PassRegistry passes = RegisteredPasses.all();
     StringBuilder text = new StringBuilder();
     passes.passes().forEach(pass -> text.append(pass.name()).append('\n'));
     passes.pipelines().forEach(pipeline -> text.append(pipeline.name()).append('\n'));
     return text.toString();
   }
 
-  private boolean process(CommandLine line, PassRegistry passes) {
+  private boolean process(CommandLine line) {
     Timing.check(line);
     PassStatistics.check(line);
     InputFile input = InputFile.read(line.file(), console);
@@ -173,7 +172,7 @@ final class OptTool {
             .run(
                 pieces,
                 SplitInput.outputMarker(line, SplitInput.MARKER + "\n"),
-                (piece, diagnostics) -> processPiece(piece, line, passes, diagnostics));
+                (piece, diagnostics) -> processPiece(piece, line, diagnostics));
     String target = line.value("o").orElse("-");
     if (result.succeeded() || target.equals("-")) {
       OutputFile.write(target, console, result.output());
@@ -182,7 +181,7 @@ final class OptTool {
   }
 
   private Optional<Output> processPiece(
-      InputFile piece, CommandLine line, PassRegistry passes, Diagnostics diagnostics) {
+      InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs =
         new Programs(
                 Programs.registry(line.has("allow-unregistered-dialect")),
@@ -198,16 +197,16 @@ final class OptTool {
     }
     Timing timing = new Timing(line);
     try {
-      return transform(piece, line, passes, programs, timing);
+      return transform(piece, line, programs, timing);
     } finally {
       timing.report(console.err());
     }
   }
 
   private Optional<Output> transform(
-      InputFile piece, CommandLine line, PassRegistry passes, Programs programs, Timing timing) {
+      InputFile piece, CommandLine line, Programs programs, Timing timing) {
     Operation module = timing.measure("Parser", () -> programs.read(piece)).orElse(null);
-    if (module == null || !runPasses(module, line, passes, programs, timing)) {
+    if (module == null || !runPasses(module, line, programs, timing)) {
       return Optional.empty();
     }
     if (line.has("verify-roundtrip") && !programs.survivesRoundTrip(module)) {
@@ -239,11 +238,10 @@ final class OptTool {
         : Output.all(List.of(programs.text(module, AsmOptions.from(line)), Output.of("\n")));
   }
 
-  private boolean runPasses(
-      Operation module, CommandLine line, PassRegistry passes, Programs programs, Timing timing) {
+  private boolean runPasses(Operation module, CommandLine line, Programs programs, Timing timing) {
     Pipeline pipeline = new Pipeline(module.name());
     try {
-      addPasses(pipeline, line, passes);
+      addPasses(pipeline, line, RegisteredPasses.all());
     } catch (PipelineException e) {
       programs.diagnostics().error(UnknownLoc.INSTANCE, e.message());
       return false;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A command line, read against the options that a tool has. */
 public final class CommandLine {
@@ -18,12 +19,18 @@ public final class CommandLine {
 
   private final String tool;
   private final Map<String, Option> options = new LinkedHashMap<>();
+  private Supplier<List<Option>> more;
   private final Map<String, String> values = new HashMap<>();
   private final List<Occurrence> repeated = new ArrayList<>();
   private final List<String> positional = new ArrayList<>();
 
-  private CommandLine(String tool, Collection<Option> declared) {
+  private CommandLine(String tool, Collection<Option> declared, Supplier<List<Option>> more) {
     this.tool = tool;
+    this.more = more;
+    declare(declared);
+  }
+
+  private void declare(Collection<Option> declared) {
     declared.forEach(option -> options.put(option.name(), option));
   }
 
@@ -34,7 +41,21 @@ public final class CommandLine {
    *     is more than one file
    */
   public static CommandLine parse(String tool, Collection<Option> options, List<String> arguments) {
-    CommandLine line = new CommandLine(tool, options);
+    return parse(tool, options, List::of, arguments);
+  }
+
+  /**
+   * Reads the arguments.
+   *
+   * @param more further options, asked for when an argument is none of the others
+   * @throws UsageException as {@link #parse(String, Collection, List)}
+   */
+  public static CommandLine parse(
+      String tool,
+      Collection<Option> options,
+      Supplier<List<Option>> more,
+      List<String> arguments) {
+    CommandLine line = new CommandLine(tool, options, more);
     line.read(arguments);
     return line;
   }
@@ -69,6 +90,11 @@ public final class CommandLine {
     Optional<String> value =
         equals < 0 ? Optional.empty() : Optional.of(text.substring(equals + 1));
     Option option = options.get(name);
+    if (option == null) {
+      declare(more.get());
+      more = List::of;
+      option = options.get(name);
+    }
     if (option == null) {
       throw unknown(argument, name);
     }
