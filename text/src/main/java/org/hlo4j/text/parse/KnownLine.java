@@ -33,12 +33,19 @@ final class KnownLine {
    * @param defaultDialect the dialect that names may leave out
    * @param depth how deep it is nested
    * @param next the first byte of the token in the next line
+   * @param lead how many bytes stand between the name of the results and that of the operation
    * @param blanks how many bytes stand behind its last token
    * @param weight of how many parts it consists, with aliases replaced
    * @param constantBytes the bytes of its constants
    */
   record Context(
-      String defaultDialect, int depth, byte next, int blanks, long weight, long constantBytes) {}
+      String defaultDialect,
+      int depth,
+      byte next,
+      int lead,
+      int blanks,
+      long weight,
+      long constantBytes) {}
 
   private KnownLine(LineScanner line, SsaName[] names, Operation operation, Context context) {
     int count = line.count();

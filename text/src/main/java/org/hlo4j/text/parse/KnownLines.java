@@ -3,6 +3,7 @@ package org.hlo4j.text.parse;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.text.lex.LineScanner;
@@ -69,7 +70,7 @@ final class KnownLines {
     Operation op = state.create();
     block.append(op);
     p.reset(line.end() - same.context().blanks());
-    if (p.bytes[line.start()] == '%') {
+    if (hasResultName()) {
       for (int i = 0; i < op.resultCount(); i++) {
         operations.values.define(names[0], i, line.start(), op.result(i));
       }
@@ -98,7 +99,7 @@ final class KnownLines {
   private boolean begin(KnownLine same) {
     findNames();
     Operation like = same.operation();
-    state.restart(like, p.locationAt(line.start()));
+    state.restart(like, p.locationAt(afterResultName() + same.context().lead()));
     for (int i = 0; i < like.operandCount(); i++) {
       Binding binding = names[same.operandName(i)].bindingOrNull(same.operandNumber(i));
       if (binding == null || !binding.value().type().equals(like.operand(i).type())) {
@@ -118,6 +119,14 @@ final class KnownLines {
         && p.nesting.add(same.context().weight());
   }
 
+  private boolean hasResultName() {
+    return p.bytes[line.start()] == '%';
+  }
+
+  private int afterResultName() {
+    return hasResultName() ? line.nameEnd(0) : line.start();
+  }
+
   private void findNames() {
     for (int i = 0; i < line.count(); i++) {
       names[i] = operations.values.name(line.nameStart(i), line.nameEnd(i));
@@ -130,11 +139,13 @@ final class KnownLines {
       return;
     }
     findNames();
+    int column = p.source.columnAt(afterResultName());
     Context context =
         new Context(
             defaultDialect,
             p.nesting.depth(),
             p.bytes[p.offset()],
+            ((FileLineColLoc) op.location()).column() - column,
             line.end() - p.previousEnd(),
             p.nesting.weight() - weightBefore,
             p.constantBytes() - constantsBefore);
@@ -144,6 +155,7 @@ final class KnownLines {
   /** Whether what was parsed last, up to the token in the next line, is nothing but this. */
   private boolean isWholeLine(Operation op) {
     return op.definition().isRegistered()
+        && op.location() instanceof FileLineColLoc
         && op.regionCount() == 0
         && op.successorCount() == 0
         && operations.locationCount() == locationsBefore
