@@ -115,8 +115,7 @@ final class KnownLines {
     for (int i = 0; i < like.resultCount(); i++) {
       state.addResultType(like.result(i).type());
     }
-    return p.addConstants(same.context().constantBytes())
-        && p.nesting.add(same.context().weight());
+    return p.addConstants(same.context().constantBytes()) && p.nesting.add(same.context().weight());
   }
 
   private boolean hasResultName() {

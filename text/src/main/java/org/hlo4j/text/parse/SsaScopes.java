@@ -181,7 +181,8 @@ final class SsaScopes {
             .filter(binding -> binding.isPlaceholder)
             .sorted(Comparator.comparingInt(binding -> binding.offset()))
             .map(binding ->
-                Diagnostic.error(p.locationAt(binding.offset()), "use of undeclared SSA value name"))
+                Diagnostic.error(
+                    p.locationAt(binding.offset()), "use of undeclared SSA value name"))
             .toList();
     if (!errors.isEmpty()) {
       throw new DiagnosticException(errors);
