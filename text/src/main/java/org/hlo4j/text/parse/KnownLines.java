@@ -34,6 +34,11 @@ final class KnownLines {
   private final OperationState state =
       new OperationState(OpDefinition.unregistered("known.line"), UnknownLoc.INSTANCE);
 
+  /** With what the token behind the line begins, and where the line is kept if it is. */
+  private byte next;
+
+  private int slot;
+
   /** Whether the line is worth knowing, and what had been counted before it. */
   private boolean isWorthKnowing;
 
@@ -56,15 +61,20 @@ final class KnownLines {
     if (!line.scan(p.offset())) {
       return false;
     }
-    int slot = line.hash() & (SLOTS - 1);
+    next = nextByte(line.end());
+    if (next <= ' ' || next == '/') {
+      return false; // it is not plain with what the next token begins
+    }
+    slot = (31 * line.hash() + next) & (SLOTS - 1);
     KnownLine same = known[slot];
-    if (same == null || !same.matches(p.bytes, line)) {
-      isWorthKnowing = hashes[slot] == line.hash();
+    boolean isKnown = same != null && same.context().next() == next && same.matches(p.bytes, line);
+    if (same == null || !isKnown || !isMeant(same.context(), defaultDialect)) {
+      isWorthKnowing = isKnown || hashes[slot] == line.hash();
       hashes[slot] = line.hash();
       noteCounts();
       return false;
     }
-    if (!isMeant(same.context(), defaultDialect) || !begin(same)) {
+    if (!begin(same)) {
       return false;
     }
     Operation op = state.create();
@@ -84,15 +94,18 @@ final class KnownLines {
     locationsBefore = operations.locationCount();
   }
 
-  private boolean isMeant(Context context, String defaultDialect) {
-    int next = line.end();
-    while (next < p.source.end() && (p.bytes[next] == '\n' || p.bytes[next] == ' ')) {
-      next++;
+  /** The first byte that is neither space nor the end of a line; 0 if there is none. */
+  private byte nextByte(int from) {
+    int end = p.source.end();
+    int i = from;
+    while (i < end && (p.bytes[i] == '\n' || p.bytes[i] == ' ')) {
+      i++;
     }
-    return next < p.source.end()
-        && p.bytes[next] == context.next()
-        && p.nesting.depth() <= context.depth()
-        && defaultDialect.equals(context.defaultDialect());
+    return i < end ? p.bytes[i] : 0;
+  }
+
+  private boolean isMeant(Context context, String defaultDialect) {
+    return p.nesting.depth() <= context.depth() && defaultDialect.equals(context.defaultDialect());
   }
 
   /** Puts the operation together; not if an operand is not what it was, or something too much. */
@@ -143,12 +156,12 @@ final class KnownLines {
         new Context(
             defaultDialect,
             p.nesting.depth(),
-            p.bytes[p.offset()],
+            next,
             ((FileLineColLoc) op.location()).column() - column,
             line.end() - p.previousEnd(),
             p.nesting.weight() - weightBefore,
             p.constantBytes() - constantsBefore);
-    known[line.hash() & (SLOTS - 1)] = KnownLine.ofOrNull(p.bytes, line, names, op, context);
+    known[slot] = KnownLine.ofOrNull(p.bytes, line, names, op, context);
   }
 
   /** Whether what was parsed last, up to the token in the next line, is nothing but this. */
@@ -158,8 +171,6 @@ final class KnownLines {
         && op.regionCount() == 0
         && op.successorCount() == 0
         && operations.locationCount() == locationsBefore
-        && p.previousEnd() <= line.end()
-        && line.end() <= p.offset()
-        && p.offset() < p.source.end();
+        && p.previousEnd() <= line.end();
   }
 }

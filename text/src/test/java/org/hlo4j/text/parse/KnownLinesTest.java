@@ -68,6 +68,18 @@ class KnownLinesTest {
               %d = test.use : () -> i32
               """),
           Map.entry(
+              "a location behind a comment",
+              """
+              %a = test.use : () -> i32
+              // nothing
+              %b = test.use : () -> i32
+              // nothing
+              %c = test.use : () -> i32
+              // nothing
+                loc("here")
+              %d = test.use : () -> i32
+              """),
+          Map.entry(
               "two operations in a line",
               """
               test.nothing test.nothing
@@ -88,16 +100,20 @@ class KnownLinesTest {
           Map.entry(
               "successors",
               """
-              test.labels {
+              "test.labels"() ({
                 test.br ^next
               ^next:
                 test.br ^next
-              }
-              test.labels {
+              ^last:
+                test.br ^next
+              }) : () -> ()
+              "test.labels"() ({
                 test.br ^next
               ^next:
                 test.br ^next
-              }
+              ^last:
+                test.br ^next
+              }) : () -> ()
               """),
           Map.entry(
               "several names of results",
@@ -114,6 +130,15 @@ class KnownLinesTest {
               %c, %d = "test.use"(%d) : (i32) -> (i32, i32)
               %e, %f = "test.use"(%f) : (i32) -> (i32, i32)
               test.use %e, %f : (i32, i32) -> ()
+              """),
+          Map.entry(
+              "an operation that uses what it defines again",
+              """
+              %a, %b = "test.use"(%b) : (i32) -> (i32, i32)
+              %c, %d = "test.use"(%d) : (i32) -> (i32, i32)
+              %x = test.use : () -> i32
+              %e, %x = "test.use"(%x) : (i32) -> (i32, i32)
+              %f = test.use : () -> i32
               """),
           Map.entry(
               "numbered results",
@@ -221,7 +246,8 @@ class KnownLinesTest {
   @Test
   void areRefusedWhereTheyAreNestedTooDeeply() {
     String line = "test.use : () -> tuple<tuple<tuple<tuple<tuple<i32>>>>>\n";
-    String program = line + line + line + "\"test.labels\"() ({\n" + line + "}) : () -> ()\n";
+    String program =
+        line + line + line + "\"test.labels\"() ({\n" + line + line + "}) : () -> ()\n";
     for (int depth = 1; depth < 40; depth++) {
       ParserOptions options = ParserOptions.DEFAULT.withLimits(ReadLimits.DEFAULT.withDepth(depth));
       assertThat(reading(program, options)).isEqualTo(reading(commented(program), options));
