@@ -20,6 +20,9 @@ final class KnownLines {
   /** Lines that fall into the same slot replace one another, which bounds time and memory. */
   private static final int SLOTS = 1 << 12;
 
+  /** How many blanks there may be before the next token. */
+  private static final int MOST_BLANKS = 1 << 8;
+
   private final Parser p;
   private final OperationParser operations;
   private final LineScanner line;
@@ -94,9 +97,9 @@ final class KnownLines {
     locationsBefore = operations.locationCount();
   }
 
-  /** The first byte that is neither space nor the end of a line; 0 if there is none. */
+  /** The first byte that is neither space nor the end of a line; 0 if there is none nearby. */
   private byte nextByte(int from) {
-    int end = p.source.end();
+    int end = (int) Math.min(p.source.end(), (long) from + MOST_BLANKS);
     int i = from;
     while (i < end && (p.bytes[i] == '\n' || p.bytes[i] == ' ')) {
       i++;
