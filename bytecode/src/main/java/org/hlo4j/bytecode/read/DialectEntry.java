@@ -9,12 +9,14 @@ final class DialectEntry {
   static final String BUILTIN = "builtin";
 
   private final String name;
+  private final boolean builtin;
   private final boolean versioned;
   private boolean loaded;
   private @Nullable Dialect dialect;
 
   DialectEntry(String name, boolean versioned) {
     this.name = name;
+    this.builtin = name.equals(BUILTIN);
     this.versioned = versioned;
   }
 
@@ -23,7 +25,7 @@ final class DialectEntry {
   }
 
   boolean isBuiltin() {
-    return name.equals(BUILTIN);
+    return builtin;
   }
 
   /** The dialect; null if it is unknown and may be. */

@@ -163,9 +163,15 @@ final class EntryTable implements Rows.Entries {
     return values.length - attributeCount;
   }
 
-  @Override
-  public Attribute attribute(int number) {
+  Attribute attribute(int number) {
     return (Attribute) resolve(number);
+  }
+
+  @Override
+  public Location location(int number) {
+    Object value = resolve(number);
+    // Of most locations the class tells; to look for an interface takes longer.
+    return value instanceof FileLineColLoc place ? place : (Location) value;
   }
 
   @Override

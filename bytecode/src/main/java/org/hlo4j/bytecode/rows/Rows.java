@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.bytecode.table.IntList;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -53,8 +52,8 @@ public final class Rows {
     /** How many types there are. */
     int typeCount();
 
-    /** The attribute of this number. */
-    Attribute attribute(int number);
+    /** The attribute of this number, which is a location. */
+    Location location(int number);
 
     /** The type of this number. */
     Type type(int number);
@@ -83,7 +82,7 @@ public final class Rows {
 
   /** The location of this number. */
   public Location location(int number) {
-    return number == UNKNOWN ? UnknownLoc.INSTANCE : (Location) entries.attribute(number);
+    return number == UNKNOWN ? UnknownLoc.INSTANCE : entries.location(number);
   }
 
   // The rows.

@@ -13,7 +13,7 @@ import org.hlo4j.ir.encode.EncodingWriter;
 
 /** Which dialect an attribute or type belongs to, and its encoding there. */
 final class Encodings {
-  private static final String BUILTIN = "builtin";
+  static final String BUILTIN = "builtin";
 
   private Encodings() {}
 

@@ -33,6 +33,8 @@ final class EntryNumbers {
   /** What was looked up last: many attributes of one dialect come together. */
   private @Nullable DialectNumber newestDialect;
 
+  private @Nullable DialectNumber builtin;
+
   private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types =
       new NumberTable<>(FEW, type -> dialect(Encodings.dialectOf(type)));
@@ -144,6 +146,13 @@ final class EntryNumbers {
     return dialect(dialect.isEmpty() ? definition.name() : dialect);
   }
 
+  private DialectNumber builtin() {
+    if (builtin == null) {
+      builtin = dialect(Encodings.BUILTIN);
+    }
+    return builtin;
+  }
+
   private DialectNumber dialect(String name) {
     DialectNumber known = newestDialect;
     if (known != null && known.name().equals(name)) {
@@ -194,7 +203,7 @@ final class EntryNumbers {
     }
     int known = lines.get(place);
     if (known < 0) {
-      int entry = attributes.add(place);
+      int entry = attributes.add(place, builtin());
       lines.put(place, entry);
       return entry;
     }

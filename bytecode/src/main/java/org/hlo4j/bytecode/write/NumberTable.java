@@ -67,19 +67,19 @@ final class NumberTable<T> {
         return known;
       }
     }
-    int entry = add(value);
+    int entry = add(value, dialectOf.apply(value));
     slots.add(slot, hash, entry);
     return entry;
   }
 
   /** Adds an entry that {@link #use} does not find, with one use. */
-  int add(T value) {
+  int add(T value, DialectNumber dialect) {
     int entry = size;
     if (entry == values.length) {
       growEntries();
     }
     values[entry] = value;
-    dialects[entry] = dialectOf.apply(value);
+    dialects[entry] = dialect;
     uses[entry] = 1;
     size++;
     return entry;
