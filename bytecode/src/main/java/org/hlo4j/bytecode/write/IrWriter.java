@@ -61,7 +61,7 @@ final class IrWriter {
   IrWriter(BytecodeVersion version, Numbered program, PropertiesTableBuilder properties) {
     this.version = version;
     this.listing = program.listing();
-    this.out = new Emitter(listing.size());
+    this.out = new Emitter(expectedSize(listing.size()));
     this.starts = program.starts();
     this.names = program.entries().names();
     this.attributes = program.entries().attributes();
@@ -70,6 +70,11 @@ final class IrWriter {
     this.writesUseOrders = version.hasUseListOrders() && !useOrders.isEmpty();
     this.root = program.root();
     this.properties = properties;
+  }
+
+  /** How many bytes this many numbers of most programs take at most. */
+  private static int expectedSize(int numbers) {
+    return (int) Math.min(numbers * 7L / 4, Integer.MAX_VALUE / 2);
   }
 
   Emitter write() {
