@@ -98,8 +98,8 @@ public final class KnownForms<T> {
   }
 
   private static boolean same(@Nullable Attribute[] a, @Nullable Attribute[] b) {
-    if (a == b) {
-      return true;
+    if (a == b || a.length != b.length) {
+      return a == b;
     }
     for (int i = 0; i < a.length; i++) {
       if (!same(a[i], b[i])) {

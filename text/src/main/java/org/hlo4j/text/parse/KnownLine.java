@@ -100,7 +100,6 @@ final class KnownLine {
 
   /** Finds the names of the operands among those from {@code first} on; each must have a use. */
   private boolean findOperands(byte[] bytes, SsaName[] names, int first) {
-    int used = 0;
     Arrays.fill(operandNames, -1);
     for (int name = first; name < firstSame.length; name++) {
       int number = number(bytes, pieces[2 * name + 2], pieces[2 * name + 3]);
