@@ -48,7 +48,7 @@ class AttributePrinter implements AsmPrinter {
 
   final TextBuffer out;
   final PrinterOptions options;
-  private Aliases aliases;
+  private final Aliases aliases;
   private final TypePrinter types;
   private final LocationPrinter locations;
   private final NumberPrinter numbers;
@@ -64,10 +64,6 @@ class AttributePrinter implements AsmPrinter {
     this.locations = new LocationPrinter(this);
     this.numbers = new NumberPrinter(out);
     this.elements = new ElementsPrinter(this, numbers);
-  }
-
-  final void setAliases(Aliases newAliases) {
-    aliases = newAliases;
   }
 
   final Aliases aliases() {
