@@ -138,10 +138,12 @@ final class EntryListing implements EncodingWriter {
     return finish(start, pending, Encodings.write(type, this));
   }
 
-  /** Lists a place, just the name of its file, and gives the position. */
+  /** Lists a place as the name of its file, line and column, and gives the position. */
   int listPlace(FileLineColLoc place) {
     int start = numbers.size();
     writeName(place.file());
+    add(place.line());
+    add(place.column());
     return start;
   }
 
@@ -175,12 +177,12 @@ final class EntryListing implements EncodingWriter {
     return end != NOT_ENCODED;
   }
 
-  /** Writes a place whose name was listed at a position. */
-  void writePlace(FileLineColLoc place, int position, Emitter out) {
+  /** Writes a place that was listed at a position. */
+  void writePlace(int position, Emitter out) {
     out.writeVarInt(BuiltinEncoding.PLACE);
     out.writeVarInt(attributes.numberOf(numbers.get(position) >>> KIND_BITS));
-    out.writeVarInt(Integer.toUnsignedLong(place.line()));
-    out.writeVarInt(Integer.toUnsignedLong(place.column()));
+    out.writeVarInt(Integer.toUnsignedLong(numbers.get(position + 1)));
+    out.writeVarInt(Integer.toUnsignedLong(numbers.get(position + 2)));
   }
 
   private static void writeObject(Object object, EntryNumbers entries, Emitter out) {

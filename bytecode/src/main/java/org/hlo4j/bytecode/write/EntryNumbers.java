@@ -249,7 +249,7 @@ final class EntryNumbers {
     if (position >= 0) {
       return listing.write(position, this, strings, out);
     }
-    listing.writePlace((FileLineColLoc) attributes.value(entry), ~position, out);
+    listing.writePlace(~position, out);
     return true;
   }
 
