@@ -146,7 +146,7 @@ public final class TextBuffer {
 
   /** What was appended from {@code index} on and not put aside meanwhile. */
   byte[] copyFrom(int index) {
-    return Arrays.copyOfRange(bytes, index - piecesSize, size);
+    return copyOf(index, size());
   }
 
   /** What was appended between two places and not put aside meanwhile. */
