@@ -30,8 +30,10 @@ public final class Curves {
    */
   private static final int ALLOWED_RISE = 20;
 
-  /** Each measurement goes on until so many operations have been processed. */
-  private static final int OPERATIONS = 3_000_000;
+  private static final int WARM_UP_OPERATIONS = 3_000_000;
+
+  /** How often each size is measured, one after the other. */
+  private static final int TURNS = 10;
 
   private static final Map<String, Consumer<LargeProgram>> STEPS = steps();
 
@@ -89,22 +91,29 @@ public final class Curves {
   }
 
   private static void row(String name, List<Integer> sizes, List<Run> runs) throws IOException {
+    warmUp(runs.getFirst(), sizes.getFirst());
+    long[] least = new long[sizes.size()];
+    Arrays.fill(least, Long.MAX_VALUE);
+    for (int turn = 0; turn < TURNS; turn++) {
+      for (int i = 0; i < least.length; i++) {
+        least[i] = Math.min(least[i], runs.get(i).nanoseconds());
+      }
+    }
     List<Long> each = new ArrayList<>();
-    for (int i = -1; i < sizes.size(); i++) {
-      // The first size twice: compilers work during the first time.
-      int at = Math.max(i, 0);
-      long least = Long.MAX_VALUE;
-      for (int done = 0; done < OPERATIONS; done += sizes.get(at)) {
-        least = Math.min(least, runs.get(at).nanoseconds());
-      }
-      if (i >= 0) {
-        each.add(least / sizes.get(at));
-      }
+    for (int i = 0; i < least.length; i++) {
+      each.add(least[i] / sizes.get(i));
     }
     long rise = 100 * each.getLast() / Math.max(1, each.getFirst()) - 100;
     String mark = rise > ALLOWED_RISE ? "**" : "";
     System.out.println(
         "| " + name + " | " + join(each, " | ") + " | " + mark + rise + " %" + mark + " |");
+  }
+
+  /** Compilers work during the first times. */
+  private static void warmUp(Run run, int size) throws IOException {
+    for (int done = 0; done < WARM_UP_OPERATIONS; done += size) {
+      run.nanoseconds();
+    }
   }
 
   private static LargeProgram program(int operations) throws IOException {
