@@ -20,6 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".dev" / "figures"
 STEPS = "parse|verify|print|readBytecode|writeBytecode|serialize|deserialize"
+MEMORY_IS_GONE = 10  # seconds
 CURVES = "^(parse|verify|print|read bytecode|write bytecode|serialize|deserialize)$"
 
 
@@ -59,7 +60,11 @@ def seconds(command, **environment):
 
 
 def huge(out, _):
-    """Tells what is in an artifact of 4 GiB and converts it, in turns with copying the file."""
+    """Tells what is in an artifact of 4 GiB and converts it, in turns with copying the file.
+
+    A virtual machine's host takes free memory back, and giving it again takes most of the time of a copy. Each command
+    waits until the memory of the copy before is gone: else the one that starts at once finds it still there.
+    """
     file, copy = FOLDER / "huge.mlir.bc", FOLDER / "copy.mlir.bc"
     run(out, "./dev", "quick")
     java = '. tools/launcher/find-java.sh; find_java; exec "$java" "$@"'
@@ -73,7 +78,9 @@ def huge(out, _):
     runs = {name: [] for name in commands}
     telling, *copying = commands
     for name in [telling] * 4 + copying * 5:  # each copy follows the removal of the one before
-        copy.unlink(missing_ok=True)
+        if copy.exists():
+            copy.unlink()
+            time.sleep(MEMORY_IS_GONE)
         runs[name].append(seconds(commands[name], HLO4J_JAVA_OPTS="-Xmx256m"))
     print("| command | least wall s | median | peak MB |\n|---|--:|--:|--:|", file=out)
     for name, measured in runs.items():

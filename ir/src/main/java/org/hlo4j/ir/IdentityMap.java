@@ -61,17 +61,16 @@ public final class IdentityMap<K, V> {
     values[slot] = value;
   }
 
-  /** Removes all entries; the map keeps its room. */
+  /** Removes all entries, and room for many more than there were. */
   public void clear() {
-    Arrays.fill(keys, null);
-    Arrays.fill(values, null);
+    if (keys.length > 16 * Math.max(16, size)) {
+      keys = new Object[keys.length / 8];
+      values = new Object[keys.length];
+    } else {
+      Arrays.fill(keys, null);
+      Arrays.fill(values, null);
+    }
     size = 0;
-  }
-
-  /** Whether this map has room for so many entries, and not for very many more. */
-  public boolean isAdequate(int expected) {
-    int capacity = capacity(expected);
-    return keys.length >= capacity && keys.length <= 4 * capacity;
   }
 
   /** Removes the entry of the key, if there is one. */

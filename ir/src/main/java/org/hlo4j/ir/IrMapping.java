@@ -29,6 +29,12 @@ public final class IrMapping {
     return values.containsKey(value);
   }
 
+  /** Forgets everything. */
+  public void clear() {
+    values.clear();
+    blocks.clear();
+  }
+
   /** Appends copies of the blocks of {@code from} to {@code to}. */
   public void copyBlocks(Region from, Region to) {
     for (Block block : from.blocks()) {

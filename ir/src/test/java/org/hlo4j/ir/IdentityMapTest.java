@@ -49,6 +49,22 @@ class IdentityMapTest {
   }
 
   @Test
+  void forgetsAllEntriesHoweverManyThereWere() {
+    IdentityMap<Key, Integer> map = new IdentityMap<>();
+    for (int count : new int[] {2000, 3, 3, 0, 2000}) {
+      List<Key> keys = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        keys.add(new Key(i));
+        map.put(keys.get(i), i);
+      }
+      assertThat(map.size()).isEqualTo(count);
+      map.clear();
+      assertThat(map.size()).isZero();
+      assertThat(keys).noneMatch(map::containsKey);
+    }
+  }
+
+  @Test
   void replacesTheValueOfAKey() {
     IdentityMap<Key, String> map = new IdentityMap<>();
     Key key = new Key(3);

@@ -11,10 +11,12 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.portability.version.DominanceOrder;
 import org.hlo4j.portability.version.IllegalOperation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Translates a program operation by operation into a new one and leaves the old one as it is. New
@@ -22,7 +24,12 @@ import org.hlo4j.portability.version.IllegalOperation;
  * of uses get the order that MLIR's conversion gives them.
  */
 abstract class Translator {
-  private final IrMapping mapping = new IrMapping();
+  /** What stands for the values and blocks that can be seen where the translation is. */
+  private IrMapping mapping = new IrMapping();
+
+  /** A mapping that is not needed now: isolated operations have one of their own, one by one. */
+  private @Nullable IrMapping spare;
+
   private final List<ForwardReference> forwardReferences = new ArrayList<>();
 
   /** An operand that was needed before the operation that defines it was translated. */
@@ -65,10 +72,7 @@ abstract class Translator {
   final Operation translateInside(Operation root) {
     Operation copy = root.copyWithoutRegions(mapping);
     translateRegions(root, copy);
-    for (ForwardReference reference : forwardReferences) {
-      Value value = mapping.lookup(reference.user.operand(reference.index));
-      reference.translated.setOperand(reference.index, operand(reference.user, value));
-    }
+    forwardReferences.forEach(this::resolve);
     return copy;
   }
 
@@ -109,9 +113,42 @@ abstract class Translator {
   }
 
   private void translateRegions(Operation from, Operation to) {
+    if (from.has(Trait.ISOLATED_FROM_ABOVE) || to.has(Trait.ISOLATED_FROM_ABOVE)) {
+      translateIsolatedRegions(from, to);
+      return;
+    }
     for (int i = 0; i < from.regionCount(); i++) {
       translateRegion(from, from.region(i), to.region(i));
     }
+  }
+
+  /** What is defined inside is forgotten afterwards: a long program is many short functions. */
+  private void translateIsolatedRegions(Operation from, Operation to) {
+    IrMapping outside = mapping;
+    mapping = spare == null ? new IrMapping() : spare;
+    spare = null;
+    int first = forwardReferences.size();
+    for (int i = 0; i < from.regionCount(); i++) {
+      translateRegion(from, from.region(i), to.region(i));
+    }
+    forwardReferences.subList(first, forwardReferences.size()).removeIf(this::resolveHere);
+    mapping.clear();
+    spare = mapping;
+    mapping = outside;
+  }
+
+  /** Sets the operand if what defines it is known here. */
+  private boolean resolveHere(ForwardReference reference) {
+    boolean known = mapping.contains(reference.user.operand(reference.index));
+    if (known) {
+      resolve(reference);
+    }
+    return known;
+  }
+
+  private void resolve(ForwardReference reference) {
+    Value value = mapping.lookup(reference.user.operand(reference.index));
+    reference.translated.setOperand(reference.index, operand(reference.user, value));
   }
 
   private void translateRegion(Operation parent, Region from, Region to) {

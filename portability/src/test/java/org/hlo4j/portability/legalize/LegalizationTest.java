@@ -44,6 +44,29 @@ class LegalizationTest {
   }
 
   @Test
+  void keepsUsesThatStandBeforeTheDefinition() {
+    String function =
+        """
+        func.func @%s() -> tensor<f32> {
+          %%0 = stablehlo.constant dense<1.0> : tensor<f32>
+          return %%0 : tensor<f32>
+        ^never:
+          %%1 = stablehlo.add %%2, %%3 : tensor<f32>
+          cf.br ^before
+        ^before:
+          %%2 = stablehlo.constant dense<2.0> : tensor<f32>
+          %%3 = stablehlo.negate %%2 : tensor<f32>
+          cf.br ^never
+        }
+        """;
+    assertUnchanged(
+        "%a = stablehlo.abs %b : tensor<f32>\n"
+            + function.formatted("f")
+            + "%b = stablehlo.constant dense<3.0> : tensor<f32>\n"
+            + function.formatted("g"));
+  }
+
+  @Test
   void writesWhatStablehloLeavesOut() {
     assertThat(
             toVhlo(

@@ -54,9 +54,6 @@ final class SsaNames {
 
   private Tables tables = new Tables(new IdentityMap<>());
 
-  /** How many values the operation has that was entered last: the next may have as many. */
-  private int latest;
-
   /** The table of an operation that was left, for the next one. */
   private @Nullable IdentityMap<Value, String> spare;
 
@@ -195,7 +192,6 @@ final class SsaNames {
     tables = new Tables(emptyTable());
     push(op, java.util.Objects.requireNonNull(start));
     namePending();
-    latest = tables.names.size();
     return true;
   }
 
@@ -208,8 +204,8 @@ final class SsaNames {
   private IdentityMap<Value, String> emptyTable() {
     IdentityMap<Value, String> table = spare;
     spare = null;
-    if (table == null || !table.isAdequate(latest)) {
-      return new IdentityMap<>(latest);
+    if (table == null) {
+      return new IdentityMap<>();
     }
     table.clear();
     return table;
