@@ -6,8 +6,6 @@ import java.util.Map;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.verify.VerdictScope;
@@ -44,7 +42,7 @@ final class StartKinds {
         && isPlain
         && start.definition().properties().size() == 1
         && start.propertyOrNull(0) instanceof DenseElementsAttr value
-        && isFloat(value.type())) {
+        && !VerdictScope.countsValuesOf(value.type())) {
       Integer first =
           floats
               .computeIfAbsent(start.definition(), _ -> new HashMap<>())
@@ -70,10 +68,6 @@ final class StartKinds {
 
   /** Whether a check may look at a value, which is that of a constant. */
   boolean isNumber(int start, int type) {
-    return areConstants[start] && !isFloat(rows.type(type));
-  }
-
-  private static boolean isFloat(Type type) {
-    return type instanceof ShapedType shaped && shaped.elementType() instanceof FloatType;
+    return areConstants[start] && VerdictScope.countsValuesOf(rows.type(type));
   }
 }

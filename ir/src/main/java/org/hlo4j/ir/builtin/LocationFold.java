@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.hlo4j.ir.Location;
 
 /**
- * What follows for a location from what follows for its parts. Each location that has parts is asked
- * for once, however often it is shared, and may be nested deeper than the stack is.
+ * What follows for a location from what follows for its parts. Each location that has parts is
+ * asked for once, however often it is shared, and may be nested deeper than the stack is.
  */
 public final class LocationFold<R> {
   private final Step<R> step;

@@ -3,10 +3,7 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 
@@ -41,14 +38,10 @@ final class Precedents {
       Value operand = operation.operand(i);
       if (operand instanceof OpResult result
           && result.owner().has(Trait.CONSTANT_LIKE)
-          && !isFloat(operand.type())) {
+          && VerdictScope.countsValuesOf(operand.type())) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isFloat(Type type) {
-    return type instanceof ShapedType shaped && shaped.elementType() instanceof FloatType;
   }
 }

@@ -1,5 +1,9 @@
 package org.hlo4j.ir.verify;
 
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.ShapedType;
+
 /** How far one has to look to say whether an operation is well. */
 public enum VerdictScope {
   /**
@@ -13,5 +17,10 @@ public enum VerdictScope {
   PLACE,
 
   /** Perhaps at all of the program, such as the symbols in it. */
-  PROGRAM
+  PROGRAM;
+
+  /** Whether a verdict may depend on the value of a constant of this type. */
+  public static boolean countsValuesOf(Type type) {
+    return !(type instanceof ShapedType shaped && shaped.elementType() instanceof FloatType);
+  }
 }
