@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.hlo4j.ir.Location;
 
 /**
- * What follows for a location from what follows for its parts. Each location that has parts is
- * asked for once, however often it is shared, and may be nested deeper than the stack is.
+ * What follows for a location from what follows for its parts. Each location is asked for once,
+ * however often it is shared, and may be nested deeper than the stack is.
  */
 public final class LocationFold<R> {
   private final Step<R> step;
@@ -31,13 +31,10 @@ public final class LocationFold<R> {
 
   /** What follows for {@code location}. */
   public R of(Location location) {
-    if (location.parts().isEmpty()) {
-      return step.apply(location, List.of());
-    }
     R result = known.get(location);
     if (result == null) {
       compute(location);
-      result = Objects.requireNonNull(known.get(location));
+      result = known(location);
     }
     return result;
   }
@@ -49,7 +46,7 @@ public final class LocationFold<R> {
       Location location = pending.peek();
       boolean ready = true;
       for (Location part : location.parts()) {
-        if (!part.parts().isEmpty() && !known.containsKey(part)) {
+        if (!known.containsKey(part)) {
           pending.push(part);
           ready = false;
         }
@@ -65,8 +62,15 @@ public final class LocationFold<R> {
 
   private List<R> ofParts(Location location) {
     List<Location> parts = location.parts();
+    if (parts.isEmpty()) {
+      return List.of();
+    }
     List<R> results = new ArrayList<>(parts.size());
-    parts.forEach(part -> results.add(of(part)));
+    parts.forEach(part -> results.add(known(part)));
     return results;
+  }
+
+  private R known(Location location) {
+    return Objects.requireNonNull(known.get(location));
   }
 }
