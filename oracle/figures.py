@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".dev" / "figures"
 STEPS = "parse|verify|print|readBytecode|writeBytecode|serialize|deserialize"
 MEMORY_IS_GONE = 10  # seconds
-CURVES = "^(parse|verify|print|read bytecode|write bytecode|serialize|deserialize)$"
+CURVES = "^(parse|verify|print|read bytecode|write bytecode|serialize|deserialize|legalize to VHLO|downgrade and upgrade)$"
 
 
 def run(out, *command, **environment):
