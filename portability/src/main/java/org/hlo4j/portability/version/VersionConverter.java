@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloDialect;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Replaces operations in the order of MLIR's dialect conversion, since bytecode shows it: first
  * all new operations are made, which puts their operands in front of the lists of uses, then the
- * uses of the old results move over, which turns their order round. A program that is refused keeps
- * its operations, but the order of their uses may change.
+ * uses of the old results move over, which turns their order round. Nothing of that can be told
+ * from outside a function, so that functions are done one by one, each while it is in the caches of
+ * the processor, unless something around them waits to be replaced. Of a program that is refused,
+ * what was replaced is made anew: it is what it was but for the order of uses.
  *
  * <p>What is inside an operation that is downgraded stays as it is. That is upstream's behaviour
  * and hardly meant, but an artifact that differed could not be read by upstream's reader, which
@@ -26,7 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class VersionConverter {
   private final Legality legality;
   private final boolean explains;
+
+  /** All so far; those from {@code next} on are made but do not stand in the program yet. */
   private final List<Replacement> replacements = new ArrayList<>();
+
+  private int next;
   private @Nullable IllegalOperation refusal;
 
   private record Replacement(Operation old, Operation replacement) {}
@@ -50,10 +59,10 @@ public final class VersionConverter {
     converter.visit(root);
     IllegalOperation refusal = converter.refusal;
     if (refusal == null) {
-      converter.replacements.forEach(VersionConverter::replace);
+      converter.replace();
       return true;
     }
-    converter.replacements.reversed().forEach(r -> r.replacement.erase());
+    converter.undo();
     refusal.report(diagnostics);
     diagnostics.error(root, "failed to convert VHLO to v" + converter.legality.version());
     return false;
@@ -70,10 +79,18 @@ public final class VersionConverter {
         for (Operation inner = block.firstOrNull();
             inner != null && refusal == null;
             inner = inner.nextOrNull()) {
+          boolean isAlone = next == replacements.size();
           visit(inner);
+          if (isAlone && isFunction(inner)) {
+            replace();
+          }
         }
       }
     }
+  }
+
+  private static boolean isFunction(Operation op) {
+    return op.is(VhloDialect.FUNC) || op.is(FuncOps.FUNC);
   }
 
   /**
@@ -108,9 +125,38 @@ public final class VersionConverter {
     refusal = new IllegalOperation(op, "'" + op.name() + "' " + sentence, explains);
   }
 
-  private static void replace(Replacement pair) {
-    Operation old = pair.old;
-    Operation replacement = pair.replacement;
+  /** Puts into the program what was made. */
+  private void replace() {
+    while (refusal == null && next < replacements.size()) {
+      Replacement made = replacements.get(next++);
+      replace(made.old, made.replacement);
+    }
+  }
+
+  private void undo() {
+    for (Replacement made : replacements.subList(next, replacements.size()).reversed()) {
+      made.replacement.erase();
+    }
+    for (Replacement made : replacements.subList(0, next)) {
+      replace(made.replacement, anew(made.old, made.replacement));
+    }
+  }
+
+  /** An operation like {@code erased}, in place of which {@code op} stands. */
+  private static Operation anew(Operation erased, Operation op) {
+    OperationState state = new OperationState(erased.definition(), erased.location());
+    state.addOperands(op.operands()).addResultTypes(op.resultTypes());
+    for (int i = 0; i < erased.definition().properties().size(); i++) {
+      state.setProperty(i, erased.propertyOrNull(i));
+    }
+    state.setAttributes(erased.discardableAttributes());
+    for (int i = 0; i < op.regionCount(); i++) {
+      state.addRegion();
+    }
+    return state.create();
+  }
+
+  private static void replace(Operation old, Operation replacement) {
     Block block = old.blockOrNull();
     if (block != null) {
       block.insertBefore(replacement, old);

@@ -144,6 +144,71 @@ class VersionConverterTest {
   }
 
   @Test
+  void restoresFunctionsBeforeTheOneThatIsRefused() {
+    String refused =
+        "\nfunc.func private @new(tensor<f8E4M3>) -> () attributes {mark = \"here\"}\n";
+    Operation module = vhlo(REVISED + REVISED.replace("@f", "@g") + refused);
+    String before = TestPrograms.printGeneric(module);
+    assertThat(convert(module, "1.0.0")).isNotEmpty();
+    assertThat(TestPrograms.printGeneric(module)).isEqualTo(before);
+    assertThat(usesAreConsistent(module)).isTrue();
+
+    Operation accepted = vhlo(REVISED + REVISED.replace("@f", "@g"));
+    assertThat(convert(accepted, "1.0.0")).isEmpty();
+    assertThat(TestPrograms.printGeneric(accepted)).contains("_v1").isNotEqualTo(before);
+  }
+
+  /** Whether values know just the operands that the program has. */
+  private static boolean usesAreConsistent(Operation module) {
+    List<OpOperand> operands = new ArrayList<>();
+    List<OpOperand> uses = new ArrayList<>();
+    module.walk(op -> {
+      for (int i = 0; i < op.operandCount(); i++) {
+        operands.add(op.opOperand(i));
+      }
+      op.results().forEach(result -> result.uses().forEach(uses::add));
+      op.regions().stream()
+          .flatMap(region -> region.blocks().stream())
+          .flatMap(block -> block.arguments().stream())
+          .forEach(argument -> argument.uses().forEach(uses::add));
+    });
+    return uses.size() == operands.size() && uses.containsAll(operands);
+  }
+
+  @Test
+  void functionsBetweenOtherOperationsDoNotChangeTheOrderOfUses() {
+    String function = "func.func @f(%a: tensor<f32>) { stablehlo.tanh %a : tensor<f32> return }\n";
+    String before =
+        """
+        %c = stablehlo.constant dense<1.0> : tensor<f32>
+        %0 = stablehlo.exponential %c : tensor<f32>
+        %1 = stablehlo.negate %0 : tensor<f32>
+        """;
+    String after =
+        """
+        %2 = stablehlo.tanh %0 : tensor<f32>
+        %3 = stablehlo.exponential %0 : tensor<f32>
+        %4 = stablehlo.abs %0 : tensor<f32>
+        """;
+    assertThat(usersOfSecond(before + function + after))
+        .isEqualTo(usersOfSecond(before + after + function))
+        .hasSize(4);
+  }
+
+  /** The users of the result of the program's second operation at 1.0.0, the latest first. */
+  private static List<String> usersOfSecond(String program) {
+    Operation module = vhlo(program);
+    assertThat(convert(module, "1.0.0")).isEmpty();
+    Operation first = module.region(0).blocks().getFirst().firstOrNull();
+    Operation second = first == null ? null : first.nextOrNull();
+    List<String> users = new ArrayList<>();
+    if (second != null) {
+      second.result(0).uses().forEach(use -> users.add(use.owner().name()));
+    }
+    return users;
+  }
+
+  @Test
   void leavesOutReasonsWhenNotAskedFor() {
     Operation module = vhlo("func.func private @f(tensor<f8E4M3>)");
     Diagnostics.Collector diagnostics = Diagnostics.collector();
