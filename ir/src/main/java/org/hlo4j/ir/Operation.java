@@ -517,18 +517,13 @@ public final class Operation implements OperationInputs {
 
   /** A copy whose regions are empty. */
   public Operation copyWithoutRegions(IrMapping mapping) {
-    OperationState state = new OperationState(definition, location);
+    OperationState state = new OperationState(this);
     for (OpOperand operand : operands) {
       state.addOperand(mapping.lookup(operand.get()));
     }
     for (int i = 0; i < resultCount(); i++) {
       state.addResultType(result(i).type());
     }
-    for (int i = 0; i < definition.properties().size(); i++) {
-      state.setProperty(i, properties[i]);
-    }
-    state.setUnregisteredProperties(unregisteredPropertiesOrNull());
-    state.setAttributes(attributes);
     for (BlockOperand successor : successors) {
       state.addSuccessor(mapping.lookup(successor.get()));
     }

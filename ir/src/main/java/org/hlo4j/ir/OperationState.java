@@ -38,6 +38,16 @@ public final class OperationState implements OperationInputs {
     this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
   }
 
+  /** Begins another operation with the definition, the attributes and the location of one. */
+  public OperationState(Operation like) {
+    this.definition = like.definition();
+    this.location = like.location();
+    this.properties = like.sharedProperties();
+    this.sharesProperties = true;
+    this.unregisteredProperties = like.unregisteredPropertiesOrNull();
+    this.attributes = like.discardableAttributes();
+  }
+
   /** Forgets everything and begins another operation. */
   public void restart(OpDefinition newDefinition, Location newLocation) {
     int count = newDefinition.properties().size();

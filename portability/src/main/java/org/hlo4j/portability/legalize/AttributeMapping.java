@@ -18,6 +18,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
@@ -175,6 +176,9 @@ final class AttributeMapping {
 
   private final Map<Attribute, Attribute> fromVhlo = new HashMap<>();
 
+  /** Lists of dimensions as tensors. Each tensor that is made has a type of its own to remember. */
+  private final Map<LongList, TensorV1Attr> tensors = new HashMap<>();
+
   AttributeMapping(TypeMapping types) {
     this.types = types;
   }
@@ -266,6 +270,11 @@ final class AttributeMapping {
     return TensorV1Attr.of(
         DenseElementsAttr.detectSplat(
             RankedTensorType.of(array.elementType(), array.size()), array.data()));
+  }
+
+  /** The integers as a rank-one tensor. */
+  TensorV1Attr tensor(LongList integers) {
+    return tensors.computeIfAbsent(integers, list -> TensorV1Attr.i64(list.toArray()));
   }
 
   private DictionaryV1Attr dictionary(DictionaryAttr dictionary) {

@@ -24,7 +24,7 @@ final class Flat<T> {
       new Flat<>((value, _) -> IntegerV1Attr.i64(value), (a, _) -> integer(a));
 
   static final Flat<LongList> INTEGERS =
-      new Flat<>((value, _) -> TensorV1Attr.i64(value.toArray()), (a, _) -> integers(a));
+      new Flat<>((value, m) -> m.tensor(value), (a, _) -> integers(a));
 
   static final Flat<Boolean> BOOL =
       new Flat<>((value, _) -> BooleanV1Attr.of(value), (a, _) -> bool(a));

@@ -201,9 +201,6 @@ final class TypeMapping {
     if (type instanceof VhloType) {
       return type;
     }
-    if (type instanceof ShapeType shape && shape == ShapeType.WITNESS) {
-      return VhloSimpleType.WITNESS;
-    }
     if (allowsOtherDialects
         && type instanceof DialectType other
         && !other.definition().dialect().equals("stablehlo")) {
@@ -234,9 +231,6 @@ final class TypeMapping {
   private Type convertFromVhlo(Type type) {
     if (type == VhloSimpleType.TOKEN) {
       return TokenType.INSTANCE;
-    }
-    if (type == VhloSimpleType.WITNESS) {
-      return ShapeType.WITNESS;
     }
     if (type == VhloSimpleType.WITNESS) {
       return ShapeType.WITNESS;

@@ -87,12 +87,7 @@ public final class VhloToStablehlo extends Translator {
   }
 
   private void copy(Operation op, Block to) {
-    OperationState state = new OperationState(op.definition(), op.location());
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      state.setProperty(i, op.propertyOrNull(i));
-    }
-    state.setUnregisteredProperties(op.unregisteredPropertiesOrNull());
-    state.setAttributes(op.discardableAttributes());
+    OperationState state = new OperationState(op);
     state.addResultTypes(types.fromVhlo(op.resultTypes()));
     addOperands(op, state);
     append(op, state, to);

@@ -1,18 +1,13 @@
 package org.hlo4j.portability.version;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
 import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
-import org.hlo4j.opset.vhlo.Edit.RemoveAttribute;
-import org.hlo4j.opset.vhlo.Edit.RenameOperand;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.VhloOps;
 
@@ -29,34 +24,14 @@ public final class AttributeUpgrade {
     if (version == null) {
       return Optional.empty();
     }
-    if (version.nextOrNull() == null) {
-      return Optional.of(old);
-    }
-    Map<String, Attribute> attributes = attributes(old);
-    OpVersion newest = version;
+    OperationState newest = old;
     for (OpVersion next = version.nextOrNull(); next != null; next = next.nextOrNull()) {
       if (!changesAttributesOnly(next)) {
         return Optional.empty();
       }
-      upgrade(attributes, next);
-      newest = next;
+      newest = upgrade(newest, next);
     }
-    OperationState upgraded = new OperationState(newest.definition(), old.location());
-    attributes.forEach(upgraded::setAttribute);
-    upgraded.setAttributes(old.discardableAttributes());
-    return Optional.of(upgraded);
-  }
-
-  private static Map<String, Attribute> attributes(OperationState state) {
-    Map<String, Attribute> attributes = new HashMap<>();
-    List<PropertyDefinition> properties = state.definition().properties();
-    for (int i = 0; i < properties.size(); i++) {
-      Attribute value = state.propertyOrNull(i);
-      if (value != null) {
-        attributes.put(properties.get(i).name(), value);
-      }
-    }
-    return attributes;
+    return Optional.of(newest);
   }
 
   private static boolean changesAttributesOnly(OpVersion version) {
@@ -68,14 +43,27 @@ public final class AttributeUpgrade {
     return true;
   }
 
-  /** Makes the attributes of the version before those of this one. */
-  static void upgrade(Map<String, Attribute> attributes, OpVersion version) {
-    for (Edit edit : version.edits()) {
-      switch (edit) {
-        case AddAttribute e -> attributes.put(e.name(), e.absent().value());
-        case RemoveAttribute e -> attributes.remove(e.name());
-        case MakeVariadic _, AddVariadicRegion _, RenameOperand _ -> {}
+  /** Begins an operation of the next version, with what the attributes of one before it become. */
+  static OperationState upgrade(OperationState old, OpVersion next) {
+    OperationState upgraded = inherit(old, next);
+    for (Edit edit : next.edits()) {
+      if (edit instanceof AddAttribute added) {
+        upgraded.setAttribute(added.name(), added.absent().value());
       }
     }
+    return upgraded;
+  }
+
+  /** Begins an operation of another version, with those attributes that both versions name. */
+  static OperationState inherit(OperationState state, OpVersion version) {
+    OperationState heir = new OperationState(version.definition(), state.location());
+    List<PropertyDefinition> properties = version.definition().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      int index = state.definition().propertyIndex(properties.get(i).name());
+      if (index >= 0) {
+        heir.setProperty(i, state.propertyOrNull(index));
+      }
+    }
+    return heir.setAttributes(state.discardableAttributes());
   }
 }

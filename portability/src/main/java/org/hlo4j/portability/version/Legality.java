@@ -105,11 +105,17 @@ public final class Legality {
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
+  /** Whether the release knows the operation, which is of VHLO. Looks at no region. */
+  boolean isLegal(Operation op, OpVersion opVersion) {
+    return opVersion.isKnownTo(version) && refusalOrNull(op, opVersion) == null;
+  }
+
   @Nullable Refusal refusalOrNull(Operation op) {
     OpVersion opVersion = VhloOps.ofOrNull(op.definition());
-    if (opVersion == null) {
-      return null;
-    }
+    return opVersion == null ? null : refusalOrNull(op, opVersion);
+  }
+
+  private @Nullable Refusal refusalOrNull(Operation op, OpVersion opVersion) {
     if (!opVersion.isKnownTo(version)) {
       return unknown(opVersion);
     }

@@ -1,13 +1,10 @@
 package org.hlo4j.portability.version;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
@@ -25,20 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Revision {
   private final Operation op;
-  private final Map<String, Attribute> attributes = new HashMap<>();
+  private final List<Refusal> refusals = new ArrayList<>(0);
   private OpVersion version;
-  private final List<Refusal> refusals = new ArrayList<>();
+
+  /** The attributes of this version. */
+  private OperationState state;
 
   private Revision(Operation op, OpVersion version) {
     this.op = op;
     this.version = version;
-    OpDefinition definition = op.definition();
-    for (int i = 0; i < definition.properties().size(); i++) {
-      Attribute property = op.propertyOrNull(i);
-      if (property != null) {
-        attributes.put(definition.properties().get(i).name(), property);
-      }
-    }
+    this.state = new OperationState(op);
   }
 
   /** Takes the operation, which is of VHLO, to the version that {@code target} knows. */
@@ -71,7 +64,7 @@ final class Revision {
     if (next == null) {
       throw new IllegalStateException(version + " is current");
     }
-    AttributeUpgrade.upgrade(attributes, next);
+    state = AttributeUpgrade.upgrade(state, next);
     version = next;
     return true;
   }
@@ -83,11 +76,15 @@ final class Revision {
       refusals.add(Refusal.thing(version.definition().name(), version.since()));
       return false;
     }
+    OperationState downgraded = AttributeUpgrade.inherit(state, previous);
     for (Edit edit : version.edits().reversed()) {
       String reason =
           switch (edit) {
-            case AddAttribute e -> drop(e);
-            case RemoveAttribute e -> restore(e);
+            case AddAttribute e -> without(e);
+            case RemoveAttribute e -> {
+              downgraded.setAttribute(e.name(), e.replacement().apply(op));
+              yield null;
+            }
             case MakeVariadic _ -> single();
             case AddVariadicRegion e -> withoutRegions(e, previous);
             case RenameOperand _ -> null;
@@ -96,20 +93,16 @@ final class Revision {
         refusals.add(Refusal.use(reason, version.since()));
       }
     }
+    state = downgraded;
     version = previous;
     return true;
   }
 
-  private @Nullable String drop(AddAttribute edit) {
-    Attribute value = attributes.remove(edit.name());
+  private @Nullable String without(AddAttribute edit) {
+    Attribute value = state.attributeOrNull(edit.name());
     return value == null || edit.absent().isMeantBy().test(value)
         ? null
         : edit.name() + " " + edit.absent().otherwise();
-  }
-
-  private @Nullable String restore(RemoveAttribute edit) {
-    attributes.put(edit.name(), edit.replacement().apply(op));
-    return null;
   }
 
   private @Nullable String single() {
@@ -126,10 +119,7 @@ final class Revision {
 
   /** Makes the operation in its new version, with empty regions; it stands in no block. */
   Operation create() {
-    OperationState state = new OperationState(version.definition(), op.location());
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());
-    attributes.forEach(state::setAttribute);
-    state.setAttributes(op.discardableAttributes());
     for (int i = 0; i < op.regionCount(); i++) {
       state.addRegion();
     }

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloDialect;
 import org.hlo4j.opset.vhlo.VhloOps;
@@ -69,9 +70,10 @@ public final class VersionConverter {
   }
 
   private void visit(Operation op) {
-    if (VhloOps.ofOrNull(op.definition()) == null) {
+    OpVersion version = VhloOps.ofOrNull(op.definition());
+    if (version == null) {
       touchOperands(op);
-    } else if (legality.refusalOrNull(op) != null && !convert(op)) {
+    } else if (!legality.isLegal(op, version) && !convert(op)) {
       return;
     }
     for (int i = 0; i < op.regionCount(); i++) {
@@ -144,12 +146,8 @@ public final class VersionConverter {
 
   /** An operation like {@code erased}, in place of which {@code op} stands. */
   private static Operation anew(Operation erased, Operation op) {
-    OperationState state = new OperationState(erased.definition(), erased.location());
+    OperationState state = new OperationState(erased);
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());
-    for (int i = 0; i < erased.definition().properties().size(); i++) {
-      state.setProperty(i, erased.propertyOrNull(i));
-    }
-    state.setAttributes(erased.discardableAttributes());
     for (int i = 0; i < op.regionCount(); i++) {
       state.addRegion();
     }

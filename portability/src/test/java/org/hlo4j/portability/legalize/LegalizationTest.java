@@ -3,6 +3,7 @@ package org.hlo4j.portability.legalize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -64,6 +65,31 @@ class LegalizationTest {
             + function.formatted("f")
             + "%b = stablehlo.constant dense<3.0> : tensor<f32>\n"
             + function.formatted("g"));
+  }
+
+  @Test
+  void equalDimensionListsOfAllOperationsBecomeOneAttribute() {
+    Operation module =
+        TestPrograms.parse(
+            """
+            func.func @f(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
+              %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0]
+                : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+              %1 = stablehlo.dot_general %a, %0, contracting_dims = [0] x [1]
+                : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+              return %1 : tensor<2x2xf32>
+            }
+            """);
+    assertThat(StablehloToVhlo.convert(module, false, true, Diagnostics.collector())).isTrue();
+    Operation first = inner(inner(module));
+    Operation second = Objects.requireNonNull(first.nextOrNull());
+    assertThat(first.attributeOrNull("lhs_contracting_dimensions"))
+        .isNotNull()
+        .isSameAs(second.attributeOrNull("rhs_contracting_dimensions"));
+  }
+
+  private static Operation inner(Operation op) {
+    return Objects.requireNonNull(op.region(0).blocks().getFirst().firstOrNull());
   }
 
   @Test
