@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
@@ -31,9 +30,18 @@ final class OperationHash {
   private final MessageDigest sha = newSha();
   private final IdentityMap<Value, Integer> values = new IdentityMap<>();
   private final IdentityMap<Block, Integer> blocks = new IdentityMap<>();
-  private final Map<Object, byte[]> texts = new HashMap<>();
+  private final Map<Object, byte[]> texts;
   private int nextValue;
   private int nextBlock;
+
+  /**
+   * A hash of nothing yet.
+   *
+   * @param texts the texts of attributes and types met before in this program
+   */
+  OperationHash(Map<Object, byte[]> texts) {
+    this.texts = texts;
+  }
 
   private static MessageDigest newSha() {
     try {

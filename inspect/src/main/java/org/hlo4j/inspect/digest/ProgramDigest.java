@@ -2,8 +2,10 @@ package org.hlo4j.inspect.digest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.NamedAttribute;
@@ -21,6 +23,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  * <p>A module is its own attributes and the digests of its symbols in the order of their names.
  */
 public final class ProgramDigest {
+  private final Map<Object, byte[]> texts = new HashMap<>();
+
   private ProgramDigest() {}
 
   /**
@@ -30,11 +34,11 @@ public final class ProgramDigest {
    * @throws DiagnosticException if the program holds what has no counterpart in VHLO
    */
   public static String of(Operation program) {
-    return HexFormat.of().formatHex(digest(NormalForm.vhlo(program)));
+    return HexFormat.of().formatHex(new ProgramDigest().digest(NormalForm.vhlo(program)));
   }
 
-  private static byte[] digest(Operation op) {
-    OperationHash hash = new OperationHash();
+  private byte[] digest(Operation op) {
+    OperationHash hash = new OperationHash(texts);
     if (isTable(op)) {
       for (NamedAttribute attribute : op.discardableAttributes().entries()) {
         hash.add(attribute.name());
@@ -56,7 +60,7 @@ public final class ProgramDigest {
     return region.blocks().size() <= 1;
   }
 
-  private static List<byte[]> symbols(Operation module) {
+  private List<byte[]> symbols(Operation module) {
     record Symbol(String name, byte[] digest) {}
     List<Symbol> symbols = new ArrayList<>();
     for (Block block : module.region(0).blocks()) {
