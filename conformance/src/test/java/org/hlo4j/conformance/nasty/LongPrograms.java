@@ -3,14 +3,27 @@ package org.hlo4j.conformance.nasty;
 import static org.hlo4j.conformance.nasty.NastyProgram.lines;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Programs that are long, wide, deep, or stand for much more than they say. */
 final class LongPrograms {
-  private static final int LONG = Integer.getInteger("nasty.length", 1_000);
+  private final int length;
 
-  private LongPrograms() {}
+  private LongPrograms(int length) {
+    this.length = length;
+  }
 
-  static List<NastyProgram> all() {
+  /** Programs of about so many lines, and some that are not long but deep or more than they say. */
+  static List<NastyProgram> all(int length) {
+    return Stream.concat(growing(length).stream(), others().stream()).toList();
+  }
+
+  /** Those that have as many lines or parts as asked for. */
+  static List<NastyProgram> growing(int length) {
+    return new LongPrograms(length).growing();
+  }
+
+  private List<NastyProgram> growing() {
     return List.of(
         new NastyProgram("long chain", chain("stablehlo.add %{0}, %a : tensor<4xf32>", "4xf32")),
         new NastyProgram(
@@ -37,57 +50,61 @@ final class LongPrograms {
                 "4xf32")),
         new NastyProgram("wide sum", wide()),
         new NastyProgram("wide tuple", tuple()),
-        new NastyProgram("chain of calls", calls(LONG / 2)),
-        new NastyProgram("calls that double", doublingCalls(40)),
-        new NastyProgram("composites that double", doublingComposites(40)),
+        new NastyProgram("chain of calls", calls(length / 2)),
         new NastyProgram("many functions", manyFunctions()),
-        new NastyProgram("many dimensions", manyDimensions(2_000)),
-        new NastyProgram("nested regions", nested(120)),
-        new NastyProgram("nested loops", nestedLoops(100)),
-        new NastyProgram("calls in nested regions", nestedCalls(50, 60)),
         new NastyProgram("many cases", manyCases()));
   }
 
+  private static List<NastyProgram> others() {
+    return List.of(
+        new NastyProgram("calls that double", doublingCalls(40)),
+        new NastyProgram("composites that double", doublingComposites(40)),
+        new NastyProgram("many dimensions", manyDimensions(2_000)),
+        new NastyProgram("nested regions", nested(120)),
+        new NastyProgram("nested loops", nestedLoops(100)),
+        new NastyProgram("calls in nested regions", nestedCalls(50, 60)));
+  }
+
   /** A chain of operations, each of which uses the value before as {0}. */
-  private static String chain(String operation, String type) {
+  private String chain(String operation, String type) {
     String element = type.substring(type.lastIndexOf('x') + 1);
     return "func.func @main(%a: tensor<T>, %z: tensor<E>) -> tensor<T> {\n%v0 = stablehlo.add %a, %a : tensor<T>\n"
             .replace("<T>", "<" + type + ">")
             .replace("<E>", "<" + element + ">")
-        + lines(LONG, i -> "%v" + (i + 1) + " = " + operation.replace("{0}", "v" + i))
+        + lines(length, i -> "%v" + (i + 1) + " = " + operation.replace("{0}", "v" + i))
         + "\nreturn %v"
-        + LONG
+        + length
         + " : tensor<"
         + type
         + ">\n}\n";
   }
 
-  private static String constants() {
+  private String constants() {
     return "func.func @main() -> tensor<i32> {\n%v0 = stablehlo.constant dense<1> : tensor<i32>\n"
-        + lines(LONG, i -> "%v" + (i + 1) + " = stablehlo.add %v" + i + ", %v0 : tensor<i32>")
+        + lines(length, i -> "%v" + (i + 1) + " = stablehlo.add %v" + i + ", %v0 : tensor<i32>")
         + "\nreturn %v"
-        + LONG
+        + length
         + " : tensor<i32>\n}\n";
   }
 
-  private static String wide() {
+  private String wide() {
     return "func.func @main(%a: tensor<1xf32>) -> tensor<"
-        + LONG
+        + length
         + "xf32> {\n"
-        + lines(LONG, i -> "%v" + i + " = stablehlo.sine %a : tensor<1xf32>")
+        + lines(length, i -> "%v" + i + " = stablehlo.sine %a : tensor<1xf32>")
         + "\n%r = \"stablehlo.concatenate\"("
-        + lines(LONG, i -> (i == 0 ? "" : ", ") + "%v" + i)
+        + lines(length, i -> (i == 0 ? "" : ", ") + "%v" + i)
         + ") {dimension = 0 : i64} : ("
-        + lines(LONG, i -> (i == 0 ? "" : ", ") + "tensor<1xf32>")
+        + lines(length, i -> (i == 0 ? "" : ", ") + "tensor<1xf32>")
         + ") -> tensor<"
-        + LONG
+        + length
         + "xf32>\nreturn %r : tensor<"
-        + LONG
+        + length
         + "xf32>\n}\n";
   }
 
-  private static String tuple() {
-    int size = LONG / 10;
+  private String tuple() {
+    int size = length / 10;
     String types = lines(size, i -> (i == 0 ? "" : ", ") + "tensor<f32>");
     return "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n%t = stablehlo.tuple "
         + lines(size, i -> (i == 0 ? "" : ", ") + "%a")
@@ -160,10 +177,10 @@ final class LongPrograms {
         + "%0 = stablehlo.sine %a : tensor<4xf32>\nreturn %0 : tensor<4xf32>\n}\n";
   }
 
-  private static String manyFunctions() {
+  private String manyFunctions() {
     return "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\nreturn %a : tensor<4xf32>\n}\n"
         + lines(
-            LONG / 4,
+            length / 4,
             i ->
                 "func.func private @f"
                     + i
@@ -284,8 +301,8 @@ final class LongPrograms {
         + "%0 = stablehlo.sine %c : tensor<f32>\nreturn %0 : tensor<f32>\n}\n";
   }
 
-  private static String manyCases() {
-    int count = LONG / 4;
+  private String manyCases() {
+    int count = length / 4;
     return "func.func @main(%i: tensor<i32>, %c: tensor<f32>) -> tensor<f32> {\n"
         + "%r = \"stablehlo.case\"(%i) ("
         + lines(count, i -> (i == 0 ? "" : ", ") + "{ stablehlo.return %c : tensor<f32> }")

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 /** A program that is valid, or nearly, and asks for more than there is: its name and its text. */
 record NastyProgram(String name, String text) {
   private static final String SEPARATOR = "// -----\n";
+  private static final int LENGTH = Integer.getInteger("nasty.length", 1_000);
 
   /** Those in files, and those that are long. */
   static List<NastyProgram> all() {
@@ -20,7 +21,7 @@ record NastyProgram(String name, String text) {
     for (String file : List.of("sizes", "dynamic", "control", "attributes")) {
       all.addAll(in(Path.of("src/test/resources/nasty", file + ".mlir")));
     }
-    all.addAll(LongPrograms.all());
+    all.addAll(LongPrograms.all(LENGTH));
     return all;
   }
 
