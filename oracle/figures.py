@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what BENCHMARKS.md says of speed, one after the other, ours and upstream's: an hour at most.
 
-    figures.py --upstream PYTHON [--fuzz SECONDS] [part...]
+    figures.py --upstream PYTHON [--opt TOOL] [--fuzz SECONDS] [part...]
 
 Each part leaves its output in .dev/figures. The parts: steps (JMH and jaxlib on 200,000 operations), processes
 (whole commands), curves (time of an operation as programs grow), constants, huge (an artifact of 4 GiB), fuzz.
@@ -38,7 +38,8 @@ def steps(out, options):
 
 
 def processes(out, options):
-    run(out, "oracle/startup.py", "--runs", "9", "--operations", "10", "200000", "--upstream", options.upstream)
+    peer = ["--opt", options.opt] if options.opt else []
+    run(out, "oracle/startup.py", *"--runs 9 --operations 10 200000 --upstream".split(), options.upstream, *peer)
 
 
 def curves(out, _):
@@ -101,6 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
     parser.add_argument("--upstream", metavar="PYTHON", required=True, help="a Python that has jaxlib")
+    parser.add_argument("--opt", metavar="TOOL", help="a C++ tool that does what stablehlo-opt does")
     parser.add_argument("--fuzz", type=int, default=480, metavar="SECONDS", help="how long to damage files")
     parser.add_argument("--seed", type=int, default=1, help="of the damage")
     options = parser.parse_args()

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Measures whole processes: how long a command takes from its start to its end, and its peak memory.
 
-    startup.py [--runs N] [--operations N...] [--upstream PYTHON]
+    startup.py [--runs N] [--operations N...] [--upstream PYTHON] [--opt TOOL]
                                                prints a table; the programs are made in .dev/startup
 
 Each command runs several times; the table has the smallest wall time and processor time and the largest peak
 of resident memory. With --upstream, upstream does the same work in turns with it, in a process of a Python that
 has jaxlib: of that, only the work is counted, on one thread, without the start and without writing the file. Of
-the ratios of each turn the table has the middle one. The last column has what upstream's C++ tools took on a
-machine of the same kind for the program of 200,000 operations.
+the ratios of each turn the table has the middle one. With --opt, a C++ tool that takes the flags of stablehlo-opt, such
+as the iree-opt in the package iree-base-compiler, takes turns too, as a whole process. The last column has what
+upstream's C++ tools took on another machine for the program of 200,000 operations.
 """
 
 import argparse
@@ -62,19 +63,31 @@ def run_upstream(python, title, file):
     return float(subprocess.run([python, script, "once", title, file], check=True, capture_output=True, text=True).stdout)
 
 
+def run_peer(tool, command):
+    """The seconds of the whole process if the other tool stands in for ours; none where it cannot."""
+    opt = ROOT / "bin" / "stablehlo-opt"
+    return run([tool, *command[1:]])[0] if tool is not None and command[0] == opt else None
+
+
+def compare(runs, others):
+    """The least of the other side and the middle one of the ratios of the turns, for two columns."""
+    if others[0] is None:
+        return " | "
+    ratio = statistics.median(other / own[0] for other, own in zip(others, runs))
+    return f"{min(others):.2f} | {ratio:.1f}"
+
+
 def row(title, file, command, operations, options):
-    runs, theirs = [], []
+    runs, theirs, peers = [], [], []
     for _ in range(options.runs):
         runs.append(run(command))
+        peers.append(run_peer(options.opt, command))
         large = operations == large_program.OPERATIONS  # of small ones starting Python is all that is seen
         theirs.append(run_upstream(options.upstream if large else None, title, file))
     wall, processor, memory = (pick(column) for pick, column in zip((min, min, max), zip(*runs)))
-    here = ratio = ""
-    if theirs[0] is not None:
-        here = f"{min(theirs):.2f}"
-        ratio = f"{statistics.median(their / own[0] for their, own in zip(theirs, runs)):.1f}"
     tool = UPSTREAM.get(title, "") if operations == large_program.OPERATIONS else ""
-    return f"| {operations:,} | {title} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {here} | {ratio} | {tool} |"
+    ours = f"{operations:,} | {title} | {wall:.2f} | {processor:.2f} | {memory:.0f}"
+    return f"| {ours} | {compare(runs, peers)} | {compare(runs, theirs)} | {tool} |"
 
 
 def main():
@@ -82,10 +95,14 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--operations", type=int, nargs="+", default=[10, 20_000, 200_000])
     parser.add_argument("--upstream", metavar="PYTHON", help="a Python that has jaxlib")
+    parser.add_argument("--opt", metavar="TOOL", help="a C++ tool that does what stablehlo-opt does")
     options = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    print("| operations | command | wall s | processor s | peak MB | jaxlib's work s | jaxlib / wall | C++ tool's wall s |")
-    print("|--:|---|--:|--:|--:|--:|--:|--:|")
+    print(
+        "| operations | command | wall s | processor s | peak MB | C++ process s | / wall | jaxlib's work s | / wall"
+        " | C++ tool elsewhere s |"
+    )
+    print("|--:|---|" + "--:|" * 8)
     for operations in options.operations:
         name = f"program-{operations}"
         with open(FOLDER / f"{name}.mlir", "w", encoding="ascii") as out:
