@@ -9,9 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.translate.TranslateMain;
 
 /**
@@ -20,9 +23,12 @@ import org.hlo4j.tools.translate.TranslateMain;
  * <p>The argument is a file. Each of its lines is a pipeline: commands separated by {@code |},
  * words by spaces, {@code @NAME} for the path of file NAME in the same folder, {@code @NAME*N} for
  * that of a file with the same content N times, {@code %NAME} for that of a file that one command
- * writes and another reads. Lines that are empty or start with {@code #} are skipped.
+ * writes and another reads. A line with {@code @@FOLDER} is run for each program of text in that
+ * folder. Lines that are empty or start with {@code #} are skipped.
  */
 public final class TrainingRun {
+  private static final Pattern EACH = Pattern.compile("@@(\\S+)");
+
   private final Path folder;
   private int failures;
 
@@ -41,10 +47,23 @@ public final class TrainingRun {
     var run = new TrainingRun(commands.resolveSibling(""));
     for (var line : Files.readAllLines(commands)) {
       if (!line.isBlank() && !line.startsWith("#")) {
-        run.pipeline(line);
+        run.line(line);
       }
     }
-    System.exit(run.failures == 0 ? 0 : 1);
+    Exit.with(run.failures == 0 ? 0 : 1);
+  }
+
+  private void line(String line) throws IOException {
+    var each = EACH.matcher(line);
+    if (!each.find()) {
+      pipeline(line);
+      return;
+    }
+    try (var files = Files.newDirectoryStream(folder.resolve(each.group(1)), "*.mlir")) {
+      for (var file : files) {
+        pipeline(each.replaceFirst(Matcher.quoteReplacement("@" + file)));
+      }
+    }
   }
 
   private void pipeline(String line) throws IOException {
