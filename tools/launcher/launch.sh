@@ -34,8 +34,10 @@ fi
 
 # C2's code pays for its compilation when a program runs, when passes work on a megabyte, and when
 # tens of megabytes are converted (sizes in blocks of 512 bytes). C1 has no use for the profiles in the
-# cache: to look through them takes a thread twenty milliseconds.
-compilers='-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining'
+# cache: to look through them takes a thread twenty milliseconds. Its code is cheap to make, so that loops
+# need not be interpreted 60,000 times before.
+compilers='-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=5000
+  -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining'
 blocks=65536
 for argument; do
   case $argument in

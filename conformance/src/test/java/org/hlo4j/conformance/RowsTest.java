@@ -6,16 +6,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.rows.RowFeed;
 import org.hlo4j.bytecode.rows.RowVerifier;
+import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.conformance.fuzz.Mutator;
+import org.hlo4j.ir.Awaited;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -25,6 +30,7 @@ import org.hlo4j.portability.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -174,6 +180,7 @@ class RowsTest {
     assertThat(BytecodeReader.readRows(Blob.wrap(bytes), "test", READING)).isPresent();
     assertThat(convert(bytes, BytecodeVersion.CURRENT)).isEmpty();
     assertThat(copy(bytes, BytecodeVersion.CURRENT)).isEmpty();
+    assertThat(verifyWhileReading(bytes)).isFalse();
   }
 
   /** What is not plain is left to the reader of programs. */
@@ -209,6 +216,111 @@ class RowsTest {
             .flatMap(dialect -> dialect.ops().stream());
     assertThat(all.filter(op -> !VERIFIER.looksInside(op)).map(OpDefinition::name))
         .containsExactly("func.func");
+  }
+
+  /** What follows the reader must not look at what is not there yet. */
+  @ParameterizedTest
+  @MethodSource("programs")
+  void verifiesWhatIsStillBeingRead(String name) {
+    Operation module = SourceProgram.read(Compendium.FOLDER, name).parse();
+    byte[] bytes = BytecodeWriter.write(module, writing(BytecodeVersion.CURRENT));
+    assertThat(verifyWhileReading(bytes))
+        .isEqualTo(copy(bytes, BytecodeVersion.CURRENT).isPresent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // An operation of two regions around functions.
+        """
+        %0 = stablehlo.constant dense<true> : tensor<i1>
+        %1 = "stablehlo.if"(%0) ({
+          %2 = stablehlo.constant dense<1> : tensor<i32>
+          stablehlo.return %2 : tensor<i32>
+        }, {
+          %3 = stablehlo.constant dense<2> : tensor<i32>
+          stablehlo.return %3 : tensor<i32>
+        }) : (tensor<i1>) -> tensor<i32>
+        """,
+        // Functions without a body, of one operation, and with operations that have regions.
+        """
+        func.func private @f(%a: tensor<i32>)
+        func.func @g() {
+          return
+        }
+        func.func @h(%a: tensor<4xf32>, %b: tensor<f32>) -> tensor<f32> {
+          %0 = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+          return %0 : tensor<f32>
+        }
+        """
+      })
+  void verifiesWhatIsStillBeingReadOfAnyStructure(String text) {
+    byte[] bytes = BytecodeWriter.write(parse(text), writing(BytecodeVersion.CURRENT));
+    assertThat(copy(bytes, BytecodeVersion.CURRENT)).isPresent();
+    assertThat(verifyWhileReading(bytes)).isTrue();
+  }
+
+  /** There are more numbers for each byte than in most programs, and many attributes. */
+  @Test
+  void verifiesWhatIsStillBeingReadWhileTablesGrow() {
+    StringBuilder text = new StringBuilder("func.func @f() {\n");
+    for (int i = 0; i < 200; i++) {
+      text.append("  stablehlo.constant dense<").append(i).append("> : tensor<i32>\n");
+      text.append("  stablehlo.optimization_barrier()\n".repeat(10));
+    }
+    Operation module = parse(text.append("  return\n}\n").toString());
+    module.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
+    byte[] bytes = BytecodeWriter.write(module, writing(BytecodeVersion.CURRENT));
+    assertThat(copy(bytes, BytecodeVersion.CURRENT)).isPresent();
+    assertThat(verifyWhileReading(bytes)).isTrue();
+  }
+
+  /** The verdict of a thread that gets the program one operation after the other. */
+  private static boolean verifyWhileReading(byte[] bytes) {
+    Lockstep feed = new Lockstep();
+    FutureTask<Boolean> verdict =
+        new FutureTask<>(() -> RowVerifier.verify(feed, SourceProgram.DIALECTS, TEXT)) {
+          @Override
+          protected void done() {
+            feed.release();
+          }
+        };
+    Thread.ofPlatform().daemon().start(verdict);
+    Optional<Rows> rows = BytecodeReader.readRows(Blob.wrap(bytes), "test", READING, feed);
+    return Awaited.result(verdict) && rows.isPresent();
+  }
+
+  /** Lets the reader go on only when all has been looked at that it has read. */
+  private static final class Lockstep extends RowFeed {
+    private int seen;
+
+    Lockstep() {
+      super(1, 1);
+    }
+
+    @Override
+    public synchronized void add(Rows rows) {
+      super.add(rows);
+      while (seen < rows.size()) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+
+    @Override
+    public synchronized @Nullable Rows beyond(int position) {
+      seen = position;
+      notifyAll();
+      return super.beyond(position);
+    }
+
+    synchronized void release() {
+      seen = Integer.MAX_VALUE;
+      notifyAll();
+    }
   }
 
   private static Operation parse(String text) {

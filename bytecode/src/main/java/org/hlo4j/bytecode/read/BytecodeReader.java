@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
+import org.hlo4j.bytecode.rows.RowFeed;
 import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -90,9 +91,20 @@ public final class BytecodeReader {
    * @param file the name of the file, which is not shown
    */
   public static Optional<Rows> readRows(Blob bytes, String file, BytecodeReaderOptions options) {
+    return readRows(bytes, file, options, new RowFeed());
+  }
+
+  /**
+   * As {@link #readRows(Blob, String, BytecodeReaderOptions)}, and hands over what has been read
+   * again and again, at last all; the feed ends in any case.
+   */
+  public static Optional<Rows> readRows(
+      Blob bytes, String file, BytecodeReaderOptions options, RowFeed feed) {
     Input input = new Input(bytes, file);
     try {
-      return Optional.of(new BytecodeReader(input, options, cursor(input)).readRows());
+      Rows rows = new BytecodeReader(input, options, cursor(input)).readRows(feed);
+      feed.add(rows);
+      return Optional.of(rows);
     } catch (NotPlain | DiagnosticException | ArithmeticException e) {
       return Optional.empty();
     } catch (InternalError e) {
@@ -100,6 +112,8 @@ public final class BytecodeReader {
         return Optional.empty();
       }
       throw e;
+    } finally {
+      feed.end();
     }
   }
 
@@ -184,7 +198,7 @@ public final class BytecodeReader {
         .read();
   }
 
-  private Rows readRows() {
+  private Rows readRows(RowFeed feed) {
     SectionRange resources = sections.get(Section.RESOURCE_OFFSET);
     NotPlain.unless(resources == null || resources.end() - resources.start() <= 1);
     StringTable strings = StringTable.read(input, section(Section.STRING));
@@ -192,7 +206,7 @@ public final class BytecodeReader {
     EntryTable entries = readEntries(strings, dialects);
     PropertiesTable properties = readProperties(entries);
     SectionRange ir = section(Section.IR);
-    return new RowReader(input, header.version(), dialects, entries, properties, ir).read();
+    return new RowReader(input, header.version(), dialects, entries, properties, ir, feed).read();
   }
 
   private DialectTable readDialects(StringTable strings) {

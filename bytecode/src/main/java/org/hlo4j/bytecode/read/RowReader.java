@@ -5,7 +5,9 @@ import java.util.Deque;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
+import org.hlo4j.bytecode.rows.RowFeed;
 import org.hlo4j.bytecode.rows.Rows;
+import org.hlo4j.bytecode.rows.RowsBuilder;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,8 @@ final class RowReader {
   private final EntryTable entries;
   private final RowStarts starts;
   private final ByteCursor in;
-  private final Rows rows;
+  private final RowsBuilder rows;
+  private final RowFeed feed;
   private final long maxOperations;
   private final int maxDepth;
   private final Deque<RowState> stack = new ArrayDeque<>();
@@ -41,11 +44,13 @@ final class RowReader {
       DialectTable dialects,
       EntryTable entries,
       PropertiesTable properties,
-      SectionRange section) {
+      SectionRange section,
+      RowFeed feed) {
     this.version = version;
     this.dialects = dialects;
     this.entries = entries;
-    this.rows = new Rows(entries, expectedNumbers(section));
+    this.rows = new RowsBuilder(entries, expectedNumbers(section));
+    this.feed = feed;
     this.starts = new RowStarts(dialects, entries, properties, rows);
     this.in = section.cursor(input);
     ReadLimits limits = entries.options().limits();
@@ -58,6 +63,7 @@ final class RowReader {
     return (int) (Math.min(section.end() - section.start(), MAX_BYTES) * 5 / 8);
   }
 
+  /** Reads all; the feed is told of the beginning of it again and again. */
   Rows read() {
     NotPlain.unless(in.remaining() < MAX_BYTES && in.readVarInt() == 1 << 1);
     readOperation(null);
@@ -65,21 +71,24 @@ final class RowReader {
       advance(stack.peek());
     }
     in.expectEnd();
-    return rows;
+    return rows.soFar();
   }
 
   /** Reads up to the next operation with regions, or the end of the regions. */
   private void advance(RowState state) {
     while (true) {
       while (state.operationsLeft > 0) {
+        if (state.isFed && feed.wants(rows.size())) {
+          feed.add(rows.soFar());
+        }
         state.operationsLeft--;
         if (readOperation(state)) {
           return;
         }
       }
-      if (state.hasBlock()) {
+      if (state.hasBlock) {
         NotPlain.unless(state.nextValue == state.endValue);
-        rows.setBlock(state.region(), state.blockStart, rows.size(), state.firstValue);
+        rows.endBlock(state.region());
       }
       if (!state.nextRegion()) {
         leave(state);
@@ -104,7 +113,8 @@ final class RowReader {
     NotPlain.unless(blocks <= 1);
     if (blocks == 1) {
       state.endValue = Math.addExact(state.firstValue, in.readCount("values"));
-      state.blockStart = rows.size();
+      state.hasBlock = true;
+      rows.beginBlock(state.region(), state.firstValue);
       readBlockHead(state);
     }
   }

@@ -1,7 +1,7 @@
 package org.hlo4j.bytecode.read;
 
 import org.hlo4j.bytecode.OperationParts;
-import org.hlo4j.bytecode.rows.Rows;
+import org.hlo4j.bytecode.rows.RowsBuilder;
 import org.hlo4j.bytecode.table.EntrySlots;
 import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Attribute;
@@ -20,7 +20,7 @@ final class RowStarts {
   private final DialectTable dialects;
   private final EntryTable entries;
   private final PropertiesTable properties;
-  private final Rows rows;
+  private final RowsBuilder rows;
   private final EntrySlots slots = new EntrySlots(1 << 8);
 
   /** The numbers of each start: name, dictionary, properties. */
@@ -31,7 +31,8 @@ final class RowStarts {
 
   private final int[] byName;
 
-  RowStarts(DialectTable dialects, EntryTable entries, PropertiesTable properties, Rows rows) {
+  RowStarts(
+      DialectTable dialects, EntryTable entries, PropertiesTable properties, RowsBuilder rows) {
     this.dialects = dialects;
     this.entries = entries;
     this.properties = properties;

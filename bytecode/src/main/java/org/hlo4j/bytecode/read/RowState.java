@@ -1,19 +1,24 @@
 package org.hlo4j.bytecode.read;
 
+import org.hlo4j.bytecode.rows.RowFeed;
 import org.jspecify.annotations.Nullable;
 
 /** How far the regions of an operation have been read as rows. */
 final class RowState {
-  private static final int NO_BLOCK = -1;
-
   /** The operation around; null for that of the whole program. */
   final @Nullable RowState outer;
+
+  /** How deep the operations inside stand; 1 in that of the whole program. */
+  private final int depth;
 
   /** Whether nothing from outside is seen; then values are numbered from 0. */
   final boolean isolated;
 
   /** Whether the operation must be isolated. */
   final boolean mustBeIsolated;
+
+  /** Whether the operations inside are handed over one by one, and not with the one around. */
+  final boolean isFed;
 
   /** Whether the regions stand in a section of their own. */
   final boolean inSection;
@@ -31,7 +36,7 @@ final class RowState {
 
   private int region;
   private final int endRegion;
-  int blockStart = NO_BLOCK;
+  boolean hasBlock;
   int operationsLeft;
 
   /** The number of the next value, and of the one behind the last of the region. */
@@ -54,6 +59,8 @@ final class RowState {
     this.region = firstRegion - 1;
     this.endRegion = firstRegion + regionCount;
     this.isolated = isolated;
+    this.depth = outer == null ? 1 : outer.depth + 1;
+    this.isFed = depth <= RowFeed.MAX_DEPTH;
     this.mustBeIsolated = mustBeIsolated;
     this.inSection = inSection;
     this.outerEnd = outerEnd;
@@ -68,13 +75,9 @@ final class RowState {
     return region;
   }
 
-  boolean hasBlock() {
-    return blockStart != NO_BLOCK;
-  }
-
   /** Goes to the next region; false after the last one. */
   boolean nextRegion() {
-    blockStart = NO_BLOCK;
+    hasBlock = false;
     nextValue = firstValue;
     endValue = firstValue;
     return ++region < endRegion;

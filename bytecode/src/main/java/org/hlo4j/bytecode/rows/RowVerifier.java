@@ -26,11 +26,14 @@ public final class RowVerifier {
   /** What defines values that stand in for others. */
   private static final OpDefinition STAND_IN = OpDefinition.unregistered("stand_in.value");
 
-  private final Rows rows;
-  private final int[] numbers;
+  private final RowFeed feed;
   private final Verifier verifier;
-
   private final StartKinds kinds;
+
+  /** The newest rows that were handed over. */
+  private Rows rows;
+
+  private int[] numbers;
   private final Signatures signatures = new Signatures();
   private final OperationState begun = new OperationState(STAND_IN, UnknownLoc.INSTANCE);
   private boolean well = true;
@@ -40,11 +43,16 @@ public final class RowVerifier {
 
   private int nextValue;
 
-  private RowVerifier(Rows rows, Verifier verifier) {
+  /** How deep the operations stand that are being gone over. */
+  private int depth;
+
+  private RowVerifier(RowFeed feed, Rows rows, Verifier verifier) {
+    this.feed = feed;
+    this.verifier = verifier;
+    this.kinds = new StartKinds(verifier);
     this.rows = rows;
     this.numbers = rows.numbers();
-    this.verifier = verifier;
-    this.kinds = new StartKinds(rows, verifier);
+    kinds.follow(rows);
   }
 
   /**
@@ -52,8 +60,17 @@ public final class RowVerifier {
    * verified to know what there is to say.
    */
   public static boolean verify(Rows rows, DialectRegistry registry, IrText text) {
+    RowFeed feed = new RowFeed();
+    feed.add(rows);
+    feed.end();
+    return verify(feed, registry, text);
+  }
+
+  /** The same of a program that is still being read; no program is well that ends too early. */
+  public static boolean verify(RowFeed feed, DialectRegistry registry, IrText text) {
+    Rows rows = feed.beyond(0);
     Verifier verifier = new Verifier(registry, text, new VerifierOptions(true, false));
-    return new RowVerifier(rows, verifier).verify();
+    return rows != null && new RowVerifier(feed, rows, verifier).verify();
   }
 
   private boolean verify() {
@@ -91,11 +108,15 @@ public final class RowVerifier {
     }
     for (int i = 0; i < op.resultCount(); i++) {
       int type = numbers[results + 1 + i];
-      scope.define(
-          nextValue++, kinds.isNumber(head >>> 1, type) ? RowScope.ITSELF : type, op.result(i));
+      scope.define(nextValue++, isNumber(head >>> 1, type) ? RowScope.ITSELF : type, op.result(i));
     }
     makeRegions(op, scope, around);
     return op;
+  }
+
+  /** Whether a check may look at a value, which is that of a constant. */
+  private boolean isNumber(int start, int type) {
+    return kinds.isConstant(start) && VerdictScope.countsValuesOf(rows.type(type));
   }
 
   /** An operation to be with this start; each is made before the next one begins. */
@@ -145,11 +166,28 @@ public final class RowVerifier {
       scope.define(nextValue++, type, value);
     }
     boolean leavesOut = !verifier.looksInside(op.definition());
-    for (int i = 0; i < size && well; i++) {
+    depth++;
+    for (int i = 0; i < size && follow(); i++) {
       if (!leavesOut || i == size - 1 || !leaveOut(scope)) {
         make(scope, block, leavesOut ? null : around == null ? op : around);
       }
     }
+    depth--;
+  }
+
+  /** Waits until the next operation is there; says whether it matters. */
+  private boolean follow() {
+    if (depth <= RowFeed.MAX_DEPTH && position >= rows.size()) {
+      Rows more = feed.beyond(position);
+      if (more == null) {
+        well = false;
+      } else {
+        rows = more;
+        numbers = rows.numbers();
+        kinds.follow(rows);
+      }
+    }
+    return well;
   }
 
   private Value value(
@@ -200,7 +238,7 @@ public final class RowVerifier {
     int results = numbers[from + 1];
     for (int i = 0; i < results; i++) {
       int type = numbers[from + 2 + i];
-      boolean isNumber = kinds.isNumber(numbers[from] >>> 1, type);
+      boolean isNumber = isNumber(numbers[from] >>> 1, type);
       scope.define(nextValue++, isNumber ? rows.typeCount() + signature : type, null);
     }
     return true;

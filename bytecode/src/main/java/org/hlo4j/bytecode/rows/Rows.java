@@ -1,9 +1,5 @@
 package org.hlo4j.bytecode.rows;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -26,23 +22,23 @@ import org.hlo4j.ir.builtin.UnknownLoc;
  * else the second line is not there. Types and locations are numbers of the file, or {@link
  * #UNKNOWN}. Values are numbered from 0 in each isolated operation, those of a region after those
  * of the regions around it. Isolated are all that use nothing from outside.
+ *
+ * <p>While a file is read there are rows of the beginning of the program. These share what they
+ * have with the rows of more of it; nothing of it changes but where the blocks end that are begun.
  */
 public final class Rows {
   /** Stands for the location that is not known. */
   public static final int UNKNOWN = -1;
 
   private final Entries entries;
-  private int[] numbers;
-  private int size;
-  private final List<OperationState> states = new ArrayList<>();
-  private final List<Operation> starts = new ArrayList<>();
-
-  /** Where the blocks of the regions begin and end; both 0 where there is none. */
-  private final IntList blockStarts = new IntList();
-
-  private final IntList blockEnds = new IntList();
-
-  private final IntList firstValues = new IntList();
+  private final int[] numbers;
+  private final int size;
+  private final OperationState[] states;
+  private final Operation[] starts;
+  private final int startCount;
+  private final int[] blockStarts;
+  private final int[] blockEnds;
+  private final int[] firstValues;
 
   /** The attributes and types of a file; those that rows name have been read. */
   public interface Entries {
@@ -59,10 +55,25 @@ public final class Rows {
     Type type(int number);
   }
 
-  /** An empty program with room for so many numbers; more are not expected. */
-  public Rows(Entries entries, int capacity) {
+  Rows(
+      Entries entries,
+      int[] numbers,
+      int size,
+      OperationState[] states,
+      Operation[] starts,
+      int startCount,
+      int[] blockStarts,
+      int[] blockEnds,
+      int[] firstValues) {
     this.entries = entries;
-    this.numbers = new int[Math.max(1 << 10, capacity)];
+    this.numbers = numbers;
+    this.size = size;
+    this.states = states;
+    this.starts = starts;
+    this.startCount = startCount;
+    this.blockStarts = blockStarts;
+    this.blockEnds = blockEnds;
+    this.firstValues = firstValues;
   }
 
   /** How many types the file has. */
@@ -85,8 +96,6 @@ public final class Rows {
     return number == UNKNOWN ? UnknownLoc.INSTANCE : entries.location(number);
   }
 
-  // The rows.
-
   /** How many numbers there are. */
   public int size() {
     return size;
@@ -97,77 +106,39 @@ public final class Rows {
     return numbers;
   }
 
-  /** Appends a number. */
-  public void add(int number) {
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size + (size >> 1));
-    }
-    numbers[size++] = number;
-  }
-
-  // What operations begin with.
-
   /** How many starts there are. */
   public int startCount() {
-    return starts.size();
+    return startCount;
   }
 
   /** An operation with this name and these attributes, and nothing else. */
   public Operation start(int number) {
-    return starts.get(number);
-  }
-
-  /** Adds the start of operations like the one to be, which does not change any more. */
-  public int addStart(OperationState state) {
-    states.add(state);
-    starts.add(state.create());
-    return starts.size() - 1;
+    return starts[number];
   }
 
   /** Begins an operation with this name and these attributes. */
   void begin(int start, OperationState operation) {
-    OperationState state = states.get(start);
+    OperationState state = states[start];
     operation.restart(state.definition(), UnknownLoc.INSTANCE, state);
-  }
-
-  // Regions.
-
-  /** How many regions there are. */
-  public int regionCount() {
-    return blockStarts.size();
-  }
-
-  /** Adds a region without a block. */
-  public void addRegion() {
-    blockStarts.add(0);
-    blockEnds.add(0);
-    firstValues.add(0);
-  }
-
-  /** Says where the block of a region stands, and the number of the first value in it. */
-  public void setBlock(int region, int start, int end, int firstValue) {
-    blockStarts.set(region, start);
-    blockEnds.set(region, end);
-    firstValues.set(region, firstValue);
   }
 
   /** Whether a region has a block. */
   public boolean hasBlock(int region) {
-    return blockEnds.get(region) != 0;
+    return blockStarts[region] != 0;
   }
 
   /** Where the block of a region begins. */
   public int blockStart(int region) {
-    return blockStarts.get(region);
+    return blockStarts[region];
   }
 
-  /** Where the block of a region ends. */
+  /** Where the block of a region ends, if all of it is there; 0 if there is no block. */
   public int blockEnd(int region) {
-    return blockEnds.get(region);
+    return blockEnds[region];
   }
 
   /** The number of the first value in the block of a region. */
   int firstValue(int region) {
-    return firstValues.get(region);
+    return firstValues[region];
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.bytecode.rows;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -13,23 +14,31 @@ import org.hlo4j.ir.verify.Verifier;
 
 /** What verdicts on operations depend on, by their starts. */
 final class StartKinds {
-  private final Rows rows;
   private final Verifier verifier;
-  private final VerdictScope[] scopes;
-  private final boolean[] areConstants;
-  private final int[] likes;
+  private int size;
+  private VerdictScope[] scopes = new VerdictScope[64];
+  private boolean[] areConstants = new boolean[64];
+  private int[] likes = new int[64];
 
   /** The first constant of a definition and a type of floats. */
   private final Map<OpDefinition, Map<Type, Integer>> floats = new IdentityHashMap<>();
 
-  StartKinds(Rows rows, Verifier verifier) {
-    this.rows = rows;
+  StartKinds(Verifier verifier) {
     this.verifier = verifier;
-    this.scopes = new VerdictScope[rows.startCount()];
-    this.areConstants = new boolean[scopes.length];
-    this.likes = new int[scopes.length];
-    for (int i = 0; i < scopes.length; i++) {
-      add(i, rows.start(i));
+  }
+
+  /** Looks at the starts that are new. */
+  void follow(Rows rows) {
+    int count = rows.startCount();
+    if (count > scopes.length) {
+      int capacity = Math.max(count, scopes.length * 2);
+      scopes = Arrays.copyOf(scopes, capacity);
+      areConstants = Arrays.copyOf(areConstants, capacity);
+      likes = Arrays.copyOf(likes, capacity);
+    }
+    while (size < count) {
+      add(size, rows.start(size));
+      size++;
     }
   }
 
@@ -64,10 +73,5 @@ final class StartKinds {
   /** The first start with which the verdict is the same: of floats just the type counts. */
   int like(int start) {
     return likes[start];
-  }
-
-  /** Whether a check may look at a value, which is that of a constant. */
-  boolean isNumber(int start, int type) {
-    return areConstants[start] && VerdictScope.countsValuesOf(rows.type(type));
   }
 }

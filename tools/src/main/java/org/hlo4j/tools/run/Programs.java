@@ -2,15 +2,18 @@ package org.hlo4j.tools.run;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.bytecode.rows.RowFeed;
 import org.hlo4j.bytecode.rows.RowVerifier;
 import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.ir.Awaited;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ExternalResources;
@@ -153,14 +156,21 @@ public final class Programs {
     if (allowUnregistered || !BytecodeReader.isBytecode(input.bytes())) {
       return Optional.empty();
     }
-    return BytecodeReader.readRows(
-            input.bytes(),
-            input.name(),
-            BytecodeReaderOptions.of(registry).withText(text).withLimits(limits))
+    RowFeed feed = new RowFeed();
+    FutureTask<Boolean> verdict =
+        new FutureTask<>(() -> RowVerifier.verify(feed, registry, new FullText(registry)));
+    sharing(input);
+    helper.ifPresent(executor -> executor.execute(verdict));
+    BytecodeReaderOptions options =
+        BytecodeReaderOptions.of(registry).withText(text).withLimits(limits);
+    return BytecodeReader.readRows(input.bytes(), input.name(), options, feed)
         .flatMap(rows ->
             VerifiedOutput.of(
                 input,
-                () -> RowVerifier.verify(rows, registry, new FullText(registry)),
+                () -> {
+                  verdict.run(); // if nothing else does
+                  return Awaited.result(verdict);
+                },
                 () -> bytecode(rows, version)));
   }
 
