@@ -149,16 +149,20 @@ final class ByteCursor {
   int readCount(String what) {
     long count = readVarInt();
     if (count < 0 || count > Math.min(remaining(), Integer.MAX_VALUE)) {
-      throw error(
-          "expected "
-              + Long.toUnsignedString(count)
-              + " "
-              + what
-              + " when only "
-              + remaining()
-              + " bytes remain");
+      throw tooMany(count, what);
     }
     return (int) count;
+  }
+
+  private DiagnosticException tooMany(long count, String what) {
+    return error(
+        "expected "
+            + Long.toUnsignedString(count)
+            + " "
+            + what
+            + " when only "
+            + remaining()
+            + " bytes remain");
   }
 
   /** Reads the index of one of {@code count} things. */
@@ -183,12 +187,7 @@ final class ByteCursor {
   /** Goes over this many bytes; the result is where they began. */
   long skip(long size) {
     if (size < 0 || size > remaining()) {
-      throw error(
-          "attempting to parse "
-              + Long.toUnsignedString(size)
-              + " bytes when only "
-              + remaining()
-              + " remain");
+      throw tooFar(size);
     }
     long start = offset();
     if (size <= filled - position) {
@@ -199,6 +198,15 @@ final class ByteCursor {
       filled = 0;
     }
     return start;
+  }
+
+  private DiagnosticException tooFar(long size) {
+    return error(
+        "attempting to parse "
+            + Long.toUnsignedString(size)
+            + " bytes when only "
+            + remaining()
+            + " remain");
   }
 
   /** Goes over the padding to a multiple of {@code alignment} bytes from the start of the file. */
@@ -228,12 +236,7 @@ final class ByteCursor {
       align(readVarInt());
     }
     if (length < 0 || length > remaining()) {
-      throw error(
-          "attempting to parse "
-              + Long.toUnsignedString(length)
-              + " bytes when only "
-              + remaining()
-              + " remain");
+      throw tooFar(length);
     }
     return new SectionRange(Section.of(code & ~Section.ALIGNED), offset(), offset() + length);
   }

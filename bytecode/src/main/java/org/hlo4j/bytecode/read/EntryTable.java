@@ -46,6 +46,7 @@ final class EntryTable implements Rows.Entries {
   private final ResourceTable resources;
   private final BytecodeVersion version;
   private final BytecodeReaderOptions options;
+  private final boolean allowsPlaces;
 
   private final int attributeCount;
   private final long[] starts;
@@ -87,6 +88,7 @@ final class EntryTable implements Rows.Entries {
     this.resources = tables.resources();
     this.version = tables.version();
     this.options = tables.options();
+    this.allowsPlaces = options.limits().depth() >= PLACE_DEPTH;
     this.attributeCount = attributeCount;
     int count = Math.addExact(attributeCount, typeCount);
     this.starts = new long[count + 1];
@@ -204,7 +206,7 @@ final class EntryTable implements Rows.Entries {
 
   private Object resolvePlace(int entry) {
     @Nullable Object place = null;
-    if (encoded[entry] && owners[entry].isBuiltin() && options.limits().depth() >= PLACE_DEPTH) {
+    if (encoded[entry] && owners[entry].isBuiltin() && allowsPlaces) {
       place = places.readOrNull(starts[entry], starts[entry + 1]);
     }
     if (place == null) {

@@ -49,7 +49,10 @@ final class PlaceReader {
 
   private boolean moveTo(long from) {
     long ahead = from - in.offset();
-    if (ahead >= 0 && ahead < AHEAD) {
+    if (ahead == 0) {
+      return true;
+    }
+    if (ahead > 0 && ahead < AHEAD) {
       in.skip(ahead);
       return true;
     }

@@ -1,9 +1,9 @@
 package org.hlo4j.bytecode.read;
 
+import java.util.Arrays;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.rows.RowsBuilder;
 import org.hlo4j.bytecode.table.EntrySlots;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -24,7 +24,7 @@ final class RowStarts {
   private final EntrySlots slots = new EntrySlots(1 << 8);
 
   /** The numbers of each start: name, dictionary, properties. */
-  private final IntList keys = new IntList();
+  private int[] keys = new int[3 << 6];
 
   /** The start met last with these properties, and of this name without properties, plus one. */
   private final int[] byProperties;
@@ -58,9 +58,9 @@ final class RowStarts {
   }
 
   private boolean isStart(int start, int name, int dictionary, int property) {
-    return keys.get(3 * start) == name
-        && keys.get(3 * start + 1) == dictionary
-        && keys.get(3 * start + 2) == property;
+    return keys[3 * start] == name
+        && keys[3 * start + 1] == dictionary
+        && keys[3 * start + 2] == property;
   }
 
   private int find(ByteCursor in, int name, int dictionary, int property) {
@@ -71,10 +71,14 @@ final class RowStarts {
         return known;
       }
     }
+    int at = 3 * slots.size();
+    if (at == keys.length) {
+      keys = Arrays.copyOf(keys, 2 * at);
+    }
     slots.add(slot, hash);
-    keys.add(name);
-    keys.add(dictionary);
-    keys.add(property);
+    keys[at] = name;
+    keys[at + 1] = dictionary;
+    keys[at + 2] = property;
     return make(in, name, dictionary, property);
   }
 

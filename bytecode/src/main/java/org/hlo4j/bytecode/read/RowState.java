@@ -93,8 +93,12 @@ final class RowState {
   void use(int number) {
     if (number >= firstValue) {
       NotPlain.unless(number < definedBeforeNewest);
-      return;
+    } else {
+      useFromAround(number);
     }
+  }
+
+  private void useFromAround(int number) {
     outermostUse = Math.min(outermostUse, number);
     RowState state = this;
     while (number < state.firstValue) {

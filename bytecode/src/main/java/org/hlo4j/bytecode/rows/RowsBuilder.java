@@ -41,10 +41,16 @@ public final class RowsBuilder {
 
   /** Appends a number. */
   public void add(int number) {
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size + (size >> 1));
+    int[] to = numbers;
+    if (size == to.length) {
+      to = grow();
     }
-    numbers[size++] = number;
+    to[size++] = number;
+  }
+
+  private int[] grow() {
+    numbers = Arrays.copyOf(numbers, size + (size >> 1));
+    return numbers;
   }
 
   /** Adds the start of operations like the one to be, which does not change any more. */

@@ -8,13 +8,8 @@ public final class IntList {
   private static final int MASK = (1 << BITS) - 1;
 
   private int[][] pieces = new int[4][];
-  private int[] last = new int[1 << BITS];
+  private int[] last = {};
   private int size;
-
-  /** An empty list. */
-  public IntList() {
-    pieces[0] = last;
-  }
 
   /** How many numbers there are. */
   public int size() {
@@ -34,7 +29,7 @@ public final class IntList {
   /** Appends a number. */
   public void add(int number) {
     int at = size & MASK;
-    if (at == 0 && size > 0) {
+    if (at == 0) {
       addPiece();
     }
     last[at] = number;

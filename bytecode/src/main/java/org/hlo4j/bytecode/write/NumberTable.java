@@ -150,6 +150,9 @@ final class NumberTable<T> {
     int at = start;
     for (int i = 0; i < ends.length; i++) {
       int count = ends[i];
+      if (count == end - start) {
+        return; // all are of one dialect
+      }
       ends[i] = at;
       at += count;
     }
