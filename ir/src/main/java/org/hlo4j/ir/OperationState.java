@@ -31,28 +31,27 @@ public final class OperationState implements OperationInputs {
   /** All discardable attributes once one has been set by name; there may be very many. */
   private @Nullable Map<String, NamedAttribute> attributesByName;
 
-  public OperationState(OpDefinition definition, Location location) {
+  private OperationState(
+      OpDefinition definition, Location location, @Nullable Attribute[] properties) {
     this.definition = definition;
     this.location = location;
-    int count = definition.properties().size();
-    this.properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
+    this.properties = properties;
+  }
+
+  public OperationState(OpDefinition definition, Location location) {
+    this(definition, location, noneOf(definition));
   }
 
   /** Begins another operation with the definition, the attributes and the location of one. */
   public OperationState(Operation like) {
-    this.definition = like.definition();
-    this.location = like.location();
-    this.properties = like.sharedProperties();
-    this.sharesProperties = true;
-    this.unregisteredProperties = like.unregisteredPropertiesOrNull();
-    this.attributes = like.discardableAttributes();
+    this(like.definition(), like.location(), NO_PROPERTIES);
+    shareAttributes(like);
   }
 
   /** Forgets everything and begins another operation. */
   public void restart(OpDefinition newDefinition, Location newLocation) {
-    int count = newDefinition.properties().size();
-    if (sharesProperties || properties.length != count) {
-      properties = count == 0 ? NO_PROPERTIES : new Attribute[count];
+    if (sharesProperties || properties.length != newDefinition.properties().size()) {
+      properties = noneOf(newDefinition);
       sharesProperties = false;
     } else {
       Arrays.fill(properties, null);
@@ -78,11 +77,20 @@ public final class OperationState implements OperationInputs {
 
   /** Forgets everything and begins another operation with the attributes of {@code like}. */
   public void restart(Operation like, Location newLocation) {
+    shareAttributes(like);
+    clear(like.definition(), newLocation);
+  }
+
+  private void shareAttributes(Operation like) {
     properties = like.sharedProperties();
     sharesProperties = true;
     unregisteredProperties = like.unregisteredPropertiesOrNull();
     attributes = like.discardableAttributes();
-    clear(like.definition(), newLocation);
+  }
+
+  private static @Nullable Attribute[] noneOf(OpDefinition definition) {
+    int count = definition.properties().size();
+    return count == 0 ? NO_PROPERTIES : new Attribute[count];
   }
 
   private void clear(OpDefinition newDefinition, Location newLocation) {

@@ -1,9 +1,7 @@
 package org.hlo4j.portability.version;
 
-import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
@@ -45,25 +43,12 @@ public final class AttributeUpgrade {
 
   /** Begins an operation of the next version, with what the attributes of one before it become. */
   static OperationState upgrade(OperationState old, OpVersion next) {
-    OperationState upgraded = inherit(old, next);
+    OperationState upgraded = Revision.inherit(old, next);
     for (Edit edit : next.edits()) {
       if (edit instanceof AddAttribute added) {
         upgraded.setAttribute(added.name(), added.absent().value());
       }
     }
     return upgraded;
-  }
-
-  /** Begins an operation of another version, with those attributes that both versions name. */
-  static OperationState inherit(OperationState state, OpVersion version) {
-    OperationState heir = new OperationState(version.definition(), state.location());
-    List<PropertyDefinition> properties = version.definition().properties();
-    for (int i = 0; i < properties.size(); i++) {
-      int index = state.definition().propertyIndex(properties.get(i).name());
-      if (index >= 0) {
-        heir.setProperty(i, state.propertyOrNull(index));
-      }
-    }
-    return heir.setAttributes(state.discardableAttributes());
   }
 }

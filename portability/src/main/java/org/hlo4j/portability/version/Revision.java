@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
@@ -76,17 +77,17 @@ final class Revision {
       refusals.add(Refusal.thing(version.definition().name(), version.since()));
       return false;
     }
-    OperationState downgraded = AttributeUpgrade.inherit(state, previous);
+    OperationState downgraded = inherit(state, previous);
     for (Edit edit : version.edits().reversed()) {
       String reason =
           switch (edit) {
-            case AddAttribute e -> without(e);
+            case AddAttribute e -> whyNotWithout(e);
             case RemoveAttribute e -> {
               downgraded.setAttribute(e.name(), e.replacement().apply(op));
               yield null;
             }
-            case MakeVariadic _ -> single();
-            case AddVariadicRegion e -> withoutRegions(e, previous);
+            case MakeVariadic _ -> whyNotSingle();
+            case AddVariadicRegion e -> whyNotWithoutRegions(e, previous);
             case RenameOperand _ -> null;
           };
       if (reason != null) {
@@ -98,26 +99,44 @@ final class Revision {
     return true;
   }
 
-  private @Nullable String without(AddAttribute edit) {
+  private @Nullable String whyNotWithout(AddAttribute edit) {
     Attribute value = state.attributeOrNull(edit.name());
     return value == null || edit.absent().isMeantBy().test(value)
         ? null
         : edit.name() + " " + edit.absent().otherwise();
   }
 
-  private @Nullable String single() {
+  private @Nullable String whyNotSingle() {
     return op.operandCount() == 1 && op.resultCount() == 1
         ? null
         : "it has " + op.operandCount() + " operands";
   }
 
-  private @Nullable String withoutRegions(AddVariadicRegion edit, OpVersion previous) {
+  private @Nullable String whyNotWithoutRegions(AddVariadicRegion edit, OpVersion previous) {
     return op.regionCount() == previous.shape().regions().size()
         ? null
         : edit.name() + " is not empty";
   }
 
-  /** Makes the operation in its new version, with empty regions; it stands in no block. */
+  /**
+   * Begins an operation of another version of one, with those attributes that both versions name.
+   */
+  static OperationState inherit(OperationState state, OpVersion version) {
+    OperationState heir = new OperationState(version.definition(), state.location());
+    List<PropertyDefinition> properties = version.definition().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      int index = state.definition().propertyIndex(properties.get(i).name());
+      if (index >= 0) {
+        heir.setProperty(i, state.propertyOrNull(index));
+      }
+    }
+    return heir.setAttributes(state.discardableAttributes());
+  }
+
+  /**
+   * Makes the operation in its new version, with empty regions; it stands in no block. This uses
+   * the revision up.
+   */
   Operation create() {
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());
     for (int i = 0; i < op.regionCount(); i++) {
