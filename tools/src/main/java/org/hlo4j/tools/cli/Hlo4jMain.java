@@ -49,16 +49,11 @@ public final class Hlo4jMain {
   public static void main(String[] arguments) throws InterruptedException {
     int[] status = {FAILED};
     Thread work =
-        workers("main", ReadLimits.DEFAULT)
+        DeepStack.threads("main", ReadLimits.DEFAULT)
             .unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
     work.start();
     work.join();
     Exit.with(status[0]);
-  }
-
-  /** Threads with room for programs that are nested as deep as limits allow, however started. */
-  static Thread.Builder workers(String name, ReadLimits limits) {
-    return Thread.ofPlatform().name(name).stackSize(Math.max(16 << 20, limits.stackBytes()));
   }
 
   /** Runs the command and returns its exit status. */

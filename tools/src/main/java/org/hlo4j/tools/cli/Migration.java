@@ -34,6 +34,7 @@ import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 
@@ -115,7 +116,7 @@ final class Migration {
     try (MigrationJournal journal = MigrationJournal.in(out);
         ExecutorService workers =
             Executors.newFixedThreadPool(
-                threads, Hlo4jMain.workers("migration", limits).factory())) {
+                threads, DeepStack.threads("migration", limits).factory())) {
       programs.forEach((file, output) -> {
         Path first = sources.putIfAbsent(output, file);
         results.add(

@@ -7,7 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs what works on programs with room for those that are nested as deep as limits allow. */
 public final class DeepStack {
+  private static final long USUAL = 16 << 20;
+
   private DeepStack() {}
+
+  /** Threads with room for programs that are nested as deep as limits allow, however started. */
+  public static Thread.Builder.OfPlatform threads(String name, ReadLimits limits) {
+    return Thread.ofPlatform().name(name).stackSize(Math.max(USUAL, limits.stackBytes()));
+  }
 
   /** The result of the work, which is done on another thread if the limits need one. */
   public static <T> T run(ReadLimits limits, Supplier<T> work) {
@@ -17,9 +24,7 @@ public final class DeepStack {
     AtomicReference<@Nullable T> result = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Thread thread =
-        Thread.ofPlatform()
-            .name("deep")
-            .stackSize(limits.stackBytes())
+        threads("deep", limits)
             .uncaughtExceptionHandler((_, thrown) -> failure.set(thrown))
             .start(() -> result.set(work.get()));
     try {

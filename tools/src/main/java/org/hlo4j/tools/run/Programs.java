@@ -91,7 +91,7 @@ public final class Programs {
 
   /** Lets a second thread work on the program in {@code input}, too, if that is large. */
   public Programs sharing(InputFile input) {
-    helper = VerifiedOutput.helper(input);
+    helper = VerifiedOutput.helper(input, limits);
     return this;
   }
 
@@ -127,7 +127,7 @@ public final class Programs {
    */
   public Optional<Output> convert(InputFile input, Function<Operation, Output> output) {
     Operation module = parse(input);
-    return VerifiedOutput.of(input, () -> verify(module), () -> output.apply(module));
+    return VerifiedOutput.of(input, limits, () -> verify(module), () -> output.apply(module));
   }
 
   /**
@@ -167,6 +167,7 @@ public final class Programs {
         .flatMap(rows ->
             VerifiedOutput.of(
                 input,
+                limits,
                 () -> {
                   verdict.run(); // if nothing else does
                   return Awaited.result(verdict);

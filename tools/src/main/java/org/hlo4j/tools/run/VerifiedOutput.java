@@ -6,6 +6,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Awaited;
+import org.hlo4j.ir.ReadLimits;
 
 /**
  * Output of a program that is verified first, or, if it is large, at the same time: both only look
@@ -23,28 +24,29 @@ public final class VerifiedOutput {
   /**
    * The output of the program in {@code input}; empty if it does not verify.
    *
+   * @param limits how deep the program may be nested
    * @param verifying verifies, and reports what is wrong; called by this thread
    * @param making makes the output; must not change the program or report anything
    */
   public static Optional<Output> of(
-      InputFile input, BooleanSupplier verifying, Supplier<Output> making) {
+      InputFile input, ReadLimits limits, BooleanSupplier verifying, Supplier<Output> making) {
     if (!isBestMadeMeanwhile(input.bytes().size())) {
       return verifying.getAsBoolean() ? Optional.of(making.get()) : Optional.empty();
     }
     FutureTask<Output> output = new FutureTask<>(() -> making.get().made());
-    beside("output", output);
+    beside("output", limits, output);
     return verifying.getAsBoolean() ? Optional.of(Awaited.result(output)) : Optional.empty();
   }
 
   /** What runs a part of the work on this input beside the rest; empty if that does not pay. */
-  static Optional<Executor> helper(InputFile input) {
+  static Optional<Executor> helper(InputFile input, ReadLimits limits) {
     return isBestMadeMeanwhile(input.bytes().size())
-        ? Optional.of(task -> beside("helper", task))
+        ? Optional.of(task -> beside("helper", limits, task))
         : Optional.empty();
   }
 
-  private static void beside(String name, Runnable task) {
-    Thread.ofPlatform().daemon().name(name).start(task);
+  private static void beside(String name, ReadLimits limits, Runnable task) {
+    DeepStack.threads(name, limits).daemon().start(task);
   }
 
   private static boolean isBestMadeMeanwhile(long size) {

@@ -193,6 +193,7 @@ final class TranslateTool {
             .flatMap(module ->
                 VerifiedOutput.of(
                     piece,
+                    ReadOptions.from(line),
                     () -> reader.verifies(module),
                     () -> text(module, piece, line, programs)));
     if (direct.isPresent()) {
