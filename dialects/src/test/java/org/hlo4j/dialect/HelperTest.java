@@ -104,6 +104,23 @@ class HelperTest {
   }
 
   @Test
+  void functionsOfAnyLengthArePrintedOnce() {
+    // Each second function is more than a buffer keeps in one piece.
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 5; i++) {
+      StringBuilder body = new StringBuilder();
+      for (int line = 0; line < (i % 2 == 0 ? 8000 : 1); line++) {
+        body.append("    %l").append(line).append(" = stablehlo.tan %0 : tensor<2xf32>\n");
+      }
+      text.append(function(i, body.toString()));
+    }
+    String source = text.toString();
+    String expected = outcome(source, ParserOptions.DEFAULT, null);
+    assertThat(outcome(source, ParserOptions.DEFAULT, EAGER).equals(expected)).isTrue();
+    assertThat(outcome(source, ParserOptions.DEFAULT, THREAD).equals(expected)).isTrue();
+  }
+
+  @Test
   void limitsAreThoseOfOneThread() {
     String source = module(6, "    %c = stablehlo.constant dense<1> : tensor<4xi32>", "");
     for (int operations = 20; operations < 30; operations++) {

@@ -128,10 +128,10 @@ class AttributePrinter implements AsmPrinter {
 
   private void printStripped(DialectAttribute attribute) {
     out.hold();
-    int start = out.size();
+    int start = out.position();
     DialectSymbols.printBody(attribute, this);
     out.release();
-    if (out.size() == start) {
+    if (out.position() == start) {
       print(attribute, TypeElision.NEVER);
     } else if (out.byteAt(start) == ' ') {
       out.removeByte(start);
@@ -234,14 +234,14 @@ class AttributePrinter implements AsmPrinter {
   }
 
   private boolean printFloat(FloatAttr attribute, TypeElision elision) {
-    int start = out.size();
+    int start = out.position();
     FloatFormat format = attribute.type().format();
     if (format.isWide()) {
       numbers.printFloat(attribute.bits(), format);
     } else {
       numbers.printFloat(attribute.longBits(), format);
     }
-    boolean hexadecimal = out.size() > start + 1 && out.byteAt(start + 1) == 'x';
+    boolean hexadecimal = out.position() > start + 1 && out.byteAt(start + 1) == 'x';
     return elision == TypeElision.IF_DEFAULT && attribute.type() == FloatType.F64 && !hexadecimal;
   }
 

@@ -1,5 +1,7 @@
 package org.hlo4j.text.print;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlockPieces {
   private final OperationPrinter printer;
   private final List<Operation> operations;
-  private final byte[] @Nullable [] pieces;
+  private final List<List<byte[]>> texts;
   private final AtomicInteger next = new AtomicInteger();
   private volatile boolean independent = true;
 
@@ -22,7 +24,7 @@ final class BlockPieces {
   BlockPieces(OperationPrinter printer, List<Operation> operations) {
     this.printer = printer;
     this.operations = operations;
-    this.pieces = new byte[operations.size()][];
+    this.texts = new ArrayList<>(Collections.nCopies(operations.size(), List.of()));
   }
 
   /**
@@ -35,9 +37,7 @@ final class BlockPieces {
     printPieces();
     Awaited.result(help);
     if (independent) {
-      for (byte[] piece : pieces) {
-        printer.out.adopt(java.util.Objects.requireNonNull(piece));
-      }
+      texts.forEach(printer.out::adopt);
     }
     return independent;
   }
@@ -45,10 +45,10 @@ final class BlockPieces {
   private void printPieces() {
     OperationPrinter beside = printer.beside();
     for (int i = next.getAndIncrement();
-        i < pieces.length && independent;
+        i < operations.size() && independent;
         i = next.getAndIncrement()) {
       beside.printLine(operations.get(i));
-      pieces[i] = beside.out.take();
+      texts.set(i, beside.out.take());
       if (beside.hasCounted()) {
         independent = false;
       }

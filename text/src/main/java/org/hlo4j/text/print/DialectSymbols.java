@@ -44,7 +44,7 @@ final class DialectSymbols {
   static int begin(char prefix, String dialect, TextBuffer out) {
     out.hold();
     out.append(prefix).append(dialect).append('.');
-    return out.size();
+    return out.position();
   }
 
   /** Puts angle brackets around the body if it is not simple enough to stand after a dot. */
@@ -57,7 +57,7 @@ final class DialectSymbols {
   }
 
   private static boolean isSimple(int start, TextBuffer out) {
-    int end = out.size();
+    int end = out.position();
     if (start == end || !Identifiers.isLetter(out.byteAt(start))) {
       return false;
     }

@@ -48,7 +48,7 @@ final class KnownText {
     /** A recorder of what is printed from here on. */
     Recorder(TextBuffer out) {
       this.out = out;
-      this.start = out.size();
+      this.start = out.position();
       bounds.add(start);
     }
 
@@ -56,12 +56,12 @@ final class KnownText {
     void noteName(Value value, int from) {
       values.add(value);
       bounds.add(from);
-      bounds.add(out.size());
+      bounds.add(out.position());
     }
 
     /** The text of this operation, which has been printed; null if its operands are not plain. */
     @Nullable KnownText textOrNull(Operation op, String defaultDialect) {
-      bounds.add(out.size());
+      bounds.add(out.position());
       int[] operands = new int[values.size()];
       for (int i = 0; i < operands.length; i++) {
         operands[i] = indexOrMinusOne(op, values.get(i));

@@ -1,7 +1,7 @@
 package org.hlo4j.text.print;
 
 import java.util.concurrent.Executor;
-import java.util.function.ObjIntConsumer;
+import java.util.function.ObjLongConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -58,7 +58,7 @@ public final class MlirPrinter {
       DialectRegistry registry,
       PrinterOptions wanted,
       TextBuffer out,
-      ObjIntConsumer<Operation> lines) {
+      ObjLongConsumer<Operation> lines) {
     print(operation, registry, wanted, out, lines, null);
   }
 
@@ -67,7 +67,7 @@ public final class MlirPrinter {
       DialectRegistry registry,
       PrinterOptions wanted,
       TextBuffer out,
-      ObjIntConsumer<Operation> lines,
+      ObjLongConsumer<Operation> lines,
       @Nullable Executor helper) {
     Operation root = namingRoot(operation, wanted);
     boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.ObjIntConsumer;
+import java.util.function.ObjLongConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -31,7 +31,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   private final OpStyle.Cache styles;
   private final SsaNames names;
-  private final ObjIntConsumer<Operation> lines;
+  private final ObjLongConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
   private int indent;
 
@@ -47,7 +47,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       Aliases aliases,
       OpStyle.Cache styles,
       SsaNames names,
-      ObjIntConsumer<Operation> lines) {
+      ObjLongConsumer<Operation> lines) {
     super(out, options, aliases);
     this.styles = styles;
     this.names = names;
@@ -98,7 +98,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   /** Prints an operation on a line of its own: results, custom or generic form, location. */
   void printWithLocation(Operation op) {
     out.drain();
-    lines.accept(op, out.size());
+    lines.accept(op, out.length());
     out.appendSpaces(indent);
     printResults(op);
     printCustomOrGenericOperation(op);
@@ -371,7 +371,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printOperand(Value value) {
-    int from = out.size();
+    int from = out.position();
     names.print(value, out);
     if (recorder != null) {
       recorder.noteName(value, from);

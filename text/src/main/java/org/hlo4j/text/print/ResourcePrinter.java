@@ -72,7 +72,7 @@ final class ResourcePrinter {
     return switch (value) {
       case Data data -> "\"0x\"".length() + ALIGNMENT_DIGITS + 2 * data.bytes().size();
       case Flag flag -> Boolean.toString(flag.value()).length();
-      case Text text -> new TextBuffer(64).appendQuoted(text.value()).size();
+      case Text text -> new TextBuffer(64).appendQuoted(text.value()).length();
     };
   }
 

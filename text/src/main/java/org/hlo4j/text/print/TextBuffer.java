@@ -30,9 +30,9 @@ public final class TextBuffer {
   private final @Nullable Target target;
 
   /** What was put aside, in order, and how much that is. */
-  private final List<byte[]> pieces = new ArrayList<>();
+  private List<byte[]> pieces = new ArrayList<>();
 
-  private int piecesSize;
+  private long piecesSize;
 
   /** How many callers go back to what they have appended. */
   private int held;
@@ -132,47 +132,51 @@ public final class TextBuffer {
   }
 
   /** The number of bytes so far that have not been written to a target. */
-  public int size() {
+  public long length() {
     return piecesSize + size;
   }
 
+  /** The place of the next byte: its index among those that are not yet written or put aside. */
+  int position() {
+    return size;
+  }
+
   byte byteAt(int index) {
-    return bytes[index - piecesSize];
+    return bytes[index];
   }
 
   void setByte(int index, char ascii) {
-    bytes[index - piecesSize] = (byte) ascii;
+    bytes[index] = (byte) ascii;
   }
 
   /** What was appended from {@code index} on and not put aside meanwhile. */
   byte[] copyFrom(int index) {
-    return copyOf(index, size());
+    return copyOf(index, size);
   }
 
   /** What was appended between two places and not put aside meanwhile. */
   byte[] copyOf(int from, int to) {
-    return Arrays.copyOfRange(bytes, from - piecesSize, to - piecesSize);
+    return Arrays.copyOfRange(bytes, from, to);
   }
 
   /** Drops the byte at {@code index}, moving later ones down. */
   void removeByte(int index) {
-    int at = index - piecesSize;
-    System.arraycopy(bytes, at + 1, bytes, at, size - at - 1);
+    System.arraycopy(bytes, index + 1, bytes, index, size - index - 1);
     size--;
   }
 
   private void reserve(int more) {
     if (more > bytes.length - size) {
-      long wanted = Math.max((long) size + more, (long) bytes.length * 2);
-      requireRoom(more);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, MAX_ARRAY));
+      int needed = arraySize((long) size + more);
+      bytes = Arrays.copyOf(bytes, (int) Math.clamp(bytes.length * 2L, needed, MAX_ARRAY));
     }
   }
 
-  private void requireRoom(int more) {
-    if ((long) piecesSize + size + more > MAX_ARRAY) {
+  private static int arraySize(long length) {
+    if (length > MAX_ARRAY) {
       throw new IllegalStateException("text is longer than 2 GiB");
     }
+    return (int) length;
   }
 
   public TextBuffer append(char ascii) {
@@ -218,12 +222,15 @@ public final class TextBuffer {
   }
 
   /** Appends what another buffer's {@link #take} gave, without a copy if it can be. */
-  void adopt(byte[] piece) {
+  void adopt(List<byte[]> text) {
+    text.forEach(this::adopt);
+  }
+
+  private void adopt(byte[] piece) {
     if (held > 0 || piece.length < FULL / 8) {
       append(piece);
       drain();
     } else if (target == null) {
-      requireRoom(piece.length);
       putAside();
       keep(piece);
     } else {
@@ -316,14 +323,21 @@ public final class TextBuffer {
   }
 
   /** Gives the text away and begins anew. */
-  byte[] take() {
-    byte[] taken = toByteArray();
-    size = 0;
+  List<byte[]> take() {
+    putAside();
+    List<byte[]> taken = pieces;
+    pieces = new ArrayList<>();
+    piecesSize = 0;
     return taken;
   }
 
+  /**
+   * The text.
+   *
+   * @throws IllegalStateException if it is longer than 2 GiB
+   */
   public byte[] toByteArray() {
-    byte[] all = new byte[size()];
+    byte[] all = new byte[arraySize(length())];
     int at = 0;
     for (byte[] piece : pieces) {
       System.arraycopy(piece, 0, all, at, piece.length);
@@ -336,8 +350,7 @@ public final class TextBuffer {
   /** The text as a string in the sense of {@link ByteStrings}. */
   @Override
   public String toString() {
-    return pieces.isEmpty()
-        ? ByteStrings.decode(bytes, 0, size)
-        : ByteStrings.decode(toByteArray(), 0, size());
+    byte[] all = pieces.isEmpty() ? bytes : toByteArray();
+    return ByteStrings.decode(all, 0, (int) length());
   }
 }

@@ -81,9 +81,11 @@ final class TypePrinter {
       print(type);
       return;
     }
-    int start = out().size();
+    out().hold();
+    int start = out().position();
     DialectSymbols.printBody(dialectType, printer);
-    if (out().size() == start) {
+    out().release();
+    if (out().position() == start) {
       print(type);
     }
   }
@@ -132,7 +134,7 @@ final class TypePrinter {
 
   private void printRankedTensor(RankedTensorType type) {
     if (!texts.print(type, out())) {
-      int start = out().size();
+      int start = out().position();
       printAnew(type);
       if (BuiltinChildren.isPlain(type)) {
         texts.keep(type, out(), start);

@@ -160,7 +160,7 @@ final class ProgramData {
   /** The first line of each operation, and how many it has; returns the text. */
   private String writeLines(JsonGenerator json) throws IOException {
     TextBuffer buffer = new TextBuffer();
-    int[] starts = new int[operations.size()];
+    long[] starts = new long[operations.size()];
     Arrays.fill(starts, -1);
     MlirPrinter.print(
         program, Dialects.all(), TEXT, buffer, (op, offset) -> starts[number(op)] = offset);
