@@ -20,7 +20,12 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
 
   public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
 
+  /** How often a large blob is compared before it is hashed whole. */
+  private static final int FEW = 8;
+
   private int hash;
+  private int hashOfAll;
+  private int comparisons;
 
   /** The blob over this array; the caller hands the array over and no longer changes it. */
   public static Blob wrap(byte... bytes) {
@@ -97,7 +102,22 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
   @Override
   public final boolean equals(Object other) {
     return this == other
-        || (other instanceof Blob that && size() == that.size() && sameBytes(that));
+        || (other instanceof Blob that
+            && size() == that.size()
+            && mayBeSame(that)
+            && sameBytes(that));
+  }
+
+  /**
+   * Somebody may choose many large blobs that agree in all that {@link #hashCode} looks at: one
+   * that is compared often is hashed whole, so that its bytes are not looked at each time.
+   */
+  private boolean mayBeSame(Blob that) {
+    if (size() <= HASHED_WHOLE) {
+      return true;
+    }
+    return hashCode() == that.hashCode()
+        && (++comparisons <= FEW || hashOfAll() == that.hashOfAll());
   }
 
   abstract boolean sameBytes(Blob that);
@@ -112,25 +132,40 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
     return h;
   }
 
-  /** Hashes all bytes of a small blob, of a huge one those at both ends and some between. */
+  private int hashOfAll() {
+    int h = hashOfAll;
+    if (h == 0) {
+      h = computeHashOfAll();
+      hashOfAll = h;
+    }
+    return h;
+  }
+
+  /** Hashes all bytes of a small blob, of a large one those at both ends and some between. */
   private int computeHash() {
     long n = size();
-    int h = Hashes.of(n);
     if (n <= HASHED_WHOLE) {
-      long i = 0;
-      for (; i + 8 <= n; i += 8) {
-        h = Hashes.mix(h, Hashes.of(longAt(i)));
-      }
-      for (; i < n; i++) {
-        h = Hashes.mix(h, byteAt(i));
-      }
-      return h;
+      return computeHashOfAll();
     }
+    int h = Hashes.of(n);
     for (int i = 0; i < 4; i++) {
       h = Hashes.mix(h, Hashes.of(longAt(8L * i)));
       h = Hashes.mix(h, Hashes.of(longAt(n - 8 - 8L * i)));
       h = Hashes.mix(h, Hashes.of(longAt((n - 8) / 9 * (i + 1))));
       h = Hashes.mix(h, Hashes.of(longAt((n - 8) / 9 * (i + 5))));
+    }
+    return h;
+  }
+
+  private int computeHashOfAll() {
+    long n = size();
+    int h = Hashes.of(n);
+    long i = 0;
+    for (; i + 8 <= n; i += 8) {
+      h = Hashes.mix(h, Hashes.of(longAt(i)));
+    }
+    for (; i < n; i++) {
+      h = Hashes.mix(h, byteAt(i));
     }
     return h;
   }

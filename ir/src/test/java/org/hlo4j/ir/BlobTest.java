@@ -44,6 +44,21 @@ class BlobTest {
   }
 
   @Test
+  void isComparedByContentHoweverOften() throws IOException {
+    byte[] bytes = random(100_000);
+    byte[] others = bytes.clone();
+    others[others.length - 100]++;
+    Blob blob = Blob.wrap(bytes);
+    Blob other = Blob.wrap(others);
+    Blob mapped = Blob.map(file(bytes));
+    assertThat(other).as("agrees where a large blob is hashed").hasSameHashCodeAs(blob);
+    for (int i = 0; i < 20; i++) {
+      assertThat(blob).isEqualTo(mapped).isNotEqualTo(other);
+      assertThat(mapped).isEqualTo(blob).isNotEqualTo(other);
+    }
+  }
+
+  @Test
   void isWrittenToFilesAndStreams() throws IOException {
     byte[] bytes = random(300_000);
     Path copy = folder.resolve("copy");

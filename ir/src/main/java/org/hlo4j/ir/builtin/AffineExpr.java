@@ -6,16 +6,56 @@ package org.hlo4j.ir.builtin;
  */
 public sealed interface AffineExpr {
   /** {@code d<index>}. */
-  record Dimension(int index) implements AffineExpr {}
+  record Dimension(int index) implements AffineExpr {
+    @Override
+    public int hashCode() {
+      return Hashes.mix(0, index);
+    }
+
+    @Override
+    public String toString() {
+      return text(this);
+    }
+  }
 
   /** {@code s<index>}. */
-  record Symbol(int index) implements AffineExpr {}
+  record Symbol(int index) implements AffineExpr {
+    @Override
+    public int hashCode() {
+      return Hashes.mix(1, index);
+    }
+
+    @Override
+    public String toString() {
+      return text(this);
+    }
+  }
 
   /** A number. */
-  record Constant(long value) implements AffineExpr {}
+  record Constant(long value) implements AffineExpr {
+    @Override
+    public int hashCode() {
+      return Hashes.of(value);
+    }
+
+    @Override
+    public String toString() {
+      return text(this);
+    }
+  }
 
   /** {@code lhs kind rhs}. */
-  record Binary(Kind kind, AffineExpr lhs, AffineExpr rhs) implements AffineExpr {}
+  record Binary(Kind kind, AffineExpr lhs, AffineExpr rhs) implements AffineExpr {
+    @Override
+    public int hashCode() {
+      return Hashes.mix(Hashes.mix(kind.ordinal(), lhs.hashCode()), rhs.hashCode());
+    }
+
+    @Override
+    public String toString() {
+      return text(this);
+    }
+  }
 
   /** The operators, in the order of MLIR's enumeration. */
   enum Kind {
@@ -33,6 +73,26 @@ public sealed interface AffineExpr {
 
     public String spelling() {
       return spelling;
+    }
+  }
+
+  /** The expression as MLIR writes it, but with all parentheses. */
+  private static String text(AffineExpr expression) {
+    StringBuilder text = new StringBuilder();
+    append(expression, text);
+    return text.toString();
+  }
+
+  private static void append(AffineExpr expression, StringBuilder text) {
+    switch (expression) {
+      case Dimension(int index) -> text.append('d').append(index);
+      case Symbol(int index) -> text.append('s').append(index);
+      case Constant(long value) -> text.append(value);
+      case Binary(Kind kind, AffineExpr lhs, AffineExpr rhs) -> {
+        append(lhs, text.append('('));
+        append(rhs, text.append(' ').append(kind.spelling()).append(' '));
+        text.append(')');
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 package org.hlo4j.ir.builtin;
 
 import java.util.List;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
 
 /** A map from dimensions and symbols to expressions: {@code (d0, d1)[s0] -> (d0 + s0)}. */
 public final class AffineMap {
@@ -42,6 +44,20 @@ public final class AffineMap {
 
   @Override
   public String toString() {
-    return "(" + dimensionCount + ")[" + symbolCount + "] -> " + results;
+    return arguments(dimensionCount, symbolCount) + " -> " + inParentheses(results);
+  }
+
+  /** {@code (d0, d1)[s0]}. */
+  static String arguments(int dimensionCount, int symbolCount) {
+    StringJoiner symbols = new StringJoiner(", ", "[", "]").setEmptyValue("");
+    IntStream.range(0, symbolCount).forEach(i -> symbols.add("s" + i));
+    return inParentheses(IntStream.range(0, dimensionCount).mapToObj(i -> "d" + i).toList())
+        + symbols;
+  }
+
+  static String inParentheses(List<?> parts) {
+    StringJoiner text = new StringJoiner(", ", "(", ")");
+    parts.forEach(part -> text.add(part.toString()));
+    return text.toString();
   }
 }

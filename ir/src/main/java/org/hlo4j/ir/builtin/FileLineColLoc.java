@@ -68,8 +68,11 @@ public final class FileLineColLoc implements Location {
   /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
   @Override
   public int hashCode() {
-    int span = Hashes.mix(endLine() - line, endColumn() - column);
-    return line + Hashes.mix(Hashes.mix(Hashes.of(file), column), span);
+    int hash = Hashes.mix(Hashes.of(file), column);
+    if (end != null) {
+      hash = Hashes.mix(Hashes.mix(hash, end.line), end.column);
+    }
+    return line + hash;
   }
 
   @Override

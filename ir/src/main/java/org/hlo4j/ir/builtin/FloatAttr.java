@@ -75,7 +75,7 @@ public final class FloatAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return Hashes.mix(type.hashCode(), Hashes.of(low));
+    return Hashes.mix(type.hashCode(), wide == null ? Hashes.of(low) : Hashes.of(wide));
   }
 
   @Override

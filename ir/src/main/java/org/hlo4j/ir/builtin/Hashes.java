@@ -1,5 +1,6 @@
 package org.hlo4j.ir.builtin;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,19 +18,18 @@ public final class Hashes {
   private static final long PRIME = (1L << 61) - 1;
 
   private static final int PRIME_BITS = 61;
-  private static final long INT_BITS = 0xFFFF_FFFFL;
 
   private static final long POINT;
   private static final long NUMBER;
-  private static final long HASH;
-  private static final long NEXT;
+  private static final int HASH;
+  private static final int SUM;
 
   static {
     long seed = System.nanoTime() ^ ((long) System.identityHashCode(new Object()) << Integer.SIZE);
     POINT = drawn(seed, 1) >>> (Long.SIZE - PRIME_BITS);
     NUMBER = drawn(seed, 2) | 1;
-    HASH = drawn(seed, 3) | 1;
-    NEXT = drawn(seed, 4) | 1;
+    HASH = (int) drawn(seed, 3) | 1;
+    SUM = (int) drawn(seed, 4) | 1;
   }
 
   /** The finisher of SplitMix64, which spends less time on its first number than a generator. */
@@ -47,9 +47,15 @@ public final class Hashes {
 
   private Hashes() {}
 
-  /** The hash code of what had {@code hash} and now holds {@code next} too. */
+  /**
+   * The hash code of what had {@code hash} and now holds {@code next} too. For one of the two each
+   * value of the other gives another code: with a function that loses some, the codes of what is
+   * nested very deep in one another would repeat after some ten thousand levels.
+   */
   public static int mix(int hash, int next) {
-    return (int) (((hash & INT_BITS) * HASH + (next & INT_BITS) * NEXT) >>> Integer.SIZE);
+    int first = hash * HASH;
+    int sum = ((first ^ (first >>> 16)) + next) * SUM;
+    return sum ^ (sum >>> 15);
   }
 
   /** The hash code of a number. */
@@ -80,13 +86,24 @@ public final class Hashes {
     return result;
   }
 
-  /** A polynomial in bytes, modulo 2⁶⁴. */
+  /** A polynomial whose coefficients are seven bytes each. */
   public static int of(byte[] bytes, int size) {
     long hash = size;
+    long seven = 0;
     for (int i = 0; i < size; i++) {
-      hash = hash * HASH + bytes[i];
+      seven = (seven << Byte.SIZE) | (bytes[i] & 0xFF);
+      if (i % 7 == 6) {
+        hash = timesPoint(hash + seven);
+        seven = 0;
+      }
     }
-    return of(hash);
+    return of(timesPoint(hash + seven));
+  }
+
+  /** The hash code of a number that may be longer than 64 bits. */
+  public static int of(BigInteger number) {
+    byte[] bytes = number.toByteArray();
+    return of(bytes, bytes.length);
   }
 
   /** The product with {@link #POINT} modulo {@link #PRIME}, for numbers below 2⁶². */

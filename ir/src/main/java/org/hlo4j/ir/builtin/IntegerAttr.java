@@ -128,7 +128,7 @@ public final class IntegerAttr implements TypedAttr {
 
   @Override
   public int hashCode() {
-    return Hashes.mix(type.hashCode(), Hashes.of(value));
+    return Hashes.mix(type.hashCode(), wide == null ? Hashes.of(value) : Hashes.of(wide));
   }
 
   @Override

@@ -27,7 +27,17 @@ public final class IntegerSet {
   }
 
   /** {@code expression == 0}, or {@code expression >= 0} where {@code equality} is false. */
-  public record Constraint(AffineExpr expression, boolean equality) {}
+  public record Constraint(AffineExpr expression, boolean equality) {
+    @Override
+    public int hashCode() {
+      return Hashes.mix(equality ? 1 : 0, expression.hashCode());
+    }
+
+    @Override
+    public String toString() {
+      return expression + (equality ? " == 0" : " >= 0");
+    }
+  }
 
   @Override
   public boolean equals(Object other) {
@@ -45,6 +55,8 @@ public final class IntegerSet {
 
   @Override
   public String toString() {
-    return "(" + dimensionCount + ")[" + symbolCount + "] : " + constraints;
+    return AffineMap.arguments(dimensionCount, symbolCount)
+        + " : "
+        + AffineMap.inParentheses(constraints);
   }
 }

@@ -26,6 +26,6 @@ public final class IntegerSetAttr implements Attribute {
 
   @Override
   public String toString() {
-    return value.toString();
+    return "affine_set<" + value + ">";
   }
 }

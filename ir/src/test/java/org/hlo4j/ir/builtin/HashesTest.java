@@ -2,14 +2,21 @@ package org.hlo4j.ir.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.AffineExpr.Kind;
+import org.hlo4j.ir.builtin.IntegerSet.Constraint;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Values that were made to have the same hash codes, as far as that can be known beforehand. */
 class HashesTest {
   private static final int COUNT = 1 << 12;
+  private static final int LEVELS = 200_000;
 
   private static Arguments kind(String name, IntFunction<Object> value) {
     return Arguments.of(name, value);
@@ -33,6 +41,12 @@ class HashesTest {
         kind("lists", i -> ArrayAttr.of(number(i), number(-31L * i))),
         kind("long blobs", i -> Blob.wrap(bytes(i, 40, 400))),
         kind("short blobs", i -> Blob.wrap(bytes(i, 3, 14))),
+        kind("wide numbers", i -> IntegerAttr.of(IntegerType.signless(200), wide(i))),
+        kind("wide floats", i -> FloatAttr.ofBits(FloatType.F128, wide(i))),
+        kind("expressions", i -> sum(0, (long) i << 32 | i)),
+        kind(
+            "pairs of expressions", i -> new AffineMap(2, 0, List.of(sum(0, i), sum(1, -31L * i)))),
+        kind("sets", i -> new IntegerSet(1, 0, List.of(new Constraint(sum(0, i), (i & 1) == 0)))),
         kind("nested types", HashesTest::nested));
   }
 
@@ -47,6 +61,15 @@ class HashesTest {
 
   private static IntegerAttr number(long value) {
     return IntegerAttr.of(IntegerType.I64, value);
+  }
+
+  private static BigInteger wide(int number) {
+    return BigInteger.valueOf(number + 1).shiftLeft(Long.SIZE);
+  }
+
+  private static AffineExpr sum(int dimension, long number) {
+    return AffineExpr.binary(
+        Kind.ADD, new AffineExpr.Dimension(dimension), new AffineExpr.Constant(number));
   }
 
   /** Equal but for a place in the middle. */
@@ -83,5 +106,42 @@ class HashesTest {
     for (int i : new int[] {0, 1, COUNT - 1}) {
       assertThat(value.apply(i)).isEqualTo(value.apply(i)).hasSameHashCodeAs(value.apply(i));
     }
+  }
+
+  static Stream<Arguments> nestings() {
+    Attribute unit = UnitAttr.INSTANCE;
+    Location place = UnknownLoc.INSTANCE;
+    return Stream.of(
+        nesting("an array of one", unit, inner -> ArrayAttr.of(inner)),
+        nesting("the first of an array", unit, inner -> ArrayAttr.of(inner, unit)),
+        nesting(
+            "a dictionary",
+            unit,
+            inner -> DictionaryAttr.of(List.of(new NamedAttribute("a", inner)))),
+        nesting("a callee", place, inner -> new CallSiteLoc(inner, place)),
+        nesting("a caller", place, inner -> new CallSiteLoc(place, inner)),
+        nesting("a name", place, inner -> new NameLoc("a", inner)),
+        nesting("a tuple", (Type) FloatType.F32, inner -> new TupleType(List.of(inner))),
+        nesting(
+            "a result",
+            (Type) FloatType.F32,
+            inner -> new FunctionType(List.of(), List.of(inner))));
+  }
+
+  private static <T> Arguments nesting(String name, T innermost, UnaryOperator<T> around) {
+    return Arguments.of(name, innermost, around);
+  }
+
+  /** Codes that repeat would have values of different depths be compared level by level. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("nestings")
+  <T> void differAtEachLevel(String name, T innermost, UnaryOperator<T> around) {
+    Set<Integer> hashes = new HashSet<>();
+    T value = innermost;
+    for (int i = 0; i < LEVELS; i++) {
+      value = around.apply(value);
+      hashes.add(value.hashCode());
+    }
+    assertThat(hashes).hasSizeGreaterThan(LEVELS - 100);
   }
 }

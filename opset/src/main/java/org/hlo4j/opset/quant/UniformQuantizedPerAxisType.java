@@ -81,7 +81,8 @@ public final class UniformQuantizedPerAxisType implements UniformType {
 
   @Override
   public int hashCode() {
-    return Hashes.mix(Hashes.mix(storage.hashCode(), Hashes.of(scales)), quantizedDimension);
+    int numbers = Hashes.mix(Hashes.of(scales), zeroPoints.hashCode());
+    return Hashes.mix(Hashes.mix(storage.hashCode(), numbers), quantizedDimension);
   }
 
   @Override

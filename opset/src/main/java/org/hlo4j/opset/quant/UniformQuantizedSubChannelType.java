@@ -109,7 +109,9 @@ public final class UniformQuantizedSubChannelType implements UniformType {
 
   @Override
   public int hashCode() {
-    return Hashes.mix(Hashes.mix(storage.hashCode(), scales.hashCode()), blockSizes.hashCode());
+    int numbers = Hashes.mix(scales.hashCode(), zeroPoints.hashCode());
+    int blocks = Hashes.mix(quantizedDimensions.hashCode(), blockSizes.hashCode());
+    return Hashes.mix(Hashes.mix(storage.hashCode(), numbers), blocks);
   }
 
   @Override

@@ -2,11 +2,11 @@ package org.hlo4j.opset.sparsetensor;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.builtin.Hashes;
 
 /**
  * The format of a level with its properties: {@code compressed(nonunique)}, {@code structured[2,
@@ -95,7 +95,8 @@ public record LevelType(LevelFormat format, Set<LevelProperty> properties, long 
 
   @Override
   public int hashCode() {
-    return Objects.hash(format, properties, n, m);
+    int sizes = Hashes.mix(Hashes.of(n), Hashes.of(m));
+    return Hashes.mix(Hashes.mix(format.ordinal(), properties.hashCode()), sizes);
   }
 
   /** The text of the level type. */

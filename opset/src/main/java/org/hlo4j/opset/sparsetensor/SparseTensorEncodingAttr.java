@@ -152,8 +152,10 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
 
   @Override
   public int hashCode() {
-    return Hashes.mix(
-        Hashes.mix(dimensionToLevel.hashCode(), Hashes.of(levelTypes)), Hashes.of(slices));
+    int map = Hashes.mix(dimensionToLevel.hashCode(), Hashes.of(levelTypes));
+    int widths = Hashes.mix(positionWidth, coordinateWidth);
+    int values = Hashes.mix(Objects.hashCode(explicitValue), Objects.hashCode(implicitValue));
+    return Hashes.mix(Hashes.mix(Hashes.mix(map, Hashes.of(slices)), widths), values);
   }
 
   @Override

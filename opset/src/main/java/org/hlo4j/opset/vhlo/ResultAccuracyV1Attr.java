@@ -49,7 +49,8 @@ public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribut
     return Hashes.mix(
         Hashes.mix(
             Hashes.mix(
-                Hashes.of(Double.doubleToLongBits(atol)), Hashes.of(Double.doubleToLongBits(rtol))),
+                Hashes.of(Double.doubleToRawLongBits(atol)),
+                Hashes.of(Double.doubleToRawLongBits(rtol))),
             Hashes.of(ulps)),
         mode.hashCode());
   }

@@ -8,7 +8,6 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -118,8 +117,7 @@ public record UniformQuantizedPerAxisV1Type(
 
   @Override
   public int hashCode() {
-    int hash = Hashes.mix(storageType.hashCode(), expressedType.hashCode());
-    return Hashes.mix(Hashes.mix(hash, Hashes.of(scales)), zeroPoints.hashCode());
+    return DEFINITION.codec().hash(this);
   }
 
   @Override

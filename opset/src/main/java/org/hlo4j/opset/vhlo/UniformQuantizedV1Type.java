@@ -94,9 +94,10 @@ public record UniformQuantizedV1Type(
 
   @Override
   public int hashCode() {
-    int hash = Hashes.mix(storageType.hashCode(), expressedType.hashCode());
-    return Hashes.mix(
-        Hashes.mix(hash, Hashes.of(Double.doubleToLongBits(scale))), Hashes.of(zeroPoint));
+    int types = Hashes.mix(storageType.hashCode(), expressedType.hashCode());
+    int range = Hashes.mix(Hashes.of(storageTypeMin), Hashes.of(storageTypeMax));
+    int line = Hashes.mix(Hashes.of(Double.doubleToRawLongBits(scale)), Hashes.of(zeroPoint));
+    return Hashes.mix(Hashes.mix(types, Hashes.of(flags)), Hashes.mix(range, line));
   }
 
   @Override
