@@ -168,7 +168,7 @@ public final class TextBuffer {
   private void reserve(int more) {
     if (more > bytes.length - size) {
       int needed = arraySize((long) size + more);
-      bytes = Arrays.copyOf(bytes, (int) Math.clamp(bytes.length * 2L, needed, MAX_ARRAY));
+      bytes = Arrays.copyOf(bytes, Math.clamp(bytes.length * 2L, needed, MAX_ARRAY));
     }
   }
 
