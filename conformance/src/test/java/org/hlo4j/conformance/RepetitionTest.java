@@ -66,12 +66,13 @@ class RepetitionTest {
   @MethodSource("programs")
   void printsOperationsThatOccurAgainAsTheFirst(String name) {
     Operation module = parse(String.join("\n", repeated(name)));
-    TreeMap<Integer, Operation> starts = new TreeMap<>();
+    TreeMap<Long, Operation> starts = new TreeMap<>();
     TextBuffer out = new TextBuffer();
     MlirPrinter.print(
         module, SourceProgram.DIALECTS, VERIFIED, out, (op, at) -> starts.put(at, op));
     byte[] text = out.toByteArray();
-    starts.forEach((at, op) -> {
+    starts.forEach((start, op) -> {
+      int at = Math.toIntExact(start);
       if (op.regionCount() == 0) {
         String alone = withoutDialect(MlirPrinter.toString(op, SourceProgram.DIALECTS, VERIFIED));
         String inside = ByteStrings.decode(text, at, text.length - at).stripLeading();
