@@ -18,10 +18,10 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
   /** Equal parts of many blobs larger than this cost more time than hashing would. */
   private static final int HASHED_WHOLE = 1 << 16;
 
-  public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
-
   /** How often a large blob is compared before it is hashed whole. */
   private static final int FEW = 8;
+
+  public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
 
   private int hash;
   private int hashOfAll;

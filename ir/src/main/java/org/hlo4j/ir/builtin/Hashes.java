@@ -48,9 +48,9 @@ public final class Hashes {
   private Hashes() {}
 
   /**
-   * The hash code of what had {@code hash} and now holds {@code next} too. For one of the two each
-   * value of the other gives another code: with a function that loses some, the codes of what is
-   * nested very deep in one another would repeat after some ten thousand levels.
+   * The hash code of what had {@code hash} and now holds {@code next} too: a bijection of each of
+   * the two while the other stays. With a function that is none, the codes of what is nested very
+   * deep in one another would repeat after some ten thousand levels.
    */
   public static int mix(int hash, int next) {
     int first = hash * HASH;
