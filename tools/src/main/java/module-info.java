@@ -18,7 +18,4 @@ module org.hlo4j.tools {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires static org.jspecify;
-
-  opens org.hlo4j.tools.cli to
-      info.picocli;
 }

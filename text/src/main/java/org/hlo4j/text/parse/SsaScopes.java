@@ -2,7 +2,6 @@ package org.hlo4j.text.parse;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -179,7 +178,7 @@ final class SsaScopes {
     List<Diagnostic> errors =
         placeholders.stream()
             .filter(binding -> binding.isPlaceholder)
-            .sorted(Comparator.comparingInt(binding -> binding.offset()))
+            .sorted((a, b) -> Integer.compare(a.offset(), b.offset()))
             .map(binding ->
                 Diagnostic.error(
                     p.locationAt(binding.offset()), "use of undeclared SSA value name"))

@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
@@ -26,89 +28,78 @@ import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j convert}. */
-@Command(
-    name = "convert",
-    description = {
-      "Converts between MLIR text, MLIR bytecode, portable artifacts and files of jax.export.",
-      "The output file is written whole or not at all."
-    })
 final class ConvertCommand extends ProgramCommand {
-  @Parameters(index = "0", paramLabel = "IN", description = "A program in any form, or -.")
-  private String in = "";
+  private final Supplier<String> in = declare.parameter("IN", "A program in any form, or -.");
 
-  @Parameters(index = "1", paramLabel = "OUT", description = "The file to write, or -.")
-  private String out = "";
+  private final Supplier<String> out = declare.parameter("OUT", "The file to write, or -.");
 
-  @Option(
-      names = "--to",
-      paramLabel = "FORM",
-      description =
-          "text, bytecode, artifact or jax; by default what the name of the output says: "
-              + ".mlir is text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export.")
-  private ProgramFile.@Nullable Form form;
+  private final Supplier<Optional<ProgramFile.Form>> form =
+      declare.option(
+          ProgramFile.Form.class,
+          "--to",
+          "FORM",
+          "text, bytecode, artifact or jax; by default what the name of the output says: .mlir is"
+              + " text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export.");
 
-  @Option(
-      names = "--target",
-      paramLabel = "VERSION",
-      description =
+  private final Supplier<Optional<String>> target =
+      declare.option(
+          String.class,
+          "--target",
+          "VERSION",
           "The release to write an artifact for (default: the current one; in files of jax.export "
-              + "that of the input).")
-  private @Nullable String target;
+              + "that of the input).");
 
-  @Option(
-      names = "--envelope",
-      paramLabel = "FILE",
-      description =
+  private final Supplier<Optional<String>> envelope =
+      declare.option(
+          String.class,
+          "--envelope",
+          "FILE",
           "The file of jax.export whose signature and gradients are written around the program "
-              + "(default: the input).")
-  private @Nullable String envelope;
+              + "(default: the input).");
 
-  @Option(
-      names = "--expand",
-      description =
+  private final BooleanSupplier expands =
+      declare.flag(
+          "--expand",
           "Express what the target does not know by older operations where these mean the same: "
-              + "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations.")
-  private boolean expands;
+              + "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations.");
 
-  @Option(names = "--strip-debuginfo", description = "Leave out where operations came from.")
-  private boolean stripsLocations;
+  private final BooleanSupplier stripsLocations =
+      declare.flag("--strip-debuginfo", "Leave out where operations came from.");
 
-  @Option(names = "--generic", description = "Write text in generic form.")
-  private boolean generic;
+  private final BooleanSupplier generic = declare.flag("--generic", "Write text in generic form.");
 
-  @Option(names = "--debuginfo", description = "Write locations in text.")
-  private boolean debugInfo;
+  private final BooleanSupplier debugInfo = declare.flag("--debuginfo", "Write locations in text.");
 
   ConvertCommand(Console console) {
-    super(console);
+    super(
+        "convert",
+        console,
+        "Converts between MLIR text, MLIR bytecode, portable artifacts and files of jax.export.",
+        "The output file is written whole or not at all.");
   }
 
   @Override
   public Integer call() {
     ProgramFile.Form wanted = form();
-    ProgramFile file = open(in);
+    ProgramFile file = open(in.get());
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
-      return writeExport(envelope == null ? file : open(envelope), program);
+      return writeExport(envelope.get().map(this::open).orElse(file), program);
     }
-    if (expands) {
+    if (expands.getAsBoolean()) {
       Expansion.expand(program, release());
     }
     if (wanted == ProgramFile.Form.ARTIFACT && !fits(program)) {
       return Hlo4jMain.NO;
     }
-    if (stripsLocations) {
+    if (stripsLocations.getAsBoolean()) {
       program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
     }
-    OutputFile.write(out, console, content(program, file.resources(), wanted));
+    OutputFile.write(out.get(), console, content(program, file.resources(), wanted));
     return 0;
   }
 
@@ -120,28 +111,28 @@ final class ConvertCommand extends ProgramCommand {
                 new ParameterException(
                     spec().commandLine(),
                     "'" + from.name() + "' is no file of jax.export: use --envelope"));
-    String expected = signature(envelope == null ? program : from.read());
+    String expected = signature(envelope.get().isEmpty() ? program : from.read());
     if (!signature(program).equals(expected)) {
       throw new ToolException(
-          "'" + in + "' has the signature " + signature(program) + ", not " + expected);
+          "'" + in.get() + "' has the signature " + signature(program) + ", not " + expected);
     }
-    if (expands) {
-      Expansion.expand(program, target == null ? Version.current() : release(target));
+    if (expands.getAsBoolean()) {
+      Expansion.expand(program, release());
     }
-    if (stripsLocations) {
+    if (stripsLocations.getAsBoolean()) {
       program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
     }
     JaxExport wrapped;
     try {
       wrapped =
-          target == null
+          target.get().isEmpty()
               ? export.withProgram(program)
-              : export.withPrograms(program, release(target));
+              : export.withPrograms(program, release());
     } catch (DiagnosticException doesNotFit) {
       doesNotFit.diagnostics().forEach(d -> spec().commandLine().getErr().println(d));
       return Hlo4jMain.NO;
     }
-    OutputFile.write(out, console, Output.of(wrapped.write()));
+    OutputFile.write(out.get(), console, Output.of(wrapped.write()));
     return 0;
   }
 
@@ -153,7 +144,7 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   private Version release() {
-    return target == null ? Version.current() : release(target);
+    return target.get().map(this::release).orElseGet(Version::current);
   }
 
   /** Whether the program fits the release; says why if it does not. */
@@ -163,7 +154,7 @@ final class ConvertCommand extends ProgramCommand {
       return true;
     }
     PrintWriter err = spec().commandLine().getErr();
-    err.println("hlo4j: '" + in + "' does not fit " + release() + ":");
+    err.println("hlo4j: '" + in.get() + "' does not fit " + release() + ":");
     for (Blocker blocker : blockers) {
       BlockerLines.of(blocker).forEach(line -> err.println(Ansi.AUTO.string(line)));
     }
@@ -171,14 +162,14 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   private ProgramFile.Form form() {
-    if (form != null) {
-      return form;
+    if (form.get().isPresent()) {
+      return form.get().get();
     }
-    String name = out.toLowerCase(Locale.ROOT);
-    if (envelope != null || name.endsWith(".jax")) {
+    String name = out.get().toLowerCase(Locale.ROOT);
+    if (envelope.get().isPresent() || name.endsWith(".jax")) {
       return ProgramFile.Form.JAX;
     }
-    if (target != null || name.endsWith(".mlir.bc")) {
+    if (target.get().isPresent() || name.endsWith(".mlir.bc")) {
       return ProgramFile.Form.ARTIFACT;
     }
     if (name.endsWith(".mlirbc") || name.endsWith(".bc")) {
@@ -188,7 +179,8 @@ final class ConvertCommand extends ProgramCommand {
       return ProgramFile.Form.TEXT;
     }
     throw new ParameterException(
-        spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
+        spec().commandLine(),
+        "cannot tell the form of '" + out.get() + "' from its name: use --to");
   }
 
   private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {
@@ -206,6 +198,9 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   private PrinterOptions printerOptions() {
-    return PrinterOptions.builder().generic(generic).debugInfo(debugInfo).build();
+    return PrinterOptions.builder()
+        .generic(generic.getAsBoolean())
+        .debugInfo(debugInfo.getAsBoolean())
+        .build();
   }
 }

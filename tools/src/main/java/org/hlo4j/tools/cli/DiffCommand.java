@@ -5,37 +5,33 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.run.Console;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j diff}. */
-@Command(
-    name = "diff",
-    description = {
-      "Shows how two programs differ in what they mean.",
-      "Names of values, locations, the order of functions and the form of the files make no"
-          + " difference.",
-      "The exit status is 0 if there is none, else 1."
-    })
 final class DiffCommand extends ProgramCommand {
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "A program in any form.")
-  private String before = "";
+  private final Supplier<String> before = declare.parameter("BEFORE", "A program in any form.");
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "A program in any form.")
-  private String after = "";
+  private final Supplier<String> after = declare.parameter("AFTER", "A program in any form.");
 
   DiffCommand(Console console) {
-    super(console);
+    super(
+        "diff",
+        console,
+        "Shows how two programs differ in what they mean.",
+        "Names of values, locations, the order of functions and the form of the files make no"
+            + " difference.",
+        "The exit status is 0 if there is none, else 1.");
   }
 
   @Override
   public Integer call() {
-    List<Difference> differences = ProgramDiff.of(open(before).read(), open(after).read());
-    if (asJson) {
+    List<Difference> differences =
+        ProgramDiff.of(open(before.get()).read(), open(after.get()).read());
+    if (asJson()) {
       Json.print(out(), json -> writeJson(differences, json));
     } else {
       differences.forEach(this::show);

@@ -1,42 +1,37 @@
 package org.hlo4j.tools.cli;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.tools.run.Console;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j digest}. */
-@Command(
-    name = "digest",
-    description = {
-      "Prints a digest of what programs mean.",
-      "It is the same for text, bytecode and artifacts of any release, with or without locations,",
-      "whatever the names of values and the order of functions."
-    })
 final class DigestCommand extends ProgramCommand {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "1..*",
-      description = "Programs, or - for standard input.")
-  private List<String> files = List.of();
+  private final Supplier<List<String>> files =
+      declare.parameters("FILE", "Programs, or - for standard input.");
 
   DigestCommand(Console console) {
-    super(console);
+    super(
+        "digest",
+        console,
+        "Prints a digest of what programs mean.",
+        "It is the same for text, bytecode and artifacts of any release, with or without"
+            + " locations,",
+        "whatever the names of values and the order of functions.");
   }
 
   @Override
   public Integer call() {
-    if (asJson) {
+    if (asJson()) {
       Json.print(
           out(),
           json -> {
-            for (String file : files) {
+            for (String file : files.get()) {
               json.writeStringField(file, digest(file));
             }
           });
     } else {
-      files.forEach(file -> out().println(digest(file) + "  " + file));
+      files.get().forEach(file -> out().println(digest(file) + "  " + file));
     }
     return 0;
   }

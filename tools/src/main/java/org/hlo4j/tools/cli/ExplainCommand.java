@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
@@ -15,43 +17,38 @@ import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.WayOut;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.tools.run.Console;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j explain}. */
-@Command(
-    name = "explain",
-    description = {
-      "Says which releases of StableHLO a program fits, and why not others.",
-      "Shows each feature that is in the way, its place and the release that introduced it.",
-      "The exit status is 0 if the program fits (the target, or any release), else 1."
-    })
 final class ExplainCommand extends ProgramCommand {
   private static final Optional<WayOut.Kind> EXPANDS = Optional.of(WayOut.Kind.EXPAND);
 
-  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
-  private String file = "";
+  private final Supplier<String> file =
+      declare.parameter("FILE", "A program, or - for standard input.");
 
-  @Option(
-      names = "--target",
-      paramLabel = "VERSION",
-      description = "The release that the program should be written for, such as 1.0.0.")
-  private @Nullable String target;
+  private final Supplier<Optional<String>> target =
+      declare.option(
+          String.class,
+          "--target",
+          "VERSION",
+          "The release that the program should be written for, such as 1.0.0.");
 
-  @Option(names = "--matrix", description = "Show for each release what is in its way.")
-  private boolean matrix;
+  private final BooleanSupplier matrix =
+      declare.flag("--matrix", "Show for each release what is in its way.");
 
   ExplainCommand(Console console) {
-    super(console);
+    super(
+        "explain",
+        console,
+        "Says which releases of StableHLO a program fits, and why not others.",
+        "Shows each feature that is in the way, its place and the release that introduced it.",
+        "The exit status is 0 if the program fits (the target, or any release), else 1.");
   }
 
   @Override
   public Integer call() {
-    Optional<Version> wanted = Optional.ofNullable(target).map(this::release);
-    Explanation explanation = Explainer.explain(open(file).read());
-    if (asJson) {
+    Optional<Version> wanted = target.get().map(this::release);
+    Explanation explanation = Explainer.explain(open(file.get()).read());
+    if (asJson()) {
       Json.print(out(), json -> writeJson(explanation, wanted, json));
     } else {
       show(explanation, wanted);
@@ -81,7 +78,7 @@ final class ExplainCommand extends ProgramCommand {
         .ifPresent(lowest ->
             line("expanded (convert --expand) it fits @|bold " + lowest + "|@ and later releases"));
     showCautions(wanted.map(explanation::cautions).orElseGet(explanation::cautions));
-    if (matrix) {
+    if (matrix.getAsBoolean()) {
       showMatrix(explanation);
     }
   }

@@ -3,7 +3,9 @@ package org.hlo4j.tools.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
@@ -13,27 +15,12 @@ import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /** The command {@code hlo4j}. */
-@Command(
-    name = "hlo4j",
-    description = "Looks into StableHLO programs, explains, compares and converts them.",
-    synopsisSubcommandLabel = "COMMAND",
-    mixinStandardHelpOptions = true,
-    versionProvider = Hlo4jMain.Version.class,
-    exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {
-      "0:It is so: the program fits, verifies, is the same; the work is done.",
-      "1:It is not so; what is in the way, wrong or different was shown.",
-      "2:The command line is wrong.",
-      "3:A file cannot be read or written."
-    })
 public final class Hlo4jMain {
   /** It is not as asked. */
   static final int NO = 1;
@@ -44,20 +31,30 @@ public final class Hlo4jMain {
   private static final List<String> COMMANDS =
       List.of("info", "explain", "verify", "diff", "digest", "convert", "migrate", "run", "report");
 
+  private static final Map<String, String> EXIT_STATUS = exitStatus();
+
   private Hlo4jMain() {}
 
-  public static void main(String[] arguments) throws InterruptedException {
-    int[] status = {FAILED};
-    Thread work =
-        DeepStack.threads("main", ReadLimits.DEFAULT)
-            .unstarted(() -> status[0] = run(List.of(arguments), Console.system()));
-    work.start();
-    work.join();
-    Exit.with(status[0]);
+  private static Map<String, String> exitStatus() {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    meanings.put("0", "It is so: the program fits, verifies, is the same; the work is done.");
+    meanings.put("1", "It is not so; what is in the way, wrong or different was shown.");
+    meanings.put("2", "The command line is wrong.");
+    meanings.put("3", "A file cannot be read or written.");
+    return meanings;
+  }
+
+  public static void main(String[] arguments) {
+    Exit.with(run(List.of(arguments), Console.system()));
   }
 
   /** Runs the command and returns its exit status. */
   public static int run(List<String> arguments, Console console) {
+    // The jar may have been started with the usual stack.
+    return DeepStack.onThread("hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console));
+  }
+
+  private static int execute(List<String> arguments, Console console) {
     PrintWriter out =
         new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), false);
     CommandLine line = commandLine(console, arguments).setOut(out);
@@ -82,7 +79,7 @@ public final class Hlo4jMain {
 
   /** The command with the subcommand that the arguments name; all, which takes longer, if none. */
   private static CommandLine commandLine(Console console, List<String> arguments) {
-    CommandLine line = new CommandLine(CommandSpec.forAnnotatedObject(new Hlo4jMain()));
+    CommandLine line = new CommandLine(spec(), Declarations.FACTORY);
     if (!arguments.isEmpty() && COMMANDS.contains(arguments.getFirst())) {
       addCommand(arguments.getFirst(), console, line);
     } else {
@@ -111,10 +108,30 @@ public final class Hlo4jMain {
     return line;
   }
 
+  /** The command without its subcommands. */
+  private static CommandSpec spec() {
+    CommandSpec spec =
+        CommandSpec.wrapWithoutInspection(new Hlo4jMain(), Declarations.FACTORY).name("hlo4j");
+    spec.usageMessage()
+        .description("Looks into StableHLO programs, explains, compares and converts them.")
+        .synopsisSubcommandLabel("COMMAND")
+        .exitCodeListHeading("%nExit status:%n")
+        .exitCodeList(EXIT_STATUS);
+    declareStandardOptions(spec);
+    return spec;
+  }
+
+  /** Declares the options of all commands. */
+  static void declareStandardOptions(CommandSpec spec) {
+    spec.versionProvider(() -> ToolVersion.text().strip().split("\n"));
+    Declarations declare = Declarations.of(spec);
+    declare.help("-h, --help", "Show this help message and exit.");
+    declare.version("-V, --version", "Print version information and exit.");
+  }
+
   private static void addCommand(String name, Console console, CommandLine line) {
-    CommandLine command = new CommandLine(command(name, console));
-    command.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
-    line.addSubcommand(command);
+    CommandSpec spec = command(name, console).spec();
+    line.addSubcommand(name, new CommandLine(spec, Declarations.FACTORY));
   }
 
   private static ProgramCommand command(String name, Console console) {
@@ -138,13 +155,5 @@ public final class Hlo4jMain {
             && parsed.subcommand().commandSpec().userObject() instanceof ProgramCommand command
         ? command.limits()
         : ReadLimits.DEFAULT;
-  }
-
-  /** The version of this program, and of StableHLO. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return ToolVersion.text().strip().split("\n");
-    }
   }
 }

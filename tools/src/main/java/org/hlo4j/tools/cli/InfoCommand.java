@@ -3,48 +3,48 @@ package org.hlo4j.tools.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hlo4j.inspect.summary.FunctionSignature;
 import org.hlo4j.inspect.summary.ProgramSummary;
 import org.hlo4j.ir.Type;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j info}. */
-@Command(
-    name = "info",
-    description =
-        "Shows what is in a file: its form and release, functions, operations, constants.")
 final class InfoCommand extends ProgramCommand {
   private static final int SHOWN_OPERATIONS = 12;
+  private static final int NAME_WIDTH = 14;
 
-  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
-  private String file = "";
+  private final Supplier<String> file =
+      declare.parameter("FILE", "A program, or - for standard input.");
 
-  @Option(names = "--header", description = "Look at the header of the file only.")
-  private boolean headerOnly;
+  private final BooleanSupplier headerOnly =
+      declare.flag("--header", "Look at the header of the file only.");
 
-  @Option(names = "--all", description = "List all operations, not only the most frequent ones.")
-  private boolean all;
+  private final BooleanSupplier all =
+      declare.flag("--all", "List all operations, not only the most frequent ones.");
 
   InfoCommand(Console console) {
-    super(console);
+    super(
+        "info",
+        console,
+        "Shows what is in a file: its form and release, functions, operations, constants.");
   }
 
   @Override
   public Integer call() {
-    ProgramFile program = open(file);
+    ProgramFile program = open(file.get());
     Optional<ProgramSummary> summary =
-        headerOnly ? Optional.empty() : Optional.of(ProgramSummary.of(program.read()));
-    if (asJson) {
+        headerOnly.getAsBoolean()
+            ? Optional.empty()
+            : Optional.of(ProgramSummary.of(program.read()));
+    if (asJson()) {
       Json.print(out(), json -> writeJson(program, summary, json));
     } else {
       showFile(program);
@@ -54,11 +54,12 @@ final class InfoCommand extends ProgramCommand {
   }
 
   private void show(String name, Object value) {
-    line(String.format(Locale.ROOT, "@|bold %-14s|@ %s", name, plain(value)));
+    String padding = " ".repeat(Math.max(0, NAME_WIDTH - name.length()));
+    line("@|bold " + name + padding + "|@ " + plain(value));
   }
 
   private void showFile(ProgramFile program) {
-    show("file", program.name() + ", " + bytes(program.size()));
+    show("file", program.name() + ", " + Quantities.bytes(program.size()));
     show("form", program.form().title());
     program.export().ifPresent(export -> new Envelope(export).show(this::show));
     program.version().ifPresent(version -> show("release", version));
@@ -78,7 +79,7 @@ final class InfoCommand extends ProgramCommand {
       }
     }
     show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
-    int shown = all ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    int shown = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
     show("", counts(summary.operations(), "", "", shown));
     if (!summary.customCalls().isEmpty()) {
       show("custom calls", counts(summary.customCalls(), "", "", shown));
@@ -88,19 +89,19 @@ final class InfoCommand extends ProgramCommand {
     }
     show(
         "constants",
-        String.format(
-            Locale.ROOT,
-            "%d, %s, %,d parameters",
-            summary.constants(),
-            bytes(summary.constantBytes()),
-            summary.parameters()));
+        summary.constants()
+            + ", "
+            + Quantities.bytes(summary.constantBytes())
+            + ", "
+            + Quantities.grouped(summary.parameters())
+            + " parameters");
     show(
         "work",
-        String.format(
-            Locale.ROOT,
-            "about %s for each run, %s read and written",
-            flops(summary.flops()),
-            bytes((long) summary.bytesMoved())));
+        "about "
+            + Quantities.flops(summary.flops())
+            + " for each run, "
+            + Quantities.bytes((long) summary.bytesMoved())
+            + " read and written");
     show("locations", summary.hasLocations() ? "yes" : "no");
   }
 
@@ -128,33 +129,15 @@ final class InfoCommand extends ProgramCommand {
   /** Counts, the largest first. */
   private static String counts(
       Map<String, Integer> counts, String before, String after, int limit) {
+    List<Map.Entry<String, Integer>> largestFirst = new ArrayList<>(counts.entrySet());
+    largestFirst.sort((a, b) -> Integer.compare(b.getValue(), a.getValue()));
     String listed =
-        counts.entrySet().stream()
-            .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+        largestFirst.stream()
             .limit(limit)
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
     String more = counts.size() > limit ? ", and " + (counts.size() - limit) + " more" : "";
     return before + listed + more + after;
-  }
-
-  private static String bytes(long count) {
-    return scaled(count, 1024, List.of("bytes", "KiB", "MiB", "GiB", "TiB"));
-  }
-
-  private static String flops(double count) {
-    return scaled(
-        count, 1000, List.of("FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"));
-  }
-
-  private static String scaled(double count, double step, List<String> units) {
-    int unit = 0;
-    double value = count;
-    while (value >= step && unit < units.size() - 1) {
-      value /= step;
-      unit++;
-    }
-    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units.get(unit));
   }
 
   private static void writeJson(

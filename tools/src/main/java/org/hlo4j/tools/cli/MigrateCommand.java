@@ -8,74 +8,71 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j migrate}. */
-@Command(
-    name = "migrate",
-    description = {
-      "Writes all programs below a folder as artifacts of a release.",
-      "Each artifact is read back and must have the digest of its program before its file appears,"
-          + " whole.",
-      "What was written is noted in .hlo4j-migrate.jsonl beside it: a migration that was"
-          + " interrupted goes on where it stopped.",
-      "The exit status is 1 if some programs could not be migrated; the others were."
-    })
 final class MigrateCommand extends ProgramCommand {
   private static final int SHOWN_REASONS = 3;
 
-  @Parameters(paramLabel = "DIR", description = "A folder with .mlir, .mlirbc and .bc files.")
-  private Path folder = Path.of("");
+  private final Supplier<Path> folder =
+      declare.parameter(Path.class, "DIR", "A folder with .mlir, .mlirbc and .bc files.");
 
-  @Option(
-      names = "--target",
-      required = true,
-      paramLabel = "VERSION",
-      description = "The release to write artifacts for.")
-  private String target = "";
+  private final Supplier<String> target =
+      declare.required("--target", "VERSION", "The release to write artifacts for.");
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      description =
+  private final Supplier<Optional<Path>> output =
+      declare.option(
+          Path.class,
+          "-o, --output",
+          "OUT",
           "The folder to write to, with the same folders inside. "
-              + "Without it artifacts and bytecode are replaced, and text is left alone.")
-  private @Nullable Path output;
+              + "Without it artifacts and bytecode are replaced, and text is left alone.");
 
-  @Option(
-      names = "--expand",
-      description = "Express what the release does not know by older operations, as convert does.")
-  private boolean expands;
+  private final BooleanSupplier expands =
+      declare.flag(
+          "--expand",
+          "Express what the release does not know by older operations, as convert does.");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many files are migrated at a time (default: the number of processors).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  private final Supplier<Optional<Integer>> threads =
+      declare.option(
+          Integer.class,
+          "--threads",
+          "N",
+          "How many files are migrated at a time (default: the number of processors).");
 
   MigrateCommand(Console console) {
-    super(console);
+    super(
+        "migrate",
+        console,
+        "Writes all programs below a folder as artifacts of a release.",
+        "Each artifact is read back and must have the digest of its program before its file"
+            + " appears, whole.",
+        "What was written is noted in .hlo4j-migrate.jsonl beside it: a migration that was"
+            + " interrupted goes on where it stopped.",
+        "The exit status is 1 if some programs could not be migrated; the others were.");
   }
 
   @Override
   public Integer call() {
-    Version release = release(target);
-    if (threads < 1 || threads > 1024) {
+    Version release = release(target.get());
+    int workers = threads.get().orElseGet(Runtime.getRuntime()::availableProcessors);
+    if (workers < 1 || workers > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
-    if (!Files.isDirectory(folder)) {
-      throw new ToolException("'" + folder + "' is no folder");
+    Path from = folder.get();
+    if (!Files.isDirectory(from)) {
+      throw new ToolException("'" + from + "' is no folder");
     }
-    Path out = output == null ? folder : output;
-    Migration migration = new Migration(folder, out, release, expands, limits(), console);
+    Path out = output.get().orElse(from);
+    Migration migration =
+        new Migration(from, out, release, expands.getAsBoolean(), limits(), console);
     List<Migrated> results;
     try {
       Map<Path, String> programs = migration.programs();
@@ -83,12 +80,12 @@ final class MigrateCommand extends ProgramCommand {
       try (Progress _ =
           Progress.start(
               console.err(), () -> Progress.bar(migration.done(), all, "files migrated"))) {
-        results = migration.run(programs, threads);
+        results = migration.run(programs, workers);
       }
     } catch (IOException e) {
-      throw new ToolException("cannot migrate '" + folder + "': " + e.getMessage());
+      throw new ToolException("cannot migrate '" + from + "': " + e.getMessage());
     }
-    if (asJson) {
+    if (asJson()) {
       Json.print(out(), json -> writeJson(results, json));
     } else {
       show(results);

@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -10,33 +11,40 @@ import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What the subcommands have in common. */
 abstract class ProgramCommand implements Callable<Integer> {
   final Console console;
 
-  @Spec private @Nullable CommandSpec spec;
+  /** What the command line may hold besides what all subcommands take. */
+  final Declarations declare;
 
-  @Option(names = "--json", description = "Print the report as JSON, for other programs.")
-  boolean asJson;
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this, Declarations.FACTORY);
+  private final BooleanSupplier json;
+  private final ReadLimitOptions readLimits = new ReadLimitOptions();
 
-  @ArgGroup(exclusive = false, heading = "%nLimits of programs, which are refused beyond them:%n")
-  private ReadLimitOptions readLimits = new ReadLimitOptions();
-
-  ProgramCommand(Console console) {
+  /** The description is a list of sentences, each of which begins a line of the help. */
+  ProgramCommand(String name, Console console, String... description) {
     this.console = console;
+    spec.name(name);
+    spec.usageMessage().description(description);
+    Hlo4jMain.declareStandardOptions(spec);
+    declare = Declarations.of(spec);
+    json = declare.flag("--json", "Print the report as JSON, for other programs.");
+    spec.addArgGroup(readLimits.group());
   }
 
   /** What programs may take while they are read. */
   final ReadLimits limits() {
     return readLimits.limits();
+  }
+
+  /** Whether the report is for other programs. */
+  final boolean asJson() {
+    return json.getAsBoolean();
   }
 
   /**
@@ -49,7 +57,7 @@ abstract class ProgramCommand implements Callable<Integer> {
   }
 
   final CommandSpec spec() {
-    return java.util.Objects.requireNonNull(spec);
+    return spec;
   }
 
   /**

@@ -1,38 +1,50 @@
 package org.hlo4j.tools.cli;
 
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.ir.ReadLimits;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.ArgGroupSpec;
 
 /** The options that bound what programs may take while they are read. */
 final class ReadLimitOptions {
-  @Option(
-      names = "--max-depth",
-      paramLabel = "N",
-      description = "How deep a program may be nested; a region counts 4 (default: 512).")
-  private @Nullable Integer depth;
+  private final ArgGroupSpec.Builder group =
+      ArgGroupSpec.builder()
+          .exclusive(false)
+          .heading("%nLimits of programs, which are refused beyond them:%n");
+  private final Declarations declare = Declarations.of(group);
 
-  @Option(
-      names = "--max-operations",
-      paramLabel = "N",
-      description = "How many operations a program may have.")
-  private @Nullable Long operations;
+  private final Supplier<Optional<Integer>> depth =
+      declare.option(
+          Integer.class,
+          "--max-depth",
+          "N",
+          "How deep a program may be nested; a region counts 4 (default: 512).");
 
-  @Option(
-      names = "--max-constants",
-      paramLabel = "SIZE",
-      converter = RunLimits.Size.class,
-      description = "How large all constants of a program may be together, such as 500M.")
-  private @Nullable Long constantBytes;
+  private final Supplier<Optional<Long>> operations =
+      declare.option(
+          Long.class, "--max-operations", "N", "How many operations a program may have.");
+
+  private final Supplier<Optional<Long>> constantBytes =
+      declare.option(
+          Size::parse,
+          Long.class,
+          "--max-constants",
+          "SIZE",
+          "How large all constants of a program may be together, such as 500M.");
+
+  /** The options, for a command. */
+  ArgGroupSpec group() {
+    return group.build();
+  }
 
   ReadLimits limits() {
     ReadLimits limits = ReadLimits.DEFAULT;
-    if (depth != null) {
-      limits = limits.withDepth(Math.max(1, depth));
+    if (depth.get().isPresent()) {
+      limits = limits.withDepth(Math.max(1, depth.get().get()));
     }
-    if (operations != null) {
-      limits = limits.withOperations(Math.max(0, operations));
+    if (operations.get().isPresent()) {
+      limits = limits.withOperations(Math.max(0, operations.get().get()));
     }
-    return constantBytes == null ? limits : limits.withConstantBytes(constantBytes);
+    return constantBytes.get().map(limits::withConstantBytes).orElse(limits);
   }
 }

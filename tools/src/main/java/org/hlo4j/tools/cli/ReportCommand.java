@@ -4,48 +4,46 @@ import java.nio.channels.Channels;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.report.Report;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j report}. */
-@Command(
-    name = "report",
-    description = {
-      "Writes a page that shows a program, for any browser.",
-      "One file: the graph by scopes and functions, the text, constants, and the releases it fits."
-    })
 final class ReportCommand extends ProgramCommand {
-  @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
-  private String file = "";
+  private final Supplier<String> file =
+      declare.parameter("FILE", "A program, or - for standard input.");
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "PAGE",
-      description = "The file to write, or - (default: the name of the program with .html).")
-  private @Nullable String output;
+  private final Supplier<Optional<String>> output =
+      declare.option(
+          String.class,
+          "-o, --output",
+          "PAGE",
+          "The file to write, or - (default: the name of the program with .html).");
 
   ReportCommand(Console console) {
-    super(console);
+    super(
+        "report",
+        console,
+        "Writes a page that shows a program, for any browser.",
+        "One file: the graph by scopes and functions, the text, constants, and the releases it"
+            + " fits.");
   }
 
   @Override
   public Integer call() {
-    ProgramFile opened = open(file);
+    ProgramFile opened = open(file.get());
     Operation program = opened.read();
-    String target = output == null ? page() : output;
+    String target = output.get().orElseGet(this::page);
     OutputFile.write(
         target,
         console,
         to ->
             Report.write(
                 baseName(opened.name()), facts(opened), program, Channels.newOutputStream(to)));
-    if (asJson) {
+    if (asJson()) {
       Json.print(out(), json -> json.writeStringField("page", target));
     } else if (!target.equals("-")) {
       line("wrote @|bold " + plain(target) + "|@");
@@ -54,9 +52,10 @@ final class ReportCommand extends ProgramCommand {
   }
 
   private String page() {
-    return file.equals("-")
+    String name = file.get();
+    return name.equals("-")
         ? "-"
-        : file.replaceFirst("(\\.mlir)?(\\.mlirbc|\\.bc|\\.mlir)?$", "") + ".html";
+        : name.replaceFirst("(\\.mlir)?(\\.mlirbc|\\.bc|\\.mlir)?$", "") + ".html";
   }
 
   private static String baseName(String file) {

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.interpreter.InputFiles;
 import org.hlo4j.interpreter.Interpreter;
@@ -35,110 +37,109 @@ import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j run}. */
-@Command(
-    name = "run",
-    description = {
-      "Runs a program on the reference interpreter and shows its results, or writes them to files.",
-      "The exit status is 1 if the program cannot be run to its end, or is not as compared with."
-    })
 final class RunCommand extends ProgramCommand {
-  @Parameters(paramLabel = "FILE", description = "A program in any form, or -.")
-  private String file = "";
+  private final Supplier<String> file = declare.parameter("FILE", "A program in any form, or -.");
 
-  @Option(
-      names = "--function",
-      paramLabel = "NAME",
-      defaultValue = "main",
-      description = "The function to run (default: main, or the only function).")
-  private String function = "main";
+  private final Supplier<String> function =
+      declare.optionOr(
+          "main",
+          String.class,
+          "--function",
+          "NAME",
+          "The function to run (default: main, or the only function).");
 
-  @Option(
-      names = "--input",
-      paramLabel = "[NAME=]FILE",
-      split = ",",
-      description =
+  private final Supplier<List<String>> inputs =
+      declare.options(
+          "--input",
+          "[NAME=]FILE",
           "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
               + " name, all.npz for those of the names in it. Names are arg0, arg1, ..., those of"
               + " locations, and in files of jax.export those in Python: args[0]['w'],"
-              + " kwargs['scale'].")
-  private List<String> inputs = List.of();
+              + " kwargs['scale'].");
 
-  @Option(
-      names = "--output",
-      paramLabel = "DIR",
-      description = "Write the results there, as result0.npy, result1.npy, ...")
-  private @Nullable Path output;
+  private final Supplier<Optional<Path>> output =
+      declare.option(
+          Path.class,
+          "--output",
+          "DIR",
+          "Write the results there, as result0.npy, result1.npy, ...");
 
-  @Option(
-      names = "--dump",
-      paramLabel = "DIR",
-      description = "Write what every operation computes there, as NumPy files with an index.")
-  private @Nullable Path dump;
+  private final Supplier<Optional<Path>> dump =
+      declare.option(
+          Path.class,
+          "--dump",
+          "DIR",
+          "Write what every operation computes there, as NumPy files with an index.");
 
-  @Option(
-      names = "--compare",
-      paramLabel = "DIR",
-      description =
+  private final Supplier<Optional<Path>> compare =
+      declare.option(
+          Path.class,
+          "--compare",
+          "DIR",
           "Compare what every operation computes with what was dumped there, and name the first"
               + " that is beyond the tolerance. Dumps are those of --dump, and of upstream's"
-              + " interpreter for a program that went through interpreter-instrument-with-probe.")
-  private @Nullable Path compare;
+              + " interpreter for a program that went through interpreter-instrument-with-probe.");
 
-  @Option(
-      names = "--atol",
-      paramLabel = "X",
-      defaultValue = "1e-8",
-      description = "How far floats may be from each other (default: ${DEFAULT-VALUE}).")
-  private double absolute;
+  private final Supplier<Double> absolute =
+      declare.optionOr(
+          "1e-8",
+          Double.class,
+          "--atol",
+          "X",
+          "How far floats may be from each other (default: ${DEFAULT-VALUE}).");
 
-  @Option(
-      names = "--rtol",
-      paramLabel = "X",
-      defaultValue = "1e-5",
-      description = "How far, relative to what is expected (default: ${DEFAULT-VALUE}).")
-  private double relative;
+  private final Supplier<Double> relative =
+      declare.optionOr(
+          "1e-5",
+          Double.class,
+          "--rtol",
+          "X",
+          "How far, relative to what is expected (default: ${DEFAULT-VALUE}).");
 
-  @Option(
-      names = "--ulps",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "How far, in steps of the float format (default: ${DEFAULT-VALUE}).")
-  private long ulps;
+  private final Supplier<Long> ulps =
+      declare.optionOr(
+          "1",
+          Long.class,
+          "--ulps",
+          "N",
+          "How far, in steps of the float format (default: ${DEFAULT-VALUE}).");
 
-  @Option(names = "--timing", description = "Show how long operations took, by kind.")
-  private boolean timing;
+  private final BooleanSupplier timing =
+      declare.flag("--timing", "Show how long operations took, by kind.");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "How many threads share the work of large operations (default: 1).")
-  private int threads;
+  private final Supplier<Integer> threads =
+      declare.optionOr(
+          "1",
+          Integer.class,
+          "--threads",
+          "N",
+          "How many threads share the work of large operations (default: 1).");
 
-  @ArgGroup(exclusive = false, heading = "%nLimits, beyond which the run ends:%n")
-  private RunLimits limits = new RunLimits();
+  private final RunLimits limits = new RunLimits();
 
   private final AtomicLong steps = new AtomicLong();
   private volatile String current = "";
 
   RunCommand(Console console) {
-    super(console);
+    super(
+        "run",
+        console,
+        "Runs a program on the reference interpreter and shows its results, or writes them to"
+            + " files.",
+        "The exit status is 1 if the program cannot be run to its end, or is not as compared"
+            + " with.");
+    spec().addArgGroup(limits.group());
   }
 
   @Override
   public Integer call() {
-    if (threads < 1 || threads > 1024) {
+    if (threads.get() < 1 || threads.get() > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
-    ProgramFile source = open(file);
+    ProgramFile source = open(file.get());
     Operation program = source.read();
     try {
       return run(program, source.export().map(export -> JaxCall.of(export, program)));
@@ -164,23 +165,26 @@ final class RunCommand extends ProgramCommand {
     List<OpListener> listeners = new ArrayList<>();
     listeners.add(new Steps());
     Optional<ValueComparison> comparison = Optional.empty();
-    if (compare != null) {
-      Tolerance tolerance = new Tolerance(absolute, relative, ulps);
-      comparison = Optional.of(new ValueComparison(ProbedValues.in(compare), tolerance, program));
+    if (compare.get().isPresent()) {
+      Tolerance tolerance = new Tolerance(absolute.get(), relative.get(), ulps.get());
+      comparison =
+          Optional.of(
+              new ValueComparison(ProbedValues.in(compare.get().get()), tolerance, program));
     }
     comparison.ifPresent(listeners::add);
-    if (dump != null) {
-      listeners.add(new ValueDump(dump, program));
+    if (dump.get().isPresent()) {
+      listeners.add(new ValueDump(dump.get().get(), program));
     }
-    Optional<OperationTimes> times = timing ? Optional.of(new OperationTimes()) : Optional.empty();
+    Optional<OperationTimes> times =
+        timing.getAsBoolean() ? Optional.of(new OperationTimes()) : Optional.empty();
     times.ifPresent(listeners::add);
 
     Limits bounds = limits.limits();
-    Operation entry = Interpreter.entry(program, function);
+    Operation entry = Interpreter.entry(program, function.get());
     List<? extends InterpreterValue> arguments =
         call.isPresent()
             ? arguments(call.get(), entry, bounds)
-            : InputFiles.read(entry, inputs, bounds);
+            : InputFiles.read(entry, inputs.get(), bounds);
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
@@ -188,13 +192,13 @@ final class RunCommand extends ProgramCommand {
             .withListener(new Listeners(listeners))
             .withLimits(bounds)
             .withCancelled(limits.deadline())
-            .withThreads(threads);
+            .withThreads(threads.get());
     long start = System.nanoTime();
     List<InterpreterValue> results;
     try (Progress _ = Progress.start(console.err(), this::state)) {
-      results = Interpreter.evaluate(program, function, arguments, options);
+      results = Interpreter.evaluate(program, function.get(), arguments, options);
     } catch (InterpreterException stopped) {
-      if (!asJson) {
+      if (!asJson()) {
         comparison.ifPresent(this::show);
       }
       throw stopped;
@@ -214,7 +218,7 @@ final class RunCommand extends ProgramCommand {
     Set<String> unused = new HashSet<>(call.inputs());
     unused.removeAll(Set.copyOf(names));
     List<String> needed =
-        inputs.stream().filter(input -> !unused.contains(input.split("=", 2)[0])).toList();
+        inputs.get().stream().filter(input -> !unused.contains(input.split("=", 2)[0])).toList();
     List<Tensor> arrays = InputFiles.read(entry, call.firstArray(), names, needed, bounds);
     Map<String, Tensor> named = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
@@ -230,11 +234,12 @@ final class RunCommand extends ProgramCommand {
   /** Writes the results; gives the names of the files, none if there is no folder for them. */
   private List<String> write(List<InterpreterValue> results) throws IOException {
     List<String> files = new ArrayList<>();
-    if (output != null) {
-      Files.createDirectories(output);
+    if (output.get().isPresent()) {
+      Path folder = output.get().get();
+      Files.createDirectories(folder);
       for (int i = 0; i < results.size(); i++) {
         if (results.get(i) instanceof Tensor tensor) {
-          Path target = output.resolve("result" + i + ".npy");
+          Path target = folder.resolve("result" + i + ".npy");
           OutputFile.write(target.toString(), console, Output.of(NpyFile.bytes(tensor)));
           files.add(target.toString());
         } else {
@@ -251,7 +256,7 @@ final class RunCommand extends ProgramCommand {
       double seconds,
       Optional<OperationTimes> times,
       Optional<ValueComparison> comparison) {
-    if (asJson) {
+    if (asJson()) {
       Json.print(out(), json -> writeJson(results, files, seconds, times, comparison, json));
       return;
     }

@@ -4,43 +4,35 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.tools.cli.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code hlo4j verify}. */
-@Command(
-    name = "verify",
-    description = {
-      "Checks programs and shows what is wrong with them, and where.",
-      "The exit status is 0 if all are valid, else 1."
-    })
 final class VerifyCommand extends ProgramCommand {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "1..*",
-      description = "Programs, or - for standard input.")
-  private List<String> files = List.of();
+  private final Supplier<List<String>> files =
+      declare.parameters("FILE", "Programs, or - for standard input.");
 
-  @Option(
-      names = "--sarif",
-      description = "Print the findings as SARIF 2.1.0, for code review and editors.")
-  private boolean asSarif;
+  private final BooleanSupplier asSarif =
+      declare.flag("--sarif", "Print the findings as SARIF 2.1.0, for code review and editors.");
 
   VerifyCommand(Console console) {
-    super(console);
+    super(
+        "verify",
+        console,
+        "Checks programs and shows what is wrong with them, and where.",
+        "The exit status is 0 if all are valid, else 1.");
   }
 
   @Override
   public Integer call() {
-    if (asJson || asSarif) {
-      List<Findings> all = files.stream().map(file -> findings(open(file))).toList();
-      if (asSarif) {
+    if (asJson() || asSarif.getAsBoolean()) {
+      List<Findings> all = files.get().stream().map(file -> findings(open(file))).toList();
+      if (asSarif.getAsBoolean()) {
         Json.print(out(), json -> Sarif.write(all, json));
       } else {
         Json.print(out(), json -> writeJson(all, json));
@@ -48,7 +40,7 @@ final class VerifyCommand extends ProgramCommand {
       return all.stream().allMatch(found -> found.diagnostics().isEmpty()) ? 0 : Hlo4jMain.NO;
     }
     int invalid = 0;
-    for (String file : files) {
+    for (String file : files.get()) {
       boolean valid = open(file).readOrShow().isPresent();
       line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
       out().flush(); // before what standard error has to say about the next file

@@ -18,13 +18,17 @@ public final class DeepStack {
 
   /** The result of the work, which is done on another thread if the limits need one. */
   public static <T> T run(ReadLimits limits, Supplier<T> work) {
-    if (limits.depth() <= ReadLimits.DEFAULT.depth()) {
-      return work.get();
-    }
+    return limits.depth() <= ReadLimits.DEFAULT.depth()
+        ? work.get()
+        : onThread("deep", limits, work);
+  }
+
+  /** The result of the work, which is done on a thread with room for what limits allow. */
+  public static <T> T onThread(String name, ReadLimits limits, Supplier<T> work) {
     AtomicReference<@Nullable T> result = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Thread thread =
-        threads("deep", limits)
+        threads(name, limits)
             .uncaughtExceptionHandler((_, thrown) -> failure.set(thrown))
             .start(() -> result.set(work.get()));
     try {
@@ -33,10 +37,12 @@ public final class DeepStack {
       Thread.currentThread().interrupt();
       throw new ToolException("interrupted");
     }
-    switch (failure.get()) {
-      case RuntimeException thrown -> throw thrown;
-      case Error thrown -> throw thrown;
-      case null, default -> {}
+    Throwable thrown = failure.get();
+    if (thrown instanceof RuntimeException e) {
+      throw e;
+    }
+    if (thrown instanceof Error e) {
+      throw e;
     }
     return java.util.Objects.requireNonNull(result.get());
   }

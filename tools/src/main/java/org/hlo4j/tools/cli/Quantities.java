@@ -1,0 +1,58 @@
+package org.hlo4j.tools.cli;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Numbers as people read them. Mostly without {@code String.format}, which would first look up how
+ * they are written in this part of the world: too long for a command that shows a small program.
+ */
+final class Quantities {
+  private static final List<String> BYTES = List.of("bytes", "KiB", "MiB", "GiB", "TiB");
+  private static final List<String> FLOPS =
+      List.of("FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP");
+
+  private Quantities() {}
+
+  /** Such as 1,234,567. */
+  static String grouped(long count) {
+    StringBuilder digits = new StringBuilder(Long.toString(count));
+    int first = count < 0 ? 1 : 0;
+    for (int i = digits.length() - 3; i > first; i -= 3) {
+      digits.insert(i, ',');
+    }
+    return digits.toString();
+  }
+
+  /** Such as 1.5 KiB. */
+  static String bytes(long count) {
+    return scaled(count, 1024, BYTES);
+  }
+
+  /** Such as 1.5 kFLOP. */
+  static String flops(double count) {
+    return scaled(count, 1000, FLOPS);
+  }
+
+  private static String scaled(double count, double step, List<String> units) {
+    int unit = 0;
+    double value = count;
+    while (value >= step && unit < units.size() - 1) {
+      value /= step;
+      unit++;
+    }
+    return (unit == 0 ? rounded(value) : decimal(value)) + " " + units.get(unit);
+  }
+
+  private static String rounded(double value) {
+    return Long.toString(Math.round(value));
+  }
+
+  private static String decimal(double value) {
+    if (value >= 1e15) {
+      return String.format(Locale.ROOT, "%.1f", value);
+    }
+    long tenths = Math.round(10 * value);
+    return tenths / 10 + "." + tenths % 10;
+  }
+}
