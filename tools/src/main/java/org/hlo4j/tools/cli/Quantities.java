@@ -36,11 +36,12 @@ final class Quantities {
 
   private static String scaled(double count, double step, List<String> units) {
     int unit = 0;
-    double value = count;
-    while (value >= step && unit < units.size() - 1) {
-      value /= step;
+    double size = 1;
+    while (count / size >= step && unit < units.size() - 1) {
+      size *= step;
       unit++;
     }
+    double value = count / size;
     return (unit == 0 ? rounded(value) : decimal(value)) + " " + units.get(unit);
   }
 

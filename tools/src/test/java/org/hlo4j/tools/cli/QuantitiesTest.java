@@ -32,7 +32,7 @@ class QuantitiesTest {
     "1000, 1.0 kFLOP",
     "2049, 2.0 kFLOP",
     "3e18, 3.0 EFLOP",
-    "1e33, 1000000000000000.0 EFLOP",
+    "2.5e34, 25000000000000000.0 EFLOP",
   })
   void shows_flops_in_powers_of_1000(double count, String shown) {
     assertThat(Quantities.flops(count)).isEqualTo(shown);
