@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,17 @@ public final class Curves {
    */
   private static final int ALLOWED_RISE = 20;
 
+  /** After how many operations it is looked whether a step still becomes faster. */
   private static final int WARM_UP_OPERATIONS = 3_000_000;
 
-  /** How often each size is measured, one after the other. */
+  /** How often that is looked at most. */
+  private static final int WARM_UPS = 20;
+
+  /**
+   * How often each size is measured, one after the other: each time with as many operations as the
+   * largest has. A machine that others use is fast and slow in turns, and the fastest moments for a
+   * hundredth of a second are faster than those for a second.
+   */
   private static final int TURNS = 10;
 
   private static final Map<String, Consumer<LargeProgram>> STEPS = steps();
@@ -92,27 +101,47 @@ public final class Curves {
 
   private static void row(String name, List<Integer> sizes, List<Run> runs) throws IOException {
     warmUp(runs.getFirst(), sizes.getFirst());
+    int largest = Collections.max(sizes);
     long[] least = new long[sizes.size()];
     Arrays.fill(least, Long.MAX_VALUE);
     for (int turn = 0; turn < TURNS; turn++) {
       for (int i = 0; i < least.length; i++) {
-        least[i] = Math.min(least[i], runs.get(i).nanoseconds());
+        int times = largest / sizes.get(i);
+        least[i] = Math.min(least[i], sum(runs.get(i), times) / times / sizes.get(i));
       }
     }
-    List<Long> each = new ArrayList<>();
-    for (int i = 0; i < least.length; i++) {
-      each.add(least[i] / sizes.get(i));
-    }
+    List<Long> each = Arrays.stream(least).boxed().toList();
     long rise = 100 * each.getLast() / Math.max(1, each.getFirst()) - 100;
     String mark = rise > ALLOWED_RISE ? "**" : "";
     System.out.println(
         "| " + name + " | " + join(each, " | ") + " | " + mark + rise + " %" + mark + " |");
   }
 
-  /** Compilers work during the first times. */
+  private static long sum(Run run, int times) throws IOException {
+    long nanoseconds = 0;
+    for (int i = 0; i < times; i++) {
+      nanoseconds += run.nanoseconds();
+    }
+    return nanoseconds;
+  }
+
+  /**
+   * Compilers work during the first times: longest on what a step does once for each kind of
+   * operation, which is little done while it is long in a small program. So this goes on until the
+   * step has not become faster, by a fiftieth, two times.
+   */
   private static void warmUp(Run run, int size) throws IOException {
-    for (int done = 0; done < WARM_UP_OPERATIONS; done += size) {
-      run.nanoseconds();
+    long best = Long.MAX_VALUE;
+    int notFaster = 0;
+    for (int i = 0; i < WARM_UPS && notFaster < 2; i++) {
+      long[] times = new long[Math.max(1, WARM_UP_OPERATIONS / size)];
+      for (int turn = 0; turn < times.length; turn++) {
+        times[turn] = run.nanoseconds();
+      }
+      Arrays.sort(times);
+      long median = times[times.length / 2];
+      notFaster = median < best - best / 50 ? 0 : notFaster + 1;
+      best = Math.min(best, median);
     }
   }
 
