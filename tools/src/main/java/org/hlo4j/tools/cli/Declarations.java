@@ -1,5 +1,6 @@
 package org.hlo4j.tools.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -143,6 +144,9 @@ final class Declarations {
   private static final class Factory implements IFactory {
     @Override
     public <T> T create(Class<T> type) throws Exception {
+      if (type == List.class) {
+        return type.cast(new ArrayList<>());
+      }
       return CommandLine.defaultFactory().create(type);
     }
   }
