@@ -1,6 +1,7 @@
-// A little of everything the commands meet often: types, constants, regions, custom syntax, quantisation.
+// A little of everything the commands meet often: types, constants, regions, custom syntax, quantisation,
+// and what JAX says of results.
 module attributes {mhlo.num_partitions = 1 : i32} {
-  func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<4xi32>, %arg3: tensor<i1>) -> (tensor<2x3xf32>, tensor<f32>) {
+  func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<?x3xf32>, %arg2: tensor<4xi32>, %arg3: tensor<i1>) -> (tensor<2x3xf32> {jax.result_info = "result"}, tensor<f32>) {
     %c = stablehlo.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %cst_0 = stablehlo.constant dense<"0x0000803F000000400000404000008040"> : tensor<4xf32>
