@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.hlo4j.tools.run.ToolVersion;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.ITypeConverter;
@@ -31,11 +32,36 @@ final class Declarations {
    */
   static final IFactory FACTORY = new Factory();
 
+  private static final ITypeConverter<Long> SIZE = Size::parse;
+
   private final Consumer<ArgSpec> owner;
   private int parameters;
 
   private Declarations(Consumer<ArgSpec> owner) {
     this.owner = owner;
+  }
+
+  /**
+   * A command with the options of all commands.
+   *
+   * @param work what the command does
+   * @param description sentences, each of which begins a line of the help
+   */
+  static CommandSpec command(Object work, String name, String... description) {
+    CommandSpec spec =
+        CommandSpec.wrapWithoutInspection(work, FACTORY)
+            .name(name)
+            .versionProvider(() -> ToolVersion.text().strip().split("\n"));
+    spec.usageMessage().description(description);
+    Declarations declare = of(spec);
+    declare.add(instead("-h, --help", "Show this help message and exit.").usageHelp(true));
+    declare.add(instead("-V, --version", "Print version information and exit.").versionHelp(true));
+    return spec;
+  }
+
+  /** An option that asks for something instead of the work. */
+  private static OptionSpec.Builder instead(String names, String description) {
+    return named(names, description).type(boolean.class);
   }
 
   /** What is declared is for this command. */
@@ -89,27 +115,16 @@ final class Declarations {
     return () -> spec.<Boolean>getValue();
   }
 
-  /** An option that shows the help instead of doing the work. */
-  void help(String names, String description) {
-    add(named(names, description).type(boolean.class).usageHelp(true));
-  }
-
-  /** An option that shows the version instead of doing the work. */
-  void version(String names, String description) {
-    add(named(names, description).type(boolean.class).versionHelp(true));
-  }
-
   /** What the option says, if it is there. */
   <T> Supplier<Optional<T>> option(Class<T> type, String names, String label, String description) {
     OptionSpec spec = add(named(names, description).paramLabel(label).type(type));
     return () -> Optional.ofNullable(spec.getValue());
   }
 
-  /** What the option says in a way of its own, if it is there. */
-  <T> Supplier<Optional<T>> option(
-      ITypeConverter<T> converter, Class<T> type, String names, String label, String description) {
+  /** The size in bytes that the option says, if it is there: see {@link Size}. */
+  Supplier<Optional<Long>> size(String names, String description) {
     OptionSpec spec =
-        add(named(names, description).paramLabel(label).type(type).converters(converter));
+        add(named(names, description).paramLabel("SIZE").type(Long.class).converters(SIZE));
     return () -> Optional.ofNullable(spec.getValue());
   }
 

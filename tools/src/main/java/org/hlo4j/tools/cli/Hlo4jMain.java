@@ -13,7 +13,6 @@ import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
-import org.hlo4j.tools.run.ToolVersion;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
@@ -111,22 +110,15 @@ public final class Hlo4jMain {
   /** The command without its subcommands. */
   private static CommandSpec spec() {
     CommandSpec spec =
-        CommandSpec.wrapWithoutInspection(new Hlo4jMain(), Declarations.FACTORY).name("hlo4j");
+        Declarations.command(
+            new Hlo4jMain(),
+            "hlo4j",
+            "Looks into StableHLO programs, explains, compares and converts them.");
     spec.usageMessage()
-        .description("Looks into StableHLO programs, explains, compares and converts them.")
         .synopsisSubcommandLabel("COMMAND")
         .exitCodeListHeading("%nExit status:%n")
         .exitCodeList(EXIT_STATUS);
-    declareStandardOptions(spec);
     return spec;
-  }
-
-  /** Declares the options of all commands. */
-  static void declareStandardOptions(CommandSpec spec) {
-    spec.versionProvider(() -> ToolVersion.text().strip().split("\n"));
-    Declarations declare = Declarations.of(spec);
-    declare.help("-h, --help", "Show this help message and exit.");
-    declare.version("-V, --version", "Print version information and exit.");
   }
 
   private static void addCommand(String name, Console console, CommandLine line) {

@@ -22,16 +22,14 @@ abstract class ProgramCommand implements Callable<Integer> {
   /** What the command line may hold besides what all subcommands take. */
   final Declarations declare;
 
-  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this, Declarations.FACTORY);
+  private final CommandSpec spec;
   private final BooleanSupplier json;
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
 
   /** The description is a list of sentences, each of which begins a line of the help. */
   ProgramCommand(String name, Console console, String... description) {
     this.console = console;
-    spec.name(name);
-    spec.usageMessage().description(description);
-    Hlo4jMain.declareStandardOptions(spec);
+    spec = Declarations.command(this, name, description);
     declare = Declarations.of(spec);
     json = declare.flag("--json", "Print the report as JSON, for other programs.");
     spec.addArgGroup(readLimits.group());

@@ -25,12 +25,8 @@ final class ReadLimitOptions {
           Long.class, "--max-operations", "N", "How many operations a program may have.");
 
   private final Supplier<Optional<Long>> constantBytes =
-      declare.option(
-          Size::parse,
-          Long.class,
-          "--max-constants",
-          "SIZE",
-          "How large all constants of a program may be together, such as 500M.");
+      declare.size(
+          "--max-constants", "How large all constants of a program may be together, such as 500M.");
 
   /** The options, for a command. */
   ArgGroupSpec group() {

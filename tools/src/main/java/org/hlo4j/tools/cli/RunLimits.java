@@ -17,20 +17,10 @@ final class RunLimits {
           Long.class, "--max-steps", "N", "How many operations may run, those of loops each time.");
 
   private final Supplier<Optional<Long>> tensorBytes =
-      declare.option(
-          Size::parse,
-          Long.class,
-          "--max-tensor",
-          "SIZE",
-          "How large one tensor may be, such as 500M (default: 4G).");
+      declare.size("--max-tensor", "How large one tensor may be, such as 500M (default: 4G).");
 
   private final Supplier<Optional<Long>> totalBytes =
-      declare.option(
-          Size::parse,
-          Long.class,
-          "--max-memory",
-          "SIZE",
-          "How large all tensors may be together at a time.");
+      declare.size("--max-memory", "How large all tensors may be together at a time.");
 
   private final Supplier<Optional<Double>> seconds =
       declare.option(Double.class, "--timeout", "SECONDS", "How long it may take.");
