@@ -84,10 +84,6 @@ public class BodyBuilder {
     return operation.appendTo(ops);
   }
 
-  static List<Type> types(List<? extends Value> values) {
-    return values.stream().map(Value::type).toList();
-  }
-
   private static RankedTensorType tensorType(Value value) {
     if (value.type() instanceof RankedTensorType type) {
       return type;
@@ -361,7 +357,7 @@ public class BodyBuilder {
    */
   public final List<OpResult> whileLoop(
       List<? extends Value> initial, Condition condition, Body body) {
-    List<Type> types = types(initial);
+    List<Type> types = Value.types(initial);
     return append(
             WhileOp.builder(
                 initial,

@@ -30,7 +30,7 @@ public final class FunctionBuilder extends BodyBuilder {
 
   /** Ends the function with its results, whose types become those of the function. */
   public void returns(Value... results) {
-    List<Type> types = types(List.of(results));
+    List<Type> types = Value.types(List.of(results));
     function.setFunctionType(new FunctionType(function.functionType().inputs(), types));
     append(ReturnOp.builder(List.of(results)));
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.ir;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,15 @@ public abstract sealed class Value permits OpResult, BlockArgument {
 
   public final Type type() {
     return type;
+  }
+
+  /** The types of the values. */
+  public static List<Type> types(List<? extends Value> values) {
+    Type[] types = new Type[values.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = values.get(i).type();
+    }
+    return List.of(types);
   }
 
   public final void setType(Type newType) {

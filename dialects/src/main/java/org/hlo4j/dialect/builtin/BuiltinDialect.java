@@ -62,6 +62,6 @@ public final class BuiltinDialect {
   }
 
   private static boolean haveTypes(List<Value> values, Operation cast) {
-    return values.stream().map(Value::type).toList().equals(cast.resultTypes());
+    return Value.types(values).equals(cast.resultTypes());
   }
 }

@@ -38,7 +38,7 @@ final class ComputeSyntax implements OpSyntax {
     printer.print(" ").printSymbolName(callee(call)).print("(");
     printer.printOperands(call.operands()).print(")");
     printer.printOptionalAttributes(call, List.of(CALLEE));
-    List<Type> operands = call.operands().stream().map(Value::type).toList();
+    List<Type> operands = Value.types(call.operands());
     if (operands.isEmpty()) {
       printTypes(printer, " : ", call.resultTypes());
     } else {

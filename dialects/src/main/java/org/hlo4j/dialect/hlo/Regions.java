@@ -30,7 +30,7 @@ public final class Regions {
   }
 
   public static List<Type> returnedTypes(OperationInputs op, Region region) {
-    return Shapes.types(returned(op, region));
+    return Value.types(returned(op, region));
   }
 
   /** Whether the last operation of the block is a terminator, as far as is known. */

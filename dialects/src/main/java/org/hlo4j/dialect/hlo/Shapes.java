@@ -89,14 +89,6 @@ public final class Shapes {
     return List.of(types);
   }
 
-  public static List<Type> types(List<? extends Value> values) {
-    Type[] types = new Type[values.size()];
-    for (int i = 0; i < types.length; i++) {
-      types[i] = values.get(i).type();
-    }
-    return List.of(types);
-  }
-
   /** A tensor without dimensions. */
   public static RankedTensorType scalar(Type elementType) {
     return RankedTensorType.of(LongList.of(), elementType);

@@ -86,12 +86,12 @@ final class ManualComputations {
   static boolean verifySymbols(Operation op, VerificationContext context) {
     Block body = op.region(0).front();
     List<Type> inside = body.arguments().stream().map(BlockArgument::type).toList();
-    List<Type> returned = body.back().operands().stream().map(Value::type).toList();
+    List<Type> returned = Value.types(body.back().operands());
     ManualComputations check = new ManualComputations(op, context);
     List<TensorShardingAttr> in = shardings(op, "in_shardings");
     List<TensorShardingAttr> out = shardings(op, "out_shardings");
     return check.verifyValues(
-            "operand", op.operands().stream().map(Value::type).toList(), inside, in)
+            "operand", Value.types(op.operands()), inside, in)
         && check.verifyValues("result", op.resultTypes(), returned, out)
         && check.verifyMesh(in, out);
   }

@@ -94,7 +94,7 @@ final class SdyVerifiers implements DialectAttributeVerifier {
   }
 
   static boolean verifyNamedComputation(Operation op, VerificationContext context) {
-    List<Type> operands = op.operands().stream().map(Value::type).toList();
+    List<Type> operands = Value.types(op.operands());
     return verifyShardings(op, "in_shardings", operands, context)
         && verifyShardings(op, "out_shardings", op.resultTypes(), context);
   }

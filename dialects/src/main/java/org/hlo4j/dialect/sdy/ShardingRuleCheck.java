@@ -43,7 +43,7 @@ final class ShardingRuleCheck {
   private boolean verify() {
     BitSet ofOperands = new BitSet();
     BitSet ofResults = new BitSet();
-    List<Type> operands = op.operands().stream().map(Value::type).toList();
+    List<Type> operands = Value.types(op.operands());
     return verifyMappings("operand", operands, rule.operands(), ofOperands)
         && verifyMappings("result", op.resultTypes(), rule.results(), ofResults)
         && verifyAllUsed(ofOperands, ofResults)

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
@@ -49,14 +50,34 @@ final class AppliedOps {
             && isApplicable(inner.definition())
             && reduce.operandCount() > 0
             && isOfType(inner, scalar(reduce.operand(0).type()))
-            && inner.operands().equals(List.copyOf(body.arguments()))
-            && last.operands().equals(List.copyOf(inner.results()));
+            && takesJust(inner, body.arguments())
+            && takesJust(last, inner.results());
     return applies ? Optional.of(inner.definition()) : Optional.empty();
   }
 
   private static boolean isOfType(Operation op, Type type) {
-    return op.operands().stream().allMatch(operand -> operand.type().equals(type))
-        && op.resultTypes().stream().allMatch(type::equals);
+    return areOfType(op.operands(), type) && areOfType(op.results(), type);
+  }
+
+  private static boolean areOfType(List<? extends Value> values, Type type) {
+    for (int i = 0; i < values.size(); i++) {
+      if (!values.get(i).type().equals(type)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean takesJust(Operation op, List<? extends Value> values) {
+    if (op.operandCount() != values.size()) {
+      return false;
+    }
+    for (int i = 0; i < values.size(); i++) {
+      if (op.operand(i) != values.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Type scalar(Type type) {

@@ -82,7 +82,9 @@ public final class LongList {
   }
 
   public List<Long> boxed() {
-    return stream().boxed().toList();
+    Long[] boxed = new Long[values.length];
+    Arrays.setAll(boxed, i -> values[i]);
+    return List.of(boxed);
   }
 
   @Override

@@ -17,37 +17,28 @@ public final class SourceText {
   private final int end;
   private final int firstLine;
 
-  /** How much of the text is looked through for lines at once. */
-  private static final int STEP = 1 << 16;
-
-  /** The lines that have been asked for, and those before them. */
-  private Lines lines;
+  private final LineStarts lines;
 
   /** The index of the line that was found last, where the next search begins. */
   private int lastLine;
 
-  private SourceText(String name, byte[] bytes, int start, int end, int firstLine) {
+  private SourceText(
+      String name, byte[] bytes, int start, int end, int firstLine, LineStarts lines) {
     this.name = name;
     this.bytes = bytes;
     this.start = start;
     this.end = end;
     this.firstLine = firstLine;
-    this.lines = new Lines(new int[] {start}, 1, start);
+    this.lines = lines;
   }
 
-  /**
-   * The lines that begin before an offset. Never changed, so that threads may look for lines at the
-   * same time; the array may hold more.
-   */
-  private record Lines(int[] starts, int count, int known) {
-    int start(int line) {
-      return starts[line];
-    }
+  private static SourceText of(String name, byte[] bytes, int start, int end, int firstLine) {
+    return new SourceText(name, bytes, start, end, firstLine, new LineStarts(bytes, start, end));
   }
 
   /** The text over an array that the caller hands over and no longer changes. */
   public static SourceText of(String name, byte[] bytes) {
-    return new SourceText(name, bytes, 0, bytes.length, 1);
+    return of(name, bytes, 0, bytes.length, 1);
   }
 
   public static SourceText of(String name, String text) {
@@ -62,7 +53,12 @@ public final class SourceText {
     if (from < start || to < from || to > end) {
       throw new IndexOutOfBoundsException("[" + from + ", " + to + ") of " + this);
     }
-    return new SourceText(name, bytes, from, to, lineAt(from));
+    return of(name, bytes, from, to, lineAt(from));
+  }
+
+  /** This text for another thread: each finds its own place, and both know the lines found. */
+  public SourceText beside() {
+    return new SourceText(name, bytes, start, end, firstLine, lines);
   }
 
   /** The name that locations show, usually the path of a file as it was given. */
@@ -101,21 +97,18 @@ public final class SourceText {
   /** The number of the byte at this offset within its line. */
   public int columnAt(int offset) {
     int line = lineIndex(offset);
-    return offset - lines.start(line) + 1;
+    return offset - lines.upTo(offset).start(line) + 1;
   }
 
   /** The text of a line without its end; empty if there is no such line. */
   public String line(int number) {
     int index = number - firstLine;
-    Lines found = lines;
-    while (found.count <= index + 1 && found.known < end) {
-      found = look(found, (long) found.known + STEP);
-    }
-    if (index < 0 || index >= found.count) {
+    LineStarts.Known found = lines.first(index + 2L);
+    if (index < 0 || index >= found.count()) {
       return "";
     }
     int from = found.start(index);
-    int to = index + 1 < found.count ? found.start(index + 1) - 1 : end;
+    int to = index + 1 < found.count() ? found.start(index + 1) - 1 : end;
     if (to > from && bytes[to - 1] == '\r') {
       to--;
     }
@@ -124,41 +117,20 @@ public final class SourceText {
 
   private int lineIndex(int offset) {
     Objects.checkFromToIndex(start, offset, end);
-    Lines found = lines;
-    if (found.known < offset) {
-      found = look(found, Math.max(offset, (long) found.known + STEP));
-    }
+    LineStarts.Known found = lines.upTo(offset);
     // Whoever asks goes from line to line.
     int hint = lastLine;
-    for (int line = hint; line < found.count && line <= hint + 2; line++) {
+    for (int line = hint; line < found.count() && line <= hint + 2; line++) {
       if (found.start(line) <= offset
-          && (line + 1 == found.count || offset < found.start(line + 1))) {
+          && (line + 1 == found.count() || offset < found.start(line + 1))) {
         lastLine = line;
         return line;
       }
     }
-    int place = Arrays.binarySearch(found.starts, 0, found.count, offset);
+    int place = Arrays.binarySearch(found.starts(), 0, found.count(), offset);
     int line = place >= 0 ? place : -place - 2;
     lastLine = line;
     return line;
-  }
-
-  /** Finds the lines that begin up to an offset as well. */
-  private Lines look(Lines before, long wanted) {
-    int to = (int) Math.min(end, wanted);
-    int[] starts = before.starts;
-    int count = before.count;
-    for (int i = before.known; i < to; i++) {
-      if (bytes[i] == '\n') {
-        if (count == starts.length) {
-          starts = Arrays.copyOf(starts, Math.max(64, 2 * count));
-        }
-        starts[count++] = i + 1;
-      }
-    }
-    Lines found = new Lines(starts, count, to);
-    lines = found;
-    return found;
   }
 
   @Override

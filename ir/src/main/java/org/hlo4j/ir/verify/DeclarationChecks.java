@@ -199,16 +199,25 @@ final class DeclarationChecks {
   private static Function<String, List<Type>> typesIn(Operation operation) {
     return name -> {
       OpDefinition definition = operation.definition();
-      if (definition.operands().stream().anyMatch(o -> o.name().equals(name))) {
-        return ValueGroups.operands(operation, name).stream().map(Value::type).toList();
+      if (hasNamed(definition.operands(), name)) {
+        return Value.types(ValueGroups.operands(operation, name));
       }
-      if (definition.results().stream().anyMatch(r -> r.name().equals(name))) {
-        return ValueGroups.results(operation, name).stream().map(Value::type).toList();
+      if (hasNamed(definition.results(), name)) {
+        return Value.types(ValueGroups.results(operation, name));
       }
       return operation.attributeOrNull(name) instanceof TypedAttr typed
           ? List.of(typed.type())
           : List.of();
     };
+  }
+
+  private static boolean hasNamed(List<ValueDefinition> values, String name) {
+    for (ValueDefinition value : values) {
+      if (value.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void addRegions(List<RegionDefinition> declared, List<OpVerifier> checks) {

@@ -39,8 +39,8 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
   /** The types of operands or results. */
   List<Type> types(Part part) {
     return switch (part.kind()) {
-      case OPERAND_TYPES -> typesOf(operands(part.index()));
-      case RESULT_TYPES -> typesOf(results(part.index()));
+      case OPERAND_TYPES -> Value.types(operands(part.index()));
+      case RESULT_TYPES -> Value.types(results(part.index()));
       default -> throw new IllegalArgumentException(part + " has no types");
     };
   }
@@ -56,12 +56,6 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
             && operation.definition().hasFixedResults()
         ? operation.result(index).type()
         : types(part).getFirst();
-  }
-
-  private static List<Type> typesOf(List<? extends Value> values) {
-    return values.size() == 1
-        ? List.of(values.getFirst().type())
-        : values.stream().map(Value::type).toList();
   }
 
   List<Region> regions(int index) {

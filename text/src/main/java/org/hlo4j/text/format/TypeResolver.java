@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.OperationState;
@@ -165,7 +164,7 @@ final class TypeResolver {
 
   private static @Nullable Type firstOrNull(Groups<Type> types, int count) {
     if (types.isSet(Part.ALL)) {
-      return types.get(Part.ALL).stream().findFirst().orElse(null);
+      return firstOrNull(types.get(Part.ALL));
     }
     for (int i = 0; i < count; i++) {
       if (!types.get(i).isEmpty()) {
@@ -175,6 +174,10 @@ final class TypeResolver {
     return null;
   }
 
+  private static @Nullable Type firstOrNull(List<Type> types) {
+    return types.isEmpty() ? null : types.getFirst();
+  }
+
   /** The type that the text gave to an operand, result or attribute. */
   private @Nullable Type parsedOrNull(String name, ParsedParts op) {
     int property = definition.propertyIndex(name);
@@ -182,19 +185,20 @@ final class TypeResolver {
       Attribute value = op.state().propertyOrNull(property);
       return value instanceof TypedAttr typed ? typed.type() : null;
     }
-    return parsed(name, definition.operands(), op.operandTypes())
-        .or(() -> parsed(name, definition.results(), op.resultTypes()))
-        .orElse(null);
+    Type operand = parsedOrNull(name, definition.operands(), op.operandTypes());
+    return operand != null
+        ? operand
+        : parsedOrNull(name, definition.results(), op.resultTypes());
   }
 
-  private static Optional<Type> parsed(
+  private static @Nullable Type parsedOrNull(
       String name, List<ValueDefinition> values, Groups<Type> types) {
     for (int i = 0; i < values.size(); i++) {
       if (values.get(i).name().equals(name)) {
         boolean onlyOne = values.size() == 1 && types.isSet(Part.ALL);
-        return types.get(onlyOne ? Part.ALL : i).stream().findFirst();
+        return firstOrNull(types.get(onlyOne ? Part.ALL : i));
       }
     }
-    return Optional.empty();
+    return null;
   }
 }

@@ -116,7 +116,12 @@ final class KnownLine {
         return false;
       }
     }
-    return Arrays.stream(operandNames).noneMatch(name -> name < 0);
+    for (int name : operandNames) {
+      if (name < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The number behind a name that ends here, where the piece up to {@code limit} begins. */

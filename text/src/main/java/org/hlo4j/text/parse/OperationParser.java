@@ -287,21 +287,23 @@ final class OperationParser {
         || !standsAlone()) {
       return false;
     }
-    ParseAhead.Found found = here.foundOrNull();
-    if (found == null
-        || found.operations() > p.options.limits().operations() - operations
-        || !p.addConstants(found.constantBytes())) {
-      return false;
+    boolean took = false;
+    for (ParseAhead.Found found : here.found()) {
+      if (found.operations() > p.options.limits().operations() - operations
+          || !p.addConstants(found.constantBytes())) {
+        break;
+      }
+      took = true;
+      operations += found.operations();
+      for (Operation op = found.block().firstOrNull(); op != null; ) {
+        Operation next = op.nextOrNull();
+        op.remove();
+        block.append(op);
+        op = next;
+      }
+      p.reset(found.end());
     }
-    operations += found.operations();
-    for (Operation op = found.block().firstOrNull(); op != null; ) {
-      Operation next = op.nextOrNull();
-      op.remove();
-      block.append(op);
-      op = next;
-    }
-    p.reset(found.end());
-    return true;
+    return took;
   }
 
   /** How many locations have been parsed that stood behind what they belong to. */

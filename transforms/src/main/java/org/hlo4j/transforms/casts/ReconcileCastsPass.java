@@ -45,7 +45,7 @@ public final class ReconcileCastsPass implements Pass {
   /** Uses what stood at the beginning of the chain, if it has the types of the results. */
   private static void bypass(Operation cast) {
     for (Operation at = cast; at != null; at = castOfOperandsOrNull(at)) {
-      if (at.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {
+      if (Value.types(at.operands()).equals(cast.resultTypes())) {
         cast.replaceAllUsesWith(at.operands());
         return;
       }

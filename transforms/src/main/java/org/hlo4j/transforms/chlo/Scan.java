@@ -70,7 +70,7 @@ final class Scan {
   private List<Value> results() {
     Value size = builder.convert(size(), IntegerType.I64);
     List<Value> initial = initialValues();
-    List<Type> types = initial.stream().map(Value::type).toList();
+    List<Type> types = Value.types(initial);
     OperationState state =
         new OperationState(ControlFlow.WHILE, builder.location())
             .addOperands(initial)

@@ -36,7 +36,7 @@ final class ReduceFolds {
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
     List<Value> inputs = inputs(reduce);
     if (!Properties.numbers(reduce, "dimensions").isEmpty()
-        || !inputs.stream().map(Value::type).toList().equals(reduce.resultTypes())) {
+        || !Value.types(inputs).equals(reduce.resultTypes())) {
       return false;
     }
     rewriter.replace(reduce, inputs);

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -57,7 +56,7 @@ record RefinementKey(
       next++;
     }
     List<? extends Value> others = call.operands().subList(next, call.operandCount());
-    return new RefinementKey(callee, tokens, constants, Shapes.types(others));
+    return new RefinementKey(callee, tokens, constants, Value.types(others));
   }
 
   private static boolean isScalar(Type type) {

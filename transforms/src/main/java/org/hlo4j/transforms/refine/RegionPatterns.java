@@ -3,7 +3,7 @@ package org.hlo4j.transforms.refine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -26,7 +26,7 @@ final class RegionPatterns {
   private RegionPatterns() {}
 
   private static boolean refineLoop(Operation loop, Rewriter rewriter) {
-    List<Type> types = Shapes.types(loop.operands());
+    List<Type> types = Value.types(loop.operands());
     boolean refined = false;
     for (int i = 0; i < loop.regionCount(); i++) {
       refined |=
@@ -48,7 +48,7 @@ final class RegionPatterns {
 
   /** Takes away the casts that guard a return, and updates the type of the function. */
   private static boolean refineFunction(Operation exit, Rewriter rewriter) {
-    Type[] results = Shapes.types(exit.operands()).toArray(Type[]::new);
+    Type[] results = Value.types(exit.operands()).toArray(Type[]::new);
     Set<Operation> casts = new LinkedHashSet<>();
     for (int i = 0; i < results.length; i++) {
       Operation cast = exit.operand(i).definingOpOrNull();

@@ -39,7 +39,7 @@ final class ReduceSimplifications {
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
     List<Value> inputs = reduce.operands().subList(0, reduce.resultCount());
     if (!Properties.numbers(reduce, "dimensions").isEmpty()
-        || !inputs.stream().map(Value::type).toList().equals(reduce.resultTypes())) {
+        || !Value.types(inputs).equals(reduce.resultTypes())) {
       return false;
     }
     rewriter.replace(reduce, inputs);

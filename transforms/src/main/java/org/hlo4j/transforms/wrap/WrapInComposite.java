@@ -136,7 +136,7 @@ public final class WrapInComposite {
   private String addFunction(Operation operation, Operation module, Rewriter rewriter) {
     Block body = module.region(0).front();
     String name = freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
-    List<Type> inputs = operation.operands().stream().map(Value::type).toList();
+    List<Type> inputs = Value.types(operation.operands());
     FuncOp function =
         FuncOp.create(
             operation.location(), name, new FunctionType(inputs, operation.resultTypes()));

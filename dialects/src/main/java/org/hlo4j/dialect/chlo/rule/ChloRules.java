@@ -6,6 +6,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.HloTraits;
 import org.hlo4j.dialect.hlo.InferredShape;
@@ -82,7 +83,7 @@ public final class ChloRules {
   }
 
   private static List<Type> inferFromOperands(OperationInputs op) {
-    return List.of(TypeMerging.mostSpecific(op, Shapes.types(op.operands())));
+    return List.of(TypeMerging.mostSpecific(op, Value.types(op.operands())));
   }
 
   private static List<Type> inferPredicate(OperationInputs op) {

@@ -243,7 +243,7 @@ final class CollectiveRules {
   }
 
   static List<Type> inferBroadcast(OperationInputs op) {
-    return Shapes.types(dataOperands(op));
+    return Value.types(dataOperands(op));
   }
 
   static void verifyBroadcast(Operation op) {

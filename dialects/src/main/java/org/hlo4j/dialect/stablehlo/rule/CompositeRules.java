@@ -4,8 +4,8 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Properties;
-import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -37,7 +37,7 @@ final class CompositeRules {
       throw violation(
           op, "composite_c2", "'" + reference.root() + "' does not reference a valid function");
     }
-    checkTypes(op, "composite_c3", "operand", Shapes.types(op.operands()), decomposition.inputs());
+    checkTypes(op, "composite_c3", "operand", Value.types(op.operands()), decomposition.inputs());
     checkTypes(op, "composite_c4", "result", op.resultTypes(), decomposition.results());
   }
 

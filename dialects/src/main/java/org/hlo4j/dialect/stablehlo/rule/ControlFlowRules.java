@@ -7,6 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
@@ -77,7 +78,7 @@ final class ControlFlowRules {
   static void verifyWhile(Operation op) {
     Region condition = op.region(0);
     Region body = op.region(1);
-    List<Type> operands = Shapes.types(op.operands());
+    List<Type> operands = Value.types(op.operands());
     checkOperands(op, "while_c1", operands, argumentTypes(condition), "condition block arguments");
     checkOperands(op, "while_c2", operands, argumentTypes(body), "body block arguments");
     if (!Regions.mayEnd(body.front())) {
@@ -101,7 +102,7 @@ final class ControlFlowRules {
 
   private static List<Type> argumentTypes(Region region) {
     Block block = region.front();
-    return Shapes.types(block.arguments());
+    return Value.types(block.arguments());
   }
 
   private static void checkOperands(
@@ -116,7 +117,7 @@ final class ControlFlowRules {
   }
 
   static List<Type> inferTuple(OperationInputs op) {
-    return List.of(new TupleType(Shapes.types(op.operands())));
+    return List.of(new TupleType(Value.types(op.operands())));
   }
 
   static List<Type> inferTupleElement(OperationInputs op) {

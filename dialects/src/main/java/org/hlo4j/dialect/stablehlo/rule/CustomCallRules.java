@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Properties;
@@ -69,7 +70,7 @@ final class CustomCallRules {
           "",
           "Layout attributes should be specified for either both operands and results or none.");
     }
-    checkLayouts(op, Shapes.types(op.operands()), ofOperands, "operand");
+    checkLayouts(op, Value.types(op.operands()), ofOperands, "operand");
     List<Type> results =
         op.resultCount() == 1 && op.result(0).type() instanceof TupleType tuple
             ? tuple.types()

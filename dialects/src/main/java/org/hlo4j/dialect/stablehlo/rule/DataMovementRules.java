@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
@@ -301,6 +302,6 @@ final class DataMovementRules {
 
   /** Types of operands, one for each result. */
   static List<Type> inferOperandTypes(OperationInputs op) {
-    return new ArrayList<>(Shapes.types(op.operands()));
+    return new ArrayList<>(Value.types(op.operands()));
   }
 }

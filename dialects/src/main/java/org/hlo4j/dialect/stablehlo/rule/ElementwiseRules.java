@@ -8,6 +8,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Properties;
@@ -39,7 +40,7 @@ final class ElementwiseRules {
     }
     return op.operandCount() == 1
         ? List.of(op.operand(0).type())
-        : List.of(TypeMerging.mostSpecific(op, Shapes.types(op.operands())));
+        : List.of(TypeMerging.mostSpecific(op, Value.types(op.operands())));
   }
 
   static void verifyAdd(Operation op) {

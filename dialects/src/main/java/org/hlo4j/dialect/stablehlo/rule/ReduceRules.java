@@ -30,7 +30,7 @@ final class ReduceRules {
   }
 
   private static List<Type> initValues(OperationInputs op) {
-    return Shapes.types(ValueGroups.operands(op, "init_values"));
+    return Value.types(ValueGroups.operands(op, "init_values"));
   }
 
   static List<Type> inferReduce(OperationInputs op) {
