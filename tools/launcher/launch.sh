@@ -38,6 +38,10 @@ fi
 # need not be interpreted 60,000 times before.
 compilers='-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=5000
   -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining'
+# Two processors compile with one thread by default, and interpret what it has not come to.
+cpus=
+[ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
+[ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
 blocks=65536
 for argument; do
   case $argument in

@@ -73,8 +73,9 @@ class RepetitionTest {
     byte[] text = out.toByteArray();
     starts.forEach((start, op) -> {
       int at = Math.toIntExact(start);
-      if (op.regionCount() == 0) {
-        String alone = withoutDialect(MlirPrinter.toString(op, SourceProgram.DIALECTS, VERIFIED));
+      String alone = withoutDialect(MlirPrinter.toString(op, SourceProgram.DIALECTS, VERIFIED));
+      boolean isDeclaration = op.regionCount() > 0 && op.operandCount() == 0;
+      if (!isDeclaration && alone.indexOf('\n') < 0) { // more lines are indented elsewhere
         String inside = ByteStrings.decode(text, at, text.length - at).stripLeading();
         assertThat(inside.substring(0, alone.length())).isEqualTo(alone);
       }

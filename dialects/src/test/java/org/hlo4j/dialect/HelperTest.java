@@ -43,12 +43,12 @@ class HelperTest {
 
   /** A module of eight functions; {@code body} stands in one of them, {@code line} behind it. */
   private static String module(int place, String body, String line) {
-    StringBuilder text = new StringBuilder("#above = 1 : i8\nmodule {\n");
+    StringBuilder text = new StringBuilder("// a text\n#above = 1 : i8\nmodule {\n");
     for (int i = 0; i < 8; i++) {
       text.append(function(i, i == place ? body : ""));
       text.append(i == place ? line : "");
     }
-    return text.append("}\n#below = loc(\"below\")\n").toString();
+    return text.append("}\n#below = loc(\"below\")\n// its end\n").toString();
   }
 
   static Stream<String> sources() {
@@ -134,11 +134,22 @@ class HelperTest {
   }
 
   @Test
-  void helperParsesTheSecondHalf() {
+  void helperIsAskedOnceToParseFunctions() {
+    assertThat(tasks(module(6, "", ""))).hasSize(1);
+  }
+
+  @Test
+  void helperIsNotAskedWhereThereIsLittleForIt() {
+    assertThat(tasks("#first = 1 : i8\n" + module(6, "", ""))).isEmpty();
+    assertThat(tasks(module(6, "", "") + "#behind = 1 : i8\n")).isEmpty();
+    assertThat(tasks("module {\n" + function(0, "") + "}\n")).isEmpty();
+    assertThat(tasks("\n \n")).isEmpty();
+  }
+
+  private static List<Runnable> tasks(String source) {
     List<Runnable> tasks = new ArrayList<>();
-    SourceText source = SourceText.of("text", module(6, "", ""));
     MlirParser.parse(
-        source,
+        SourceText.of("text", source),
         REGISTRY,
         ParserOptions.DEFAULT,
         Diagnostics.collector(),
@@ -146,7 +157,7 @@ class HelperTest {
           tasks.add(task);
           task.run();
         });
-    assertThat(tasks).hasSize(1);
+    return tasks;
   }
 
   private static String outcome(

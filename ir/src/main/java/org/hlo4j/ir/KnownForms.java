@@ -1,6 +1,8 @@
 package org.hlo4j.ir;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -10,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * What was found out about operations of one definition, by their form: the types of their operands
  * and results and their properties, but not their discardable attributes. In a program most
  * operations have the form of one before. Only a few forms are kept, and only of operations without
- * regions and successors.
+ * successors whose regions, if there are any, are {@linkplain KnownBody short and stand alone};
+ * these belong to the form.
  *
  * @param <T> what is found out about a form
  */
@@ -45,9 +48,23 @@ public final class KnownForms<T> {
 
   /** Whether something can be kept about operations of the form of this one. */
   public static boolean canHold(Operation operation) {
+    return canHold(operation, op -> true);
+  }
+
+  /** The same if only these operations may be in its regions. */
+  public static boolean canHold(Operation operation, Predicate<Operation> allowed) {
     return operation.operandCount() + operation.resultCount() <= MOST_VALUES
-        && operation.regionCount() == 0
-        && operation.successorCount() == 0;
+        && operation.successorCount() == 0
+        && (operation.regionCount() == 0 || standAlone(operation.regions(), allowed));
+  }
+
+  private static boolean standAlone(List<Region> regions, Predicate<Operation> allowed) {
+    for (Region region : regions) {
+      if (!KnownBody.canHold(region, allowed)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Keeps what was found out about operations of the form of this one, if that can be. */
@@ -63,6 +80,7 @@ public final class KnownForms<T> {
     private final Type[] operands;
     private final Type[] results;
     private final @Nullable Attribute[] properties;
+    private final KnownBody[] bodies;
 
     Form(Operation operation) {
       operands = new Type[operation.operandCount()];
@@ -70,12 +88,14 @@ public final class KnownForms<T> {
       results = new Type[operation.resultCount()];
       Arrays.setAll(results, i -> operation.result(i).type());
       properties = operation.sharedProperties();
+      bodies = new KnownBody[operation.regionCount()];
+      Arrays.setAll(bodies, i -> new KnownBody(operation.region(i)));
     }
 
     boolean isThatOf(Operation operation) {
       if (operation.operandCount() != operands.length
           || operation.resultCount() != results.length
-          || operation.regionCount() != 0
+          || operation.regionCount() != bodies.length
           || operation.successorCount() != 0) {
         return false;
       }
@@ -89,15 +109,20 @@ public final class KnownForms<T> {
           return false;
         }
       }
+      for (int i = 0; i < bodies.length; i++) {
+        if (!bodies[i].isThatOf(operation.region(i))) {
+          return false;
+        }
+      }
       return same(operation.sharedProperties(), properties);
     }
   }
 
-  private static boolean same(Type a, Type b) {
+  static boolean same(Type a, Type b) {
     return a == b || a.equals(b);
   }
 
-  private static boolean same(@Nullable Attribute[] a, @Nullable Attribute[] b) {
+  static boolean same(@Nullable Attribute[] a, @Nullable Attribute[] b) {
     if (a == b || a.length != b.length) {
       return a == b;
     }

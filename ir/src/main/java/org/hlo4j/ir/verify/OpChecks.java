@@ -2,6 +2,8 @@ package org.hlo4j.ir.verify;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Dialect;
@@ -169,6 +171,25 @@ final class OpChecks {
       precedents.add(operation);
     }
     return well;
+  }
+
+  /** Whether an operation, with all inside it, is like one that was found well. */
+  boolean cover(Operation operation) {
+    return precedents != null
+        && operation.discardableAttributes().isEmpty()
+        && precedents.cover(operation);
+  }
+
+  /** Remembers that an operation with regions was found well, if those inside it allow that. */
+  void addPrecedent(Operation operation, Predicate<Operation> areLocal) {
+    if (precedents != null && KnownForms.canHold(operation, areLocal)) {
+      precedents.add(operation);
+    }
+  }
+
+  /** Whether the verdict on such an operation inside another one can be part of one on that. */
+  boolean isPartOfVerdict() {
+    return verdictScope != VerdictScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
   private boolean verifyItself(Operation operation, VerificationContext context) {

@@ -152,7 +152,7 @@ final class ScopeVerifier {
           }
         } else if (isScope(op)) {
           frame.containsScopes = true;
-        } else {
+        } else if (!verifier.checksOf(op).cover(op)) {
           frame.next = op.nextOrNull();
           if (enter(op)) {
             push(op, false);
@@ -265,10 +265,15 @@ final class ScopeVerifier {
   private boolean leave(Frame frame) {
     Operation operation = frame.operation;
     Findings inside = frame.findings;
-    return verifier.checksOf(operation).verifyAfterRegions(operation, context, inside)
-        && (!frame.beginsScope
-            || inside.usesAreOrdered()
-            || DominanceCheck.verify(operation, context));
+    OpChecks checks = verifier.checksOf(operation);
+    if (!checks.verifyAfterRegions(operation, context, inside)) {
+      return false;
+    }
+    if (frame.beginsScope) {
+      return inside.usesAreOrdered() || DominanceCheck.verify(operation, context);
+    }
+    checks.addPrecedent(operation, op -> verifier.checksOf(op).isPartOfVerdict());
+    return true;
   }
 
   // Blocks.

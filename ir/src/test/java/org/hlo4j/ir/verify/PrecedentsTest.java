@@ -8,11 +8,15 @@ import static org.hlo4j.ir.verify.VerifierFixture.dialect;
 import static org.hlo4j.ir.verify.VerifierFixture.end;
 import static org.hlo4j.ir.verify.VerifierFixture.errors;
 import static org.hlo4j.ir.verify.VerifierFixture.op;
+import static org.hlo4j.ir.verify.VerifierFixture.sink;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -23,6 +27,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
@@ -177,6 +182,148 @@ class PrecedentsTest {
     var dialect = dialect(USE, INPUT);
     assertThat(errors(around(SCOPE, a, around(SCOPE, use(a), end()), end()), dialect)).isEmpty();
     assertThat(errors(around(SCOPE, around(SCOPE, use(late), end()), late, end()), dialect))
+        .containsExactly("operand #0 does not dominate this use");
+  }
+
+  // Bodies.
+
+  private static final OpDefinition REDUCE =
+      OpDefinition.op("test.reduce")
+          .variadicOperands("values", TypeConstraint.ANY)
+          .region("body")
+          .build();
+  private static final OpDefinition PLAIN =
+      OpDefinition.op("test.plain")
+          .variadicOperands("values", TypeConstraint.ANY)
+          .variadicResults("results", TypeConstraint.ANY)
+          .optionalProperty("kind", AttributeConstraint.ANY)
+          .build();
+  private static final OpDefinition LOOKING =
+      OpDefinition.op("test.looking").variadicOperands("values", TypeConstraint.ANY).build();
+
+  /** How often operations with such bodies are checked, each twice in a row. */
+  private static int checkedBodies(List<Consumer<Block>> bodies) {
+    List<Operation> asked = new ArrayList<>();
+    var dialect =
+        dialect(REDUCE, PLAIN, LOOKING, CONSTANT)
+            .attach(REDUCE, OpVerifier.class, new Recorder(true, asked))
+            .attach(LOOKING, OpVerifier.class, new Recorder(false, new ArrayList<>()));
+    Operation[] all =
+        bodies.stream()
+            .flatMap(body -> Stream.of(reduce(body), reduce(body)))
+            .toArray(Operation[]::new);
+    assertThat(errors(around(MODULE, all), dialect)).isEmpty();
+    return asked.size();
+  }
+
+  private static Operation reduce(Consumer<Block> body) {
+    return op(
+        REDUCE,
+        state -> {
+          Block block = state.addRegion().addBlock();
+          block.addArgument(IntegerType.I32, UnknownLoc.INSTANCE);
+          block.addArgument(IntegerType.I32, UnknownLoc.INSTANCE);
+          body.accept(block);
+          block.append(end());
+        });
+  }
+
+  private static Operation plain(Block block, Type result, Value... operands) {
+    Operation plain =
+        op(PLAIN, state -> state.addOperands(List.of(operands)).addResultType(result));
+    block.append(plain);
+    return plain;
+  }
+
+  @Test
+  void asksOnceAboutOperationsWithBodiesThatAreAlike() {
+    Consumer<Block> body =
+        block -> {
+          Operation sum = plain(block, IntegerType.I32, block.argument(0), block.argument(1));
+          plain(block, IntegerType.I32, sum.result(0), block.argument(1));
+        };
+    assertThat(checkedBodies(List.of(body, body))).isEqualTo(1);
+  }
+
+  @Test
+  void asksAboutOperationsWhoseBodiesDiffer() {
+    List<Consumer<Block>> bodies =
+        List.of(
+            block -> {},
+            block -> block.addArgument(IntegerType.I32, UnknownLoc.INSTANCE),
+            block -> block.argument(0).setType(FloatType.F32),
+            block -> plain(block, IntegerType.I32),
+            block -> plain(block, FloatType.F32),
+            block -> plain(block, IntegerType.I32).setAttribute("kind", StringAttr.of("a")),
+            block -> plain(block, IntegerType.I32, block.argument(0)),
+            block -> plain(block, IntegerType.I32, block.argument(1)),
+            block -> plain(block, IntegerType.I32, block.argument(1), block.argument(0)),
+            block -> plain(block, IntegerType.I32, plain(block, IntegerType.I32).result(0)),
+            block -> block.append(sink()));
+    List<Operation> asked = new ArrayList<>();
+    var dialect =
+        dialect(REDUCE, PLAIN).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    // A body that is like one of the others is known for each of them.
+    for (Consumer<Block> first : bodies) {
+      for (Consumer<Block> second : bodies) {
+        asked.clear();
+        assertThat(errors(around(MODULE, reduce(first), reduce(second)), dialect)).isEmpty();
+        assertThat(asked).hasSize(first == second && first != bodies.get(5) ? 1 : 2);
+      }
+    }
+  }
+
+  @Test
+  void asksAboutOperationsWhoseBodiesDoNotStandAlone() {
+    Operation outside = op(PLAIN, state -> state.addResultType(IntegerType.I32));
+    List<Consumer<Block>> bodies =
+        List.of(
+            block -> block.append(op(LOOKING, state -> {})),
+            block -> block.append(constant(INTEGERS)),
+            block -> block.append(around(SCOPE, end())),
+            block -> plain(block, IntegerType.I32).setAttribute("other", StringAttr.of("a")),
+            block -> {
+              for (int i = 0; i < 8; i++) {
+                plain(block, IntegerType.I32);
+              }
+            });
+    for (Consumer<Block> body : bodies) {
+      assertThat(checkedBodies(List.of(body))).isEqualTo(2);
+    }
+    List<Operation> asked = new ArrayList<>();
+    var dialect =
+        dialect(REDUCE, PLAIN).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    Consumer<Block> user = block -> plain(block, IntegerType.I32, outside.result(0));
+    assertThat(errors(around(MODULE, outside, reduce(user), reduce(user)), dialect)).isEmpty();
+    assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void findsWhatIsWrongInABodyThatIsNearlyLikeOneBefore() {
+    Consumer<Block> well = block -> block.append(sink(block.argument(0)));
+    Consumer<Block> wrong =
+        block -> {
+          block.argument(0).setType(FloatType.F32);
+          well.accept(block);
+        };
+    assertThat(errors(around(MODULE, reduce(well), reduce(well), reduce(wrong)), dialect(REDUCE)))
+        .containsExactly(
+            "'test.sink' op operand #0 must be variadic of 32-bit integer, but got 'f32'");
+    Consumer<Block> early =
+        block -> {
+          Operation late = op(PLAIN, state -> state.addResultType(IntegerType.I32));
+          plain(block, IntegerType.I32, late.result(0));
+          block.append(late);
+        };
+    Consumer<Block> inOrder =
+        block -> {
+          Operation first = plain(block, IntegerType.I32);
+          plain(block, IntegerType.I32, first.result(0));
+        };
+    assertThat(
+            errors(
+                around(SCOPE, reduce(inOrder), reduce(inOrder), reduce(early), end()),
+                dialect(REDUCE, PLAIN)))
         .containsExactly("operand #0 does not dominate this use");
   }
 

@@ -186,9 +186,7 @@ final class TypeResolver {
       return value instanceof TypedAttr typed ? typed.type() : null;
     }
     Type operand = parsedOrNull(name, definition.operands(), op.operandTypes());
-    return operand != null
-        ? operand
-        : parsedOrNull(name, definition.results(), op.resultTypes());
+    return operand != null ? operand : parsedOrNull(name, definition.results(), op.resultTypes());
   }
 
   private static @Nullable Type parsedOrNull(

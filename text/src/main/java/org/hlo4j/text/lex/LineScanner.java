@@ -40,10 +40,16 @@ public final class LineScanner {
     start = from;
     count = 0;
     int last = Math.min(limit, from + MAX_LENGTH);
+    byte[] text = bytes;
     int h = seed;
     int i = from;
     while (i < last) {
-      byte c = bytes[i];
+      byte c = text[i];
+      if (c > '%') { // most are: all that is looked for stands before them
+        h = h * 31 + c;
+        i++;
+        continue;
+      }
       if (c == '\n') {
         end = i;
         hash = h ^ h >>> 15;
@@ -55,7 +61,7 @@ public final class LineScanner {
       } else if (c == '"') {
         int behind = endOfString(i + 1, last);
         for (int j = i + 1; j < behind; j++) {
-          h = h * 31 + bytes[j];
+          h = h * 31 + text[j];
         }
         i = behind;
       } else {

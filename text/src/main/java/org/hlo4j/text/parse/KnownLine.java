@@ -1,7 +1,12 @@
 package org.hlo4j.text.parse;
 
 import java.util.Arrays;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.KnownBody;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
 import org.hlo4j.text.lex.LineScanner;
 import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.parse.SsaName.Binding;
@@ -26,6 +31,8 @@ final class KnownLine {
   private final int[] operandNames;
 
   private final int[] operandNumbers;
+
+  private final KnownBody[] bodies;
 
   /**
    * What decides about the meaning of a line beside its text, and what it counts for.
@@ -56,6 +63,8 @@ final class KnownLine {
     this.firstSame = new int[count];
     this.operandNames = new int[operation.operandCount()];
     this.operandNumbers = new int[operandNames.length];
+    this.bodies = new KnownBody[operation.regionCount()];
+    Arrays.setAll(bodies, i -> new KnownBody(operation.region(i)));
     pieces[0] = line.start();
     for (int i = 0; i < count; i++) {
       pieces[2 * i + 1] = line.nameStart(i);
@@ -66,8 +75,8 @@ final class KnownLine {
   }
 
   /**
-   * A line that holds nothing but this operation, which has no regions; null if it cannot be told
-   * which name is which operand.
+   * A line that holds nothing but this operation, for which {@link #canHoldBodies} holds; null if
+   * it cannot be told which name is which operand.
    *
    * @param names what the names in the line are
    */
@@ -78,6 +87,29 @@ final class KnownLine {
     boolean isKnown =
         first == 0 || resultCount(bytes, line.nameEnd(0), line.end()) == operation.resultCount();
     return isKnown && made.findOperands(bytes, names, first) ? made : null;
+  }
+
+  /** Whether what stands inside the operation can be made anew: all of it has its location. */
+  static boolean canHoldBodies(Operation operation) {
+    Location location = operation.location();
+    for (Region region : operation.regions()) {
+      if (!KnownBody.canHold(region, op -> op.location().equals(location))) {
+        return false;
+      }
+      for (BlockArgument argument : region.front().arguments()) {
+        if (!argument.location().equals(location)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Makes what stands inside the operation for another one that has begun. */
+  void addBodies(OperationState state) {
+    for (KnownBody body : bodies) {
+      body.fill(state.addRegion(), state.location());
+    }
   }
 
   /** How many results the name stands for that ends here; 0 if it is one of several names. */

@@ -80,6 +80,7 @@ final class KnownLines {
     if (!begin(same)) {
       return false;
     }
+    same.addBodies(state);
     Operation op = state.create();
     block.append(op);
     p.reset(line.end() - same.context().blanks());
@@ -171,7 +172,7 @@ final class KnownLines {
   private boolean isWholeLine(Operation op) {
     return op.definition().isRegistered()
         && op.location() instanceof FileLineColLoc
-        && op.regionCount() == 0
+        && KnownLine.canHoldBodies(op)
         && op.successorCount() == 0
         && operations.locationCount() == locationsBefore
         && p.previousEnd() <= line.end();

@@ -30,8 +30,8 @@ final class ParseAhead {
 
   private static final int INDENT = 2;
 
-  /** How many bytes of text a piece has at least: so many that the last ones are well shared. */
-  private static final int PIECE = 1 << 18;
+  /** How many pieces there are at most: so many that the last ones are well shared. */
+  private static final int MOST_PIECES = 32;
 
   private final Parser parser;
 
@@ -68,10 +68,11 @@ final class ParseAhead {
       return null; // what refers to them is best parsed once, in its place
     }
     List<Integer> lines = new ArrayList<>();
+    long length = (source.end() - source.start()) / MOST_PIECES;
     int line = findFunction(source, source.start());
     while (line >= 0) {
       lines.add(line);
-      line = findFunction(source, (long) line + PIECE);
+      line = findFunction(source, line + length);
     }
     if (lines.size() < 2) {
       return null;
@@ -119,10 +120,7 @@ final class ParseAhead {
     }
     Parser p =
         new Parser(
-            parser.source.beside(),
-            parser.registry,
-            parser.options,
-            Diagnostics.collector());
+            parser.source.beside(), parser.registry, parser.options, Diagnostics.collector());
     p.enter(ReadLimits.REGION_DEPTH);
     OperationParser operations = new OperationParser(p);
     while (piece < found.length) {

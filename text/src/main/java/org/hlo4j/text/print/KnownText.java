@@ -59,7 +59,10 @@ final class KnownText {
       bounds.add(out.position());
     }
 
-    /** The text of this operation, which has been printed; null if its operands are not plain. */
+    /**
+     * The text of this operation, which has been printed; null if its operands are not plain, or if
+     * it has lines of its own for what stands inside it.
+     */
     @Nullable KnownText textOrNull(Operation op, String defaultDialect) {
       bounds.add(out.position());
       int[] operands = new int[values.size()];
@@ -72,8 +75,20 @@ final class KnownText {
       byte[][] pieces = new byte[operands.length + 1][];
       for (int i = 0; i < pieces.length; i++) {
         pieces[i] = out.copyOf(bounds.get(2 * i), bounds.get(2 * i + 1));
+        if (op.regionCount() > 0 && hasNewline(pieces[i])) {
+          return null;
+        }
       }
       return new KnownText(defaultDialect, pieces, operands);
+    }
+
+    private static boolean hasNewline(byte[] piece) {
+      for (byte b : piece) {
+        if (b == '\n') {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Which operand the value is; -1 if it is none, or several. */

@@ -148,10 +148,12 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       return;
     }
     out.hold();
-    recorder = new KnownText.Recorder(out);
+    KnownText.Recorder outer = recorder;
+    KnownText.Recorder own = new KnownText.Recorder(out);
+    recorder = own;
     printNew(op);
-    KnownText text = recorder.textOrNull(op, defaultDialects.getLast());
-    recorder = null;
+    KnownText text = own.textOrNull(op, defaultDialects.getLast());
+    recorder = outer;
     out.release();
     if (text != null) {
       texts.put(op, text);

@@ -1,0 +1,181 @@
+package org.hlo4j.ir;
+
+import java.util.Arrays;
+import java.util.function.Predicate;
+import org.hlo4j.ir.define.OpDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A short region that stands alone, such as the body of a reduction: one block of operations
+ * without regions, successors and discardable attributes, which use what is defined before them in
+ * the block and nothing else. Many operations have bodies that differ from one another in nothing
+ * but locations.
+ */
+public final class KnownBody {
+  private static final int MOST_OPERATIONS = 8;
+  private static final int FROM_OUTSIDE = -1;
+
+  private final Type[] arguments;
+  private final Inner[] operations;
+
+  /**
+   * An operation of the block.
+   *
+   * @param operands the numbers of the values: arguments first, then results, in order
+   */
+  private record Inner(
+      OpDefinition definition, int[] operands, Type[] results, @Nullable Attribute[] properties) {}
+
+  /** What a region is made of for which {@link #canHold} holds. */
+  public KnownBody(Region region) {
+    Block block = region.front();
+    this.arguments = Value.types(block.arguments()).toArray(Type[]::new);
+    this.operations = new Inner[block.operationCount()];
+    int i = 0;
+    for (Operation op = block.firstOrNull(); op != null; op = op.next) {
+      int[] operands = new int[op.operandCount()];
+      Arrays.setAll(operands, new NumberOf(op, block)::operand);
+      operations[i++] =
+          new Inner(
+              op.definition(),
+              operands,
+              op.resultTypes().toArray(Type[]::new),
+              op.sharedProperties());
+    }
+  }
+
+  /** The numbers of an operation's operands. */
+  private record NumberOf(Operation op, Block block) {
+    int operand(int index) {
+      return number(op.operand(index), block);
+    }
+  }
+
+  /** Whether a region is of this kind, and these operations may be in it. */
+  public static boolean canHold(Region region, Predicate<Operation> allowed) {
+    if (!region.hasOneBlock() || region.front().hasPredecessors()) {
+      return false;
+    }
+    Block block = region.front();
+    int values = block.argumentCount();
+    int count = 0;
+    for (Operation op = block.firstOrNull(); op != null; op = op.next) {
+      if (++count > MOST_OPERATIONS || !isPlain(op) || !allowed.test(op)) {
+        return false;
+      }
+      for (int i = 0; i < op.operandCount(); i++) {
+        int number = number(op.operand(i), block);
+        if (number == FROM_OUTSIDE || number >= values) {
+          return false;
+        }
+      }
+      values += op.resultCount();
+    }
+    return true;
+  }
+
+  private static boolean isPlain(Operation op) {
+    return op.definition().isRegistered()
+        && op.regionCount() == 0
+        && op.successorCount() == 0
+        && op.discardableAttributes().isEmpty();
+  }
+
+  /** Whether a region is the same but for locations. */
+  boolean isThatOf(Region region) {
+    if (!region.hasOneBlock()) {
+      return false;
+    }
+    Block block = region.front();
+    if (block.hasPredecessors() || block.argumentCount() != arguments.length) {
+      return false;
+    }
+    for (int i = 0; i < arguments.length; i++) {
+      if (!KnownForms.same(block.argument(i).type(), arguments[i])) {
+        return false;
+      }
+    }
+    Operation op = block.firstOrNull();
+    for (Inner inner : operations) {
+      if (op == null || !isThatOf(inner, op, block)) {
+        return false;
+      }
+      op = op.next;
+    }
+    return op == null;
+  }
+
+  private static boolean isThatOf(Inner inner, Operation op, Block block) {
+    if (op.definition() != inner.definition
+        || op.operandCount() != inner.operands.length
+        || op.resultCount() != inner.results.length
+        || !isPlain(op)) {
+      return false;
+    }
+    for (int i = 0; i < inner.operands.length; i++) {
+      if (number(op.operand(i), block) != inner.operands[i]) {
+        return false;
+      }
+    }
+    for (int i = 0; i < inner.results.length; i++) {
+      if (!KnownForms.same(op.result(i).type(), inner.results[i])) {
+        return false;
+      }
+    }
+    return KnownForms.same(op.sharedProperties(), inner.properties);
+  }
+
+  private static int number(Value value, Block block) {
+    if (value.parentBlockOrNull() != block) {
+      return FROM_OUTSIDE;
+    }
+    return switch (value) {
+      case BlockArgument argument -> argument.index();
+      case OpResult result -> {
+        int number = block.argumentCount() + result.index();
+        for (Operation op = block.firstOrNull(); op != result.owner() && op != null; op = op.next) {
+          number += op.resultCount();
+        }
+        yield number;
+      }
+    };
+  }
+
+  /** Makes the body anew in an empty region, everything in it with this location. */
+  public void fill(Region region, Location location) {
+    Block block = region.addBlock();
+    Value[] values = new Value[valueCount()];
+    int count = 0;
+    for (Type type : arguments) {
+      values[count++] = block.addArgument(type, location);
+    }
+    for (Inner inner : operations) {
+      OperationState state = new OperationState(inner.definition, location);
+      for (int operand : inner.operands) {
+        state.addOperand(values[operand]);
+      }
+      for (Type type : inner.results) {
+        state.addResultType(type);
+      }
+      for (int i = 0; i < inner.properties.length; i++) {
+        Attribute property = inner.properties[i];
+        if (property != null) {
+          state.setProperty(i, property);
+        }
+      }
+      Operation op = state.create();
+      block.append(op);
+      for (int i = 0; i < op.resultCount(); i++) {
+        values[count++] = op.result(i);
+      }
+    }
+  }
+
+  private int valueCount() {
+    int count = arguments.length;
+    for (Inner inner : operations) {
+      count += inner.results.length;
+    }
+    return count;
+  }
+}
