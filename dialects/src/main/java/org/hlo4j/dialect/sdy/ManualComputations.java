@@ -90,8 +90,7 @@ final class ManualComputations {
     ManualComputations check = new ManualComputations(op, context);
     List<TensorShardingAttr> in = shardings(op, "in_shardings");
     List<TensorShardingAttr> out = shardings(op, "out_shardings");
-    return check.verifyValues(
-            "operand", Value.types(op.operands()), inside, in)
+    return check.verifyValues("operand", Value.types(op.operands()), inside, in)
         && check.verifyValues("result", op.resultTypes(), returned, out)
         && check.verifyMesh(in, out);
   }

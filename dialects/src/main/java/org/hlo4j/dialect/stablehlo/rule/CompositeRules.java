@@ -4,11 +4,11 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TypeAttr;

@@ -7,10 +7,8 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
-import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Block;
@@ -18,6 +16,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.opset.stablehlo.TokenType;

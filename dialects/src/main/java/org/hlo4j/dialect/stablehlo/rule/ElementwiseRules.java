@@ -8,7 +8,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.ir.Value;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Properties;
@@ -18,6 +17,7 @@ import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
