@@ -68,11 +68,11 @@ final class ParseAhead {
       return null; // what refers to them is best parsed once, in its place
     }
     List<Integer> lines = new ArrayList<>();
-    long length = (source.end() - source.start()) / MOST_PIECES;
+    int length = (source.end() - source.start()) / MOST_PIECES;
     int line = findFunction(source, source.start());
     while (line >= 0) {
       lines.add(line);
-      line = findFunction(source, line + length);
+      line = findFunction(source, (long) line + length);
     }
     if (lines.size() < 2) {
       return null;
