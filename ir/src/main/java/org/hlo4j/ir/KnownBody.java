@@ -1,6 +1,6 @@
 package org.hlo4j.ir;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KnownBody {
   private static final int MOST_OPERATIONS = 8;
-  private static final int FROM_OUTSIDE = -1;
+
+  /** Of a block or an operation. */
+  private static final int MOST_VALUES = 16;
+
+  private static final int FROM_ELSEWHERE = -1;
 
   private final Type[] arguments;
   private final Inner[] operations;
@@ -33,22 +37,21 @@ public final class KnownBody {
     this.operations = new Inner[block.operationCount()];
     int i = 0;
     for (Operation op = block.firstOrNull(); op != null; op = op.next) {
-      int[] operands = new int[op.operandCount()];
-      Arrays.setAll(operands, new NumberOf(op, block)::operand);
       operations[i++] =
           new Inner(
               op.definition(),
-              operands,
+              numbers(op.operands(), block),
               op.resultTypes().toArray(Type[]::new),
               op.sharedProperties());
     }
   }
 
-  /** The numbers of an operation's operands. */
-  private record NumberOf(Operation op, Block block) {
-    int operand(int index) {
-      return number(op.operand(index), block);
+  private static int[] numbers(List<Value> values, Block block) {
+    int[] numbers = new int[values.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = number(values.get(i), block);
     }
+    return numbers;
   }
 
   /** Whether a region is of this kind, and these operations may be in it. */
@@ -59,13 +62,16 @@ public final class KnownBody {
     Block block = region.front();
     int values = block.argumentCount();
     int count = 0;
+    if (values > MOST_VALUES) {
+      return false;
+    }
     for (Operation op = block.firstOrNull(); op != null; op = op.next) {
       if (++count > MOST_OPERATIONS || !isPlain(op) || !allowed.test(op)) {
         return false;
       }
       for (int i = 0; i < op.operandCount(); i++) {
         int number = number(op.operand(i), block);
-        if (number == FROM_OUTSIDE || number >= values) {
+        if (number == FROM_ELSEWHERE || number >= values) {
           return false;
         }
       }
@@ -78,6 +84,7 @@ public final class KnownBody {
     return op.definition().isRegistered()
         && op.regionCount() == 0
         && op.successorCount() == 0
+        && op.operandCount() + op.resultCount() <= MOST_VALUES
         && op.discardableAttributes().isEmpty();
   }
 
@@ -127,18 +134,26 @@ public final class KnownBody {
 
   private static int number(Value value, Block block) {
     if (value.parentBlockOrNull() != block) {
-      return FROM_OUTSIDE;
+      return FROM_ELSEWHERE;
     }
     return switch (value) {
       case BlockArgument argument -> argument.index();
-      case OpResult result -> {
-        int number = block.argumentCount() + result.index();
-        for (Operation op = block.firstOrNull(); op != result.owner() && op != null; op = op.next) {
-          number += op.resultCount();
-        }
-        yield number;
-      }
+      case OpResult result -> number(result, block);
     };
+  }
+
+  /** The block may be long: only in its beginning is the result looked for. */
+  private static int number(OpResult result, Block block) {
+    int number = block.argumentCount() + result.index();
+    Operation op = block.firstOrNull();
+    for (int i = 0; i < MOST_OPERATIONS && op != null; i++) {
+      if (op == result.owner()) {
+        return number;
+      }
+      number += op.resultCount();
+      op = op.next;
+    }
+    return FROM_ELSEWHERE;
   }
 
   /** Makes the body anew in an empty region, everything in it with this location. */

@@ -23,6 +23,8 @@ public final class KnownForms<T> {
   /** Lists of more values are seldom the same, and would be long to compare. */
   private static final int MOST_VALUES = 16;
 
+  private static final int MOST_REGIONS = 4;
+
   private final @Nullable Form[] forms = new Form[MOST];
   private final @Nullable Object[] found = new Object[MOST];
   private int size;
@@ -59,6 +61,9 @@ public final class KnownForms<T> {
   }
 
   private static boolean standAlone(List<Region> regions, Predicate<Operation> allowed) {
+    if (regions.size() > MOST_REGIONS) {
+      return false;
+    }
     for (Region region : regions) {
       if (!KnownBody.canHold(region, allowed)) {
         return false;
