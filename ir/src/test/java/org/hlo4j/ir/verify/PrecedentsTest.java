@@ -192,12 +192,6 @@ class PrecedentsTest {
           .variadicOperands("values", TypeConstraint.ANY)
           .region("body")
           .build();
-  private static final OpDefinition PLAIN =
-      OpDefinition.op("test.plain")
-          .variadicOperands("values", TypeConstraint.ANY)
-          .variadicResults("results", TypeConstraint.ANY)
-          .optionalProperty("kind", AttributeConstraint.ANY)
-          .build();
   private static final OpDefinition LOOKING =
       OpDefinition.op("test.looking").variadicOperands("values", TypeConstraint.ANY).build();
 
@@ -205,7 +199,7 @@ class PrecedentsTest {
   private static int checkedBodies(List<Consumer<Block>> bodies) {
     List<Operation> asked = new ArrayList<>();
     var dialect =
-        dialect(REDUCE, PLAIN, LOOKING, CONSTANT)
+        dialect(REDUCE, USE, LOOKING, CONSTANT)
             .attach(REDUCE, OpVerifier.class, new Recorder(true, asked))
             .attach(LOOKING, OpVerifier.class, new Recorder(false, new ArrayList<>()));
     Operation[] all =
@@ -229,8 +223,7 @@ class PrecedentsTest {
   }
 
   private static Operation plain(Block block, Type result, Value... operands) {
-    Operation plain =
-        op(PLAIN, state -> state.addOperands(List.of(operands)).addResultType(result));
+    Operation plain = op(USE, state -> state.addOperands(List.of(operands)).addResultType(result));
     block.append(plain);
     return plain;
   }
@@ -261,8 +254,7 @@ class PrecedentsTest {
             block -> plain(block, IntegerType.I32, plain(block, IntegerType.I32).result(0)),
             block -> block.append(sink()));
     List<Operation> asked = new ArrayList<>();
-    var dialect =
-        dialect(REDUCE, PLAIN).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    var dialect = dialect(REDUCE, USE).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
     // A body that is like one of the others is known for each of them.
     for (Consumer<Block> first : bodies) {
       for (Consumer<Block> second : bodies) {
@@ -275,7 +267,7 @@ class PrecedentsTest {
 
   @Test
   void asksAboutOperationsWhoseBodiesDoNotStandAlone() {
-    Operation outside = op(PLAIN, state -> state.addResultType(IntegerType.I32));
+    Operation outside = op(USE, state -> state.addResultType(IntegerType.I32));
     List<Consumer<Block>> bodies =
         List.of(
             block -> block.append(op(LOOKING, state -> {})),
@@ -291,8 +283,7 @@ class PrecedentsTest {
       assertThat(checkedBodies(List.of(body))).isEqualTo(2);
     }
     List<Operation> asked = new ArrayList<>();
-    var dialect =
-        dialect(REDUCE, PLAIN).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    var dialect = dialect(REDUCE, USE).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
     Consumer<Block> user = block -> plain(block, IntegerType.I32, outside.result(0));
     assertThat(errors(around(MODULE, outside, reduce(user), reduce(user)), dialect)).isEmpty();
     assertThat(asked).hasSize(2);
@@ -311,7 +302,7 @@ class PrecedentsTest {
             "'test.sink' op operand #0 must be variadic of 32-bit integer, but got 'f32'");
     Consumer<Block> early =
         block -> {
-          Operation late = op(PLAIN, state -> state.addResultType(IntegerType.I32));
+          Operation late = op(USE, state -> state.addResultType(IntegerType.I32));
           plain(block, IntegerType.I32, late.result(0));
           block.append(late);
         };
@@ -323,7 +314,7 @@ class PrecedentsTest {
     assertThat(
             errors(
                 around(SCOPE, reduce(inOrder), reduce(inOrder), reduce(early), end()),
-                dialect(REDUCE, PLAIN)))
+                dialect(REDUCE, USE)))
         .containsExactly("operand #0 does not dominate this use");
   }
 

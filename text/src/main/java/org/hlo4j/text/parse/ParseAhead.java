@@ -146,7 +146,7 @@ final class ParseAhead {
         }
       }
     } catch (DiagnosticException e) {
-      return null; // the other parser meets the error in its place
+      return null; // the parser that goes on from here meets the error
     }
     return new Found(
         block,
@@ -170,7 +170,7 @@ final class ParseAhead {
     try {
       help.get();
     } catch (ExecutionException e) {
-      // Whatever happened, such as an exhausted stack, happens to the other parser too.
+      // Whatever happened, such as an exhausted stack, happens again to the parser that goes on.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();
