@@ -16,16 +16,14 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.portability.PortabilityPasses;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
-import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Runs pipelines on programs in one process, for {@code compare_passes.py}: {@code java -cp CLASSES
@@ -36,7 +34,7 @@ import org.hlo4j.transforms.TransformPasses;
  */
 final class RunPasses {
   private static final DialectRegistry DIALECTS = Dialects.all();
-  private static final PassRegistry PASSES = passes();
+  private static final PassRegistry PASSES = RegisteredPasses.all();
   private static final PrinterOptions CUSTOM =
       PrinterOptions.builder().assumeVerified(true).build();
   private static final PrinterOptions GENERIC =
@@ -101,16 +99,6 @@ final class RunPasses {
     String text =
         diagnostic.location() + " " + diagnostic.severity() + ": " + diagnostic.message() + "\n";
     return text + diagnostic.notes().stream().map(RunPasses::text).collect(Collectors.joining());
-  }
-
-  private static PassRegistry passes() {
-    PassRegistry.Builder passes =
-        PassRegistry.builder()
-            .add(StripDebugInfoPass.DEFINITION)
-            .addAll(PortabilityPasses.passes())
-            .addAll(TransformPasses.passes());
-    TransformPasses.pipelines().forEach(passes::add);
-    return passes.build();
   }
 
   private RunPasses() {}

@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.api {
   requires transitive org.hlo4j.ops;
+  requires transitive org.hlo4j.passes;
   requires transitive org.hlo4j.inspect;
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.interpreter;

@@ -13,6 +13,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.interpreter;
   requires org.hlo4j.transforms;
   requires org.hlo4j.byteir;
+  requires org.hlo4j.passes;
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
   requires com.fasterxml.jackson.core;

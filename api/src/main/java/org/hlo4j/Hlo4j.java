@@ -26,13 +26,12 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
-import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
@@ -43,7 +42,6 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
-import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Reads, verifies, explains, changes, writes and runs StableHLO programs. A program is a {@code
@@ -59,7 +57,6 @@ public final class Hlo4j {
   private static final long LARGE_FILE = 1 << 20;
 
   private static final DialectRegistry DIALECTS = Dialects.all();
-  private static final PassRegistry PASSES = passes();
 
   private Hlo4j() {}
 
@@ -257,7 +254,7 @@ public final class Hlo4j {
   public static void transform(Operation module, String passes) {
     Pipeline pipeline = new Pipeline(module.name());
     try {
-      PipelineParser.parseInto(pipeline, passes, PASSES);
+      PipelineParser.parseInto(pipeline, passes, RegisteredPasses.all());
     } catch (PipelineException e) {
       throw new IllegalArgumentException(e.message(), e);
     }
@@ -270,14 +267,6 @@ public final class Hlo4j {
     if (!well) {
       throw new DiagnosticException(diagnostics.toList());
     }
-  }
-
-  private static PassRegistry passes() {
-    PassRegistry.Builder passes = PassRegistry.builder();
-    passes.add(StripDebugInfoPass.DEFINITION);
-    passes.addAll(TransformPasses.passes());
-    TransformPasses.pipelines().forEach(passes::add);
-    return passes.build();
   }
 
   // Running.

@@ -171,6 +171,23 @@ class Hlo4jTest {
                 "stablehlo.add %arg0, %arg0 :", "chlo.square %arg0 : tensor<2xf32> ->"));
     Hlo4j.transform(program, "chlo-legalize-to-stablehlo,canonicalize");
     assertThat(Hlo4j.print(program)).contains("stablehlo.multiply %arg0, %arg0");
+  }
+
+  @Test
+  void runsPassesOfAllModules() {
+    Operation program = Hlo4j.parse(PROGRAM);
+    Hlo4j.transform(program, "byteir-verify,interpreter-instrument-with-probe,strip-debuginfo,cse");
+    assertThat(Hlo4j.print(program)).contains("interpreter.probe");
+    Operation other = Hlo4j.parse(PROGRAM);
+    Hlo4j.transform(other, "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0}");
+    assertThat(Hlo4j.print(other)).contains("vhlo.add_v1");
+    Hlo4j.transform(other, "stablehlo-deserialize");
+    assertThat(Hlo4j.print(other)).isEqualTo(PROGRAM);
+  }
+
+  @Test
+  void refusesPassesThatAreNotThere() {
+    Operation program = Hlo4j.parse(PROGRAM);
     assertThatThrownBy(() -> Hlo4j.transform(program, "no-such-pass"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no-such-pass");

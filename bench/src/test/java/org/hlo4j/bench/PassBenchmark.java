@@ -101,13 +101,11 @@ public class PassBenchmark {
   private long collected;
 
   private static PassRegistry passes() {
-    PassRegistry.Builder passes =
-        PassRegistry.builder()
-            .add(StripDebugInfoPass.DEFINITION)
-            .addAll(TransformPasses.passes())
-            .addAll(ByteirPasses.all());
-    TransformPasses.pipelines().forEach(passes::add);
-    return passes.build();
+    return PassRegistry.builder()
+        .add(StripDebugInfoPass.DEFINITION)
+        .addAll(TransformPasses.registry())
+        .addAll(ByteirPasses.registry())
+        .build();
   }
 
   /** All values of {@link #pipeline}. */

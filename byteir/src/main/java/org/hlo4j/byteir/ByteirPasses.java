@@ -10,6 +10,7 @@ import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineException;
 
 /** The passes on coarse-grained operations. */
@@ -69,10 +70,19 @@ public final class ByteirPasses {
               check(
                   ByteirCarriers.toMhlo(root, context.registry(), context.diagnostics()), context));
 
+  private static final PassRegistry REGISTRY =
+      PassRegistry.builder()
+          .add(VERIFY)
+          .add(DECOMPOSE)
+          .add(TO_CUSTOM_CALL)
+          .add(TO_STABLEHLO)
+          .add(TO_MHLO)
+          .build();
+
   private ByteirPasses() {}
 
-  public static List<PassDefinition> all() {
-    return List.of(VERIFY, DECOMPOSE, TO_CUSTOM_CALL, TO_STABLEHLO, TO_MHLO);
+  public static PassRegistry registry() {
+    return REGISTRY;
   }
 
   private static Predicate<TargetDefinition> chosen(List<String> targets, List<String> kept) {

@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Targets are named with or without their dialect; other names are refused. */
 class ByteirPassesTest {
-  private static final PassRegistry PASSES =
-      PassRegistry.builder().addAll(ByteirPasses.all()).build();
+  private static final PassRegistry PASSES = ByteirPasses.registry();
 
   private static Object pipeline(String text) {
     return PipelineParser.parse("builtin.module(" + text + ")", PASSES);

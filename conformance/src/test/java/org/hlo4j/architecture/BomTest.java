@@ -35,6 +35,17 @@ class BomTest {
     assertThat(modules).containsAll(NOT_SHIPPED);
   }
 
+  /** Maven refuses to install a module that made no jar. */
+  @Test
+  void installsNoModuleWithoutJar() throws IOException {
+    for (String module : find("pom.xml", "<module>(.*)</module>")) {
+      String pom = module + "/pom.xml";
+      assertThat(find(pom, "<maven.install.skip>(true)</maven.install.skip>"))
+          .as(module)
+          .isEqualTo(find(pom, "<skipIfEmpty>(true)</skipIfEmpty>"));
+    }
+  }
+
   @Test
   void hasTheVersionOfTheModules() throws IOException {
     assertThat(find("bom/pom.xml", "<version>(\\d.*)</version>"))

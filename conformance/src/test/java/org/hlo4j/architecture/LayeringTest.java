@@ -45,6 +45,19 @@ class LayeringTest {
         "byteir",
         Set.of("transforms", "interpreter", "dialect", "opset", "text", "ir", "numerics"));
     layers.put(
+        "passes",
+        Set.of(
+            "byteir",
+            "transforms",
+            "interpreter",
+            "portability",
+            "dialect",
+            "bytecode",
+            "opset",
+            "text",
+            "ir",
+            "numerics"));
+    layers.put(
         "inspect",
         Set.of(
             "transforms",
@@ -72,6 +85,8 @@ class LayeringTest {
         Set.of(
             "op",
             "inspect",
+            "passes",
+            "byteir",
             "transforms",
             "interpreter",
             "portability",
@@ -86,6 +101,7 @@ class LayeringTest {
         Set.of(
             "inspect",
             "jax",
+            "passes",
             "byteir",
             "transforms",
             "interpreter",

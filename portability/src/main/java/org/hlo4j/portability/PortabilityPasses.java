@@ -6,6 +6,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
@@ -59,10 +60,18 @@ public final class PortabilityPasses {
           "Upgrade VHLO to the current version and legalize it to StableHLO.",
           "vhlo-to-version{target=" + Version.current() + "},vhlo-legalize-to-stablehlo");
 
+  private static final PassRegistry REGISTRY =
+      PassRegistry.builder()
+          .add(STABLEHLO_LEGALIZE_TO_VHLO)
+          .add(VHLO_TO_VERSION)
+          .add(VHLO_LEGALIZE_TO_STABLEHLO)
+          .add(STABLEHLO_DESERIALIZE)
+          .build();
+
   private PortabilityPasses() {}
 
-  public static List<PassDefinition> passes() {
-    return List.of(STABLEHLO_LEGALIZE_TO_VHLO, VHLO_TO_VERSION, VHLO_LEGALIZE_TO_STABLEHLO);
+  public static PassRegistry registry() {
+    return REGISTRY;
   }
 
   private static void toVersion(Operation op, String target, PassContext context) {

@@ -1,39 +1,83 @@
 package org.hlo4j.transforms;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineDefinition;
+import org.hlo4j.transforms.assertion.CheckShapeAssertionsPass;
 import org.hlo4j.transforms.canonicalize.CanonicalizerPass;
 import org.hlo4j.transforms.casts.ReconcileCastsPass;
+import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
+import org.hlo4j.transforms.compatibility.CompatibilityExpander;
+import org.hlo4j.transforms.complexmath.ComplexMathExpander;
+import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
 import org.hlo4j.transforms.cse.CsePass;
+import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
+import org.hlo4j.transforms.dynamism.CanonicalizeDynamismPass;
 import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
+import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
+import org.hlo4j.transforms.quantization.LowerQuant;
+import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
+import org.hlo4j.transforms.quantization.QuantToMath;
+import org.hlo4j.transforms.quantization.QuantizedOpToQdq;
+import org.hlo4j.transforms.refine.RefineArgumentsPass;
+import org.hlo4j.transforms.refine.RefineShapesPass;
+import org.hlo4j.transforms.refine.RemoveDynamism;
+import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
+import org.hlo4j.transforms.signless.ConvertToSignless;
 import org.hlo4j.transforms.simplify.AggressiveSimplificationPass;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
+import org.hlo4j.transforms.wrap.WrapInComposite;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
 public final class TransformPasses {
+  private static final PipelineDefinition CHLO_PRE_SERIALIZATION =
+      PipelineDefinition.of(
+          "chlo-pre-serialization-pipeline",
+          "Lower as much as possible to StableHLO, including CHLO, Shape dialect, and index types.",
+          "func.func(chlo-legalize-to-stablehlo,shape-legalize-to-stablehlo),"
+              + "reconcile-unrealized-casts");
+
+  private static final PassRegistry REGISTRY =
+      PassRegistry.builder()
+          // Express some operations by others.
+          .add(ChloLegalizeToStablehlo.DEFINITION)
+          .add(ShapeLegalizeToStablehlo.DEFINITION)
+          .add(ComplexMathExpander.DEFINITION)
+          .add(CompatibilityExpander.DEFINITION)
+          .add(ConvertToSignless.DEFINITION)
+          .add(LegalizeCompositeToCall.DEFINITION)
+          .add(LegalizeDeprecatedOps.DEFINITION)
+          .add(WrapInComposite.DEFINITION)
+          .add(QdqToQuantizedOp.DEFINITION)
+          .add(QuantizedOpToQdq.DEFINITION)
+          .add(QuantToMath.DEFINITION)
+          // Make programs simpler.
+          .add(CanonicalizerPass.DEFINITION)
+          .add(CsePass.DEFINITION)
+          .add(InlinerPass.DEFINITION)
+          .add(SymbolDcePass.DEFINITION)
+          .add(ReconcileCastsPass.DEFINITION)
+          .add(AggressiveFolderPass.DEFINITION)
+          .add(AggressiveSimplificationPass.DEFINITION)
+          .add(TargetIndependentOptimizationPass.DEFINITION)
+          // Make shapes known, and show what is known of them.
+          .add(RefineArgumentsPass.DEFINITION)
+          .add(RefineShapesPass.DEFINITION)
+          .add(CanonicalizeDynamismPass.DEFINITION)
+          .add(CheckShapeAssertionsPass.DEFINITION)
+          .add(InspectionPasses.BROADCAST)
+          .add(InspectionPasses.INFER)
+          .add(InspectionPasses.SPECULATABILITY)
+          // Pipelines.
+          .add(CHLO_PRE_SERIALIZATION)
+          .add(LowerQuant.DEFINITION)
+          .add(RemoveDynamism.DEFINITION)
+          .build();
+
   private TransformPasses() {}
 
-  public static List<PassDefinition> passes() {
-    List<PassDefinition> passes = new ArrayList<>(ConversionPasses.passes());
-    passes.addAll(
-        List.of(
-            CanonicalizerPass.DEFINITION,
-            CsePass.DEFINITION,
-            InlinerPass.DEFINITION,
-            SymbolDcePass.DEFINITION,
-            ReconcileCastsPass.DEFINITION,
-            AggressiveFolderPass.DEFINITION,
-            AggressiveSimplificationPass.DEFINITION,
-            TargetIndependentOptimizationPass.DEFINITION));
-    passes.addAll(ShapePasses.passes());
-    return passes;
-  }
-
-  public static List<PipelineDefinition> pipelines() {
-    return ConversionPasses.pipelines();
+  public static PassRegistry registry() {
+    return REGISTRY;
   }
 }

@@ -37,7 +37,7 @@ class PassPackagesTest {
   void everyPassIsNamedByThePageOfOnePackage() throws IOException {
     Map<String, String> pages = pages();
     Map<String, List<String>> passes =
-        TransformPasses.passes().stream()
+        TransformPasses.registry().passes().stream()
             .map(PassDefinition::name)
             .collect(
                 Collectors.groupingBy(pass -> {

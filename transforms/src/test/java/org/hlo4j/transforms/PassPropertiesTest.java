@@ -74,8 +74,8 @@ class PassPropertiesTest {
     List<String> asked = PassProperties.ALL.stream().map(PassProperty::pipeline).toList();
     Stream<String> names =
         Stream.concat(
-            TransformPasses.passes().stream().map(PassDefinition::name),
-            TransformPasses.pipelines().stream().map(PipelineDefinition::name));
+            TransformPasses.registry().passes().stream().map(PassDefinition::name),
+            TransformPasses.registry().pipelines().stream().map(PipelineDefinition::name));
 
     assertThat(names.filter(name -> !name.startsWith("hlo-test-")))
         .isNotEmpty()

@@ -50,17 +50,17 @@ final class Passes {
   /** Runs a pipeline on a module. */
   static void run(String pipeline, Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry.Builder passes =
+    PassRegistry passes =
         PassRegistry.builder()
             .add(StripDebugInfoPass.DEFINITION)
             .add(ProbeInstrumentation.DEFINITION)
-            .addAll(TransformPasses.passes());
-    TransformPasses.pipelines().forEach(passes::add);
+            .addAll(TransformPasses.registry())
+            .build();
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean succeeded =
         new PassManager(
                 new PassContext(REGISTRY, diagnostics), (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes.build()), module);
+            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), module);
     if (!succeeded) {
       List<String> errors = diagnostics.toList().stream().map(Diagnostic::toString).toList();
       throw new AssertionError(pipeline + " failed: " + errors + "\n" + print(module));

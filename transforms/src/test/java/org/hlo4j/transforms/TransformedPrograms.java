@@ -41,13 +41,12 @@ public final class TransformedPrograms {
   /** Applies a pipeline, checking the program after each pass; gives the messages. */
   public static List<String> apply(String pipeline, Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry.Builder passes = PassRegistry.builder().addAll(TransformPasses.passes());
-    TransformPasses.pipelines().forEach(passes::add);
+    PassRegistry passes = TransformPasses.registry();
     PassContext context = new PassContext(REGISTRY, diagnostics);
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean applied =
         new PassManager(context, (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes.build()), program);
+            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
     List<String> messages = diagnostics.toList().stream().map(Diagnostic::message).toList();
     assertThat(applied).as("%s", messages).isEqualTo(!diagnostics.hasErrors());
     return messages;

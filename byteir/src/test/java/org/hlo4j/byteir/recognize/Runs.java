@@ -76,7 +76,7 @@ final class Runs {
   /** The results of a function, of CHLO by way of StableHLO; changes the module. */
   static List<InterpreterValue> run(Operation module, String function, List<Tensor> inputs) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    PassRegistry passes = TransformPasses.registry();
     new PassManager(new PassContext(REGISTRY, diagnostics), (_, _) -> true)
         .run(
             PipelineParser.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))", passes),

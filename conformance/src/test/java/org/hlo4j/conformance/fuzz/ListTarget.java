@@ -19,10 +19,9 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.portability.PortabilityPasses;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.transforms.TransformPasses;
 
 /** The readers of small texts: pipelines of passes, journals of migrations, indices of values. */
 enum ListTarget implements Target {
@@ -89,20 +88,12 @@ enum ListTarget implements Target {
     }
   };
 
-  private static final PassRegistry PASSES = passes();
+  private static final PassRegistry PASSES = RegisteredPasses.all();
 
   private final List<byte[]> seeds;
 
   ListTarget(String... seeds) {
     this.seeds = Stream.of(seeds).map(seed -> seed.getBytes(StandardCharsets.UTF_8)).toList();
-  }
-
-  private static PassRegistry passes() {
-    PassRegistry.Builder passes = PassRegistry.builder();
-    passes.addAll(PortabilityPasses.passes());
-    passes.addAll(TransformPasses.passes());
-    TransformPasses.pipelines().forEach(passes::add);
-    return passes.build();
   }
 
   private static String text(byte[] bytes) {

@@ -53,7 +53,7 @@ public final class Expansion {
   private static void run(String pipeline, Operation program) {
     DialectRegistry dialects = Dialects.all();
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    PassRegistry passes = TransformPasses.registry();
     Verifier verifier = new Verifier(dialects, new FullText(dialects));
     boolean well =
         new PassManager(

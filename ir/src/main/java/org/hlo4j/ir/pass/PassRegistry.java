@@ -52,8 +52,10 @@ public final class PassRegistry {
       return this;
     }
 
-    public Builder addAll(Collection<PassDefinition> definitions) {
-      definitions.forEach(this::add);
+    /** Adds all passes and pipelines of another registry. */
+    public Builder addAll(PassRegistry registry) {
+      registry.passes().forEach(this::add);
+      registry.pipelines().forEach(this::add);
       return this;
     }
 

@@ -18,6 +18,7 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Help;

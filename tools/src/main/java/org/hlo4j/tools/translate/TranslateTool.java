@@ -13,7 +13,6 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.PassOptions;
-import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
@@ -238,13 +237,11 @@ final class TranslateTool {
   }
 
   private static boolean toStablehlo(Operation module, Programs programs, Diagnostics diagnostics) {
-    PassRegistry.Builder passes = PassRegistry.builder();
-    passes.addAll(PortabilityPasses.passes());
     Pipeline pipeline = new Pipeline(module.name());
     PipelineParser.parseInto(
         pipeline,
         PortabilityPasses.STABLEHLO_DESERIALIZE.expansion().apply(PassOptions.NONE),
-        passes.build());
+        PortabilityPasses.registry());
     PassContext context = new PassContext(programs.dialects(), diagnostics);
     return new PassManager(context, (operation, _) -> programs.verify(operation))
         .run(pipeline, module);

@@ -60,7 +60,7 @@ public final class InlinerPass implements Pass {
   private InlinerPass(PassOptions options) {
     this.limits = new Inliner.Limits(options.integer(MAX_ITERATIONS), options.integer(THRESHOLD));
     this.tidying = new Pipeline(PassDefinition.FUNCTION);
-    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    PassRegistry passes = TransformPasses.registry();
     for (String own : options.strings(OP_PIPELINES)) {
       Pipeline pipeline = PipelineParser.parse(own, passes);
       if (tidying.isEmpty() && pipeline.anchor().equals(PassDefinition.FUNCTION)) {

@@ -57,7 +57,7 @@ class RemoveDynamismTest {
   }
 
   private boolean run(String pipeline, Operation program) {
-    PassRegistry passes = PassRegistry.builder().addAll(TransformPasses.passes()).build();
+    PassRegistry passes = TransformPasses.registry();
     return run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
   }
 
