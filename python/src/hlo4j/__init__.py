@@ -79,9 +79,14 @@ def serialize_portable_artifact(
 ) -> bytes:
     """A program as portable artifact that ``target`` and all later versions read.
 
-    The bytes are those that upstream writes.
+    The bytes are those that upstream writes. Of other dialects, for which there is no promise of
+    compatibility, artifacts may hold what JAX's own writer lets in (``sdy``, ``mpmd``); with
+    ``allow_other_dialects`` they may hold any.
     """
-    options = _java("portability.SerializationOptions")(allow_other_dialects)
+    others = "ALL" if allow_other_dialects else "OF_JAX"
+    options = _java("portability.SerializationOptions")(
+        _java("portability.OtherDialects").valueOf(others)
+    )
     serialize = _java("portability.Portability").serialize
     return bytes(serialize(_read(module), _target(target), options))
 

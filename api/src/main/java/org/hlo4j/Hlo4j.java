@@ -194,7 +194,8 @@ public final class Hlo4j {
   /**
    * The program as portable artifact of the current version.
    *
-   * @throws DiagnosticException if it uses other dialects than StableHLO and {@code func}
+   * @throws DiagnosticException if it uses dialects that JAX's own writer keeps out of artifacts,
+   *     which lets in StableHLO, {@code func} and {@code sdy}
    */
   public static byte[] serialize(Operation module) {
     return serialize(module, Version.current());

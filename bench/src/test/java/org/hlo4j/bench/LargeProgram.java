@@ -14,6 +14,7 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.text.parse.MlirParser;
@@ -54,7 +55,8 @@ public class LargeProgram {
   }
 
   Operation toVhlo() {
-    return StablehloToVhlo.translate(module, false, false, Diagnostics.collector()).orElseThrow();
+    return StablehloToVhlo.translate(module, OtherDialects.NONE, false, Diagnostics.collector())
+        .orElseThrow();
   }
 
   Operation parse() {

@@ -21,7 +21,9 @@ import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloView;
@@ -46,23 +48,27 @@ class DirectWaysTest {
   @MethodSource("programs")
   void writesWhatThePassesMake(String name) {
     Operation module = SourceProgram.read(Compendium.FOLDER, name).parse();
-    for (Version version : Compendium.VERSIONS) {
-      assertThat(direct(module, version)).as("for " + version).isEqualTo(passes(module, version));
+    for (OtherDialects others : OtherDialects.values()) {
+      for (Version version : Compendium.VERSIONS) {
+        assertThat(direct(module, version, others))
+            .as("for " + version + " with " + others)
+            .isEqualTo(passes(module, version, others));
+      }
     }
   }
 
   /** The bytes, or the text of the errors. */
-  private static Object direct(Operation module, Version version) {
+  private static Object direct(Operation module, Version version, OtherDialects others) {
     try {
-      return Portability.serialize(module, version);
+      return Portability.serialize(module, version, new SerializationOptions(others));
     } catch (DiagnosticException e) {
       return text(e.diagnostics());
     }
   }
 
-  private static Object passes(Operation module, Version version) {
+  private static Object passes(Operation module, Version version, OtherDialects others) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    Optional<Operation> vhlo = StablehloToVhlo.translate(module, false, true, diagnostics);
+    Optional<Operation> vhlo = StablehloToVhlo.translate(module, others, true, diagnostics);
     if (vhlo.isEmpty() || !VersionConverter.convert(vhlo.get(), version, true, diagnostics)) {
       return text(diagnostics.toList());
     }
@@ -88,7 +94,7 @@ class DirectWaysTest {
     Version current = Version.current();
     byte[] expected = program.serialize(module, current);
     if (!program.usesOtherDialects()) {
-      VhloView view = VhloView.of(module, current);
+      VhloView view = VhloView.of(module, current, OtherDialects.NONE);
       assertThat(BytecodeWriter.encode(module, view, options(current)).toByteArray())
           .isEqualTo(expected);
     }

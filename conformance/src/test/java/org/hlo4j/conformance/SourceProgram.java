@@ -12,6 +12,7 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.text.parse.MlirParser;
@@ -50,12 +51,17 @@ record SourceProgram(String name, byte[] text) {
 
   /** The artifact of a program of this file. */
   byte[] serialize(Operation module, Version version) {
-    return Portability.serialize(module, version, new SerializationOptions(usesOtherDialects()));
+    return Portability.serialize(module, version, new SerializationOptions(otherDialects()));
   }
 
   /** Whether the file says that it needs other dialects than StableHLO. */
   boolean usesOtherDialects() {
     return new String(text, StandardCharsets.ISO_8859_1).contains(NEEDS_OTHER_DIALECTS);
+  }
+
+  /** The dialects that the artifacts of this file may hold. */
+  OtherDialects otherDialects() {
+    return usesOtherDialects() ? OtherDialects.ALL : OtherDialects.NONE;
   }
 
   /** The program as text, in bytes. */

@@ -7,7 +7,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
-import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +52,6 @@ public record JaxExport(
     @Nullable JaxExport vjpOrNull) {
   /** A file ends before this, or is large: no text has a zero in its first bytes. */
   private static final int HEADER = 4;
-
-  private static final SerializationOptions AS_JAX_DOES = new SerializationOptions(true);
 
   public JaxExport {
     platforms = List.copyOf(platforms);
@@ -163,7 +160,7 @@ public record JaxExport(
   }
 
   private static byte[] serialize(Operation program, Version target) {
-    return Portability.serialize(program, target, AS_JAX_DOES);
+    return Portability.serialize(program, target);
   }
 
   private JaxExport with(Blob newModule, @Nullable JaxExport newVjp) {

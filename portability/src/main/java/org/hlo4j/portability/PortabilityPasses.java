@@ -30,7 +30,8 @@ public final class PortabilityPasses {
                   false,
                   "Let other dialects stay, with casts where their values meet VHLO's.")),
           options -> {
-            boolean others = options.bool(OTHER_DIALECTS);
+            OtherDialects others =
+                options.bool(OTHER_DIALECTS) ? OtherDialects.ALL : OtherDialects.NONE;
             return (op, context) ->
                 check(StablehloToVhlo.convert(op, others, false, context.diagnostics()), context);
           });

@@ -3,10 +3,9 @@ package org.hlo4j.portability;
 /**
  * How a portable artifact is written.
  *
- * @param allowsOtherDialects whether the program may use other dialects than StableHLO, for which
- *     there is no promise of compatibility
+ * @param otherDialects which dialects the program may use beside StableHLO
  */
-public record SerializationOptions(boolean allowsOtherDialects) {
-  /** Nothing but StableHLO. */
-  public static final SerializationOptions DEFAULT = new SerializationOptions(false);
+public record SerializationOptions(OtherDialects otherDialects) {
+  /** As JAX writes artifacts. */
+  public static final SerializationOptions DEFAULT = new SerializationOptions(OtherDialects.OF_JAX);
 }

@@ -2,6 +2,7 @@ package org.hlo4j.inspect.explain;
 
 import java.util.Optional;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
@@ -25,6 +26,11 @@ public record Blocker(
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
     return since.isEmpty() || (since.get().isAfter(release) && !from.isAfter(release));
+  }
+
+  /** The same without its place: what is equal to it differs in nothing else. */
+  Blocker anywhere() {
+    return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, wayOut);
   }
 
   Blocker withWayOut(WayOut way) {

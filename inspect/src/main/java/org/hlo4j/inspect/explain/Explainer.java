@@ -16,6 +16,7 @@ import org.hlo4j.opset.stablehlo.DotAlgorithmAttr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.WithoutCounterpart;
 import org.hlo4j.portability.version.Refusal;
@@ -31,17 +32,30 @@ public final class Explainer {
 
   private Explainer() {}
 
-  /** Explains a verified StableHLO program, which stays as it is. */
+  /**
+   * Explains a verified StableHLO program, which stays as it is. Other dialects may stand in
+   * artifacts as far as JAX lets them.
+   */
   public static Explanation explain(Operation program) {
-    List<Blocker> found = blockers(program);
+    return explain(program, OtherDialects.OF_JAX);
+  }
+
+  /**
+   * Explains a verified StableHLO program, which stays as it is.
+   *
+   * @param others which other dialects may stand in artifacts
+   */
+  public static Explanation explain(Operation program, OtherDialects others) {
+    List<Blocker> found = blockers(program, others);
     List<Caution> cautions = new ArrayList<>(LocationRanges.in(program));
+    cautions.addAll(foreign(program, others));
     for (Blocker blocker : found) {
       if (blocker.from().isAfter(Version.minimum())) {
         cautions.add(hidden(blocker));
       }
     }
-    Explanation plain = new Explanation(found, Optional.empty(), cautions);
-    Explanation explained = found.isEmpty() ? plain : withExpansion(program, plain);
+    Explanation plain = Explanation.of(found, cautions);
+    Explanation explained = found.isEmpty() ? plain : withExpansion(program, others, plain);
     List<Blocker> blockers =
         explained.blockers().stream().filter(Explainer::blocksSomeRelease).toList();
     return new Explanation(blockers, explained.lowestExpanded(), cautions);
@@ -55,20 +69,38 @@ public final class Explainer {
   private static Caution hidden(Blocker blocker) {
     Version before =
         blocker.since().filter(since -> since.isBefore(blocker.from())).orElse(blocker.from());
-    return new Caution(blocker.operation(), blocker.location(), blocker.feature(), before);
+    return Caution.unread(blocker.operation(), blocker.location(), blocker.feature(), before);
   }
 
-  private static List<Blocker> blockers(Operation program) {
+  /** What stands in artifacts without a counterpart in VHLO. */
+  private static List<Caution> foreign(Operation program, OtherDialects others) {
+    List<Caution> found = new ArrayList<>();
+    for (WithoutCounterpart without : WithoutCounterpart.in(program, OtherDialects.NONE)) {
+      without
+          .dialect()
+          .filter(others::allows)
+          .ifPresent(dialect ->
+              found.add(
+                  Caution.unpromised(
+                      without.operation(),
+                      dialect.equals("builtin")
+                          ? without.reason()
+                          : "the dialect '" + dialect + "'")));
+    }
+    return found;
+  }
+
+  private static List<Blocker> blockers(Operation program, OtherDialects others) {
     Optional<Operation> vhlo =
-        StablehloToVhlo.translate(program, false, true, Diagnostics.collector());
+        StablehloToVhlo.translate(program, others, true, Diagnostics.collector());
     if (vhlo.isPresent()) {
       return requirements(vhlo.get());
     }
     List<Blocker> found = new ArrayList<>();
-    for (WithoutCounterpart without : WithoutCounterpart.in(program)) {
-      found.add(never(without.operation(), without.reason()));
+    for (WithoutCounterpart without : WithoutCounterpart.in(program, others)) {
+      found.add(never(without));
     }
-    StablehloToVhlo.translate(program, true, true, Diagnostics.collector())
+    StablehloToVhlo.translate(program, OtherDialects.ALL, true, Diagnostics.collector())
         .ifPresent(mixed -> found.addAll(requirements(mixed)));
     return found;
   }
@@ -90,9 +122,15 @@ public final class Explainer {
     return found;
   }
 
-  private static Blocker never(Operation op, String reason) {
+  private static Blocker never(WithoutCounterpart without) {
+    Operation op = without.operation();
     return new Blocker(
-        op.name(), op.location(), reason, Optional.empty(), Version.minimum(), Optional.empty());
+        op.name(),
+        op.location(),
+        without.reason(),
+        Optional.empty(),
+        Version.minimum(),
+        without.dialect().map(_ -> WayOut.OTHER_DIALECTS));
   }
 
   private static Blocker blocker(Requirement requirement) {
@@ -158,17 +196,18 @@ public final class Explainer {
   }
 
   /** Adds what expanding the program gains, which is found out by doing it. */
-  private static Explanation withExpansion(Operation program, Explanation plain) {
+  private static Explanation withExpansion(
+      Operation program, OtherDialects others, Explanation plain) {
     Operation copy = program.copy();
     int[] numbers = new int[1];
     copy.walk(op -> op.setLocation(FileLineColLoc.of("", ++numbers[0], 0)));
-    List<Blocker> before = blockers(copy);
+    List<Blocker> before = blockers(copy, others);
     try {
       Expansion.expand(copy, Version.minimum());
     } catch (DiagnosticException _) {
       return plain; // No way out: convert --expand says why.
     }
-    List<Blocker> after = blockers(copy);
+    List<Blocker> after = blockers(copy, others);
     Set<Use> left = after.stream().map(Use::of).collect(Collectors.toCollection(HashSet::new));
     List<Blocker> blockers = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {
@@ -176,10 +215,13 @@ public final class Explainer {
       boolean expands = !left.contains(Use.of(before.get(i)));
       blockers.add(expands ? blocker.withWayOut(WayOut.EXPANSION) : blocker);
     }
-    Optional<Version> lowest = new Explanation(after, Optional.empty(), List.of()).lowest();
+    Optional<Version> lowest = Explanation.of(after, List.of()).lowest();
     return new Explanation(
         blockers,
-        lowest.filter(version -> plain.lowest().map(version::isBefore).orElse(true)),
+        plain
+            .lowest()
+            .filter(without -> lowest.map(without::isBefore).orElse(true))
+            .or(() -> lowest),
         plain.cautions());
   }
 

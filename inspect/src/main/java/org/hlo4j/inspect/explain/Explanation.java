@@ -10,8 +10,8 @@ import org.hlo4j.opset.vhlo.VhloHistory;
  * Which releases a program fits, and what keeps it from the others.
  *
  * @param blockers all features that some release does not know, in the order of the program
- * @param lowestExpanded the oldest release that the program fits when it is expanded; empty if
- *     there is none or if expanding gains nothing
+ * @param lowestExpanded the oldest release that the program fits when it is expanded, which is
+ *     {@link #lowest} where expanding gains nothing; empty if there is none
  * @param cautions what does not keep the program from being written, but from being read
  */
 public record Explanation(
@@ -21,6 +21,11 @@ public record Explanation(
     cautions = List.copyOf(cautions);
   }
 
+  /** Where nothing is gained by expanding. */
+  static Explanation of(List<Blocker> blockers, List<Caution> cautions) {
+    return new Explanation(blockers, lowest(blockers), cautions);
+  }
+
   /** The releases that there are, oldest first. */
   public static List<Version> releases() {
     return VhloHistory.releases().stream().map(Release::version).toList();
@@ -28,6 +33,10 @@ public record Explanation(
 
   /** Whether the program can be written for this version. */
   public boolean fits(Version target) {
+    return fits(blockers, target);
+  }
+
+  private static boolean fits(List<Blocker> blockers, Version target) {
     return blockers.stream().noneMatch(blocker -> blocker.blocks(target));
   }
 
@@ -38,7 +47,16 @@ public record Explanation(
 
   /** The oldest release for which the program can be written; empty if there is none. */
   public Optional<Version> lowest() {
-    return releases().stream().filter(this::fits).findFirst();
+    return lowest(blockers);
+  }
+
+  private static Optional<Version> lowest(List<Blocker> blockers) {
+    return releases().stream().filter(release -> fits(blockers, release)).findFirst();
+  }
+
+  /** Whether the program fits older releases when it is expanded, or any at all. */
+  public boolean gainsByExpanding() {
+    return !lowestExpanded.equals(lowest());
   }
 
   /** What the readers of this version would fail on though the program is written. */

@@ -21,7 +21,9 @@ final class LocationRanges {
     List<Caution> found = new ArrayList<>();
     program.walk(op -> {
       if (holdsRange.of(op.location())) {
-        found.add(new Caution(op.name(), op.location(), "a range of lines as location", SINCE));
+        found.add(
+            Caution.unread(op.name(), op.location(), "a range of lines as location", SINCE)
+                .withWayOut(WayOut.LOCATIONS));
       }
     });
     return found;

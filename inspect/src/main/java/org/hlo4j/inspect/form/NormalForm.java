@@ -10,6 +10,7 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
 
@@ -28,7 +29,7 @@ public final class NormalForm {
   public static Operation stablehlo(Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation normal =
-        StablehloToVhlo.translate(program, true, true, diagnostics)
+        StablehloToVhlo.translate(program, OtherDialects.ALL, true, diagnostics)
             .flatMap(vhlo -> VhloToStablehlo.translate(vhlo, true, diagnostics))
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
     normal.walk(NormalForm::dropEmptyLists);
@@ -42,7 +43,7 @@ public final class NormalForm {
    */
   public static Operation vhlo(Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    return StablehloToVhlo.translate(stablehlo(program), true, true, diagnostics)
+    return StablehloToVhlo.translate(stablehlo(program), OtherDialects.ALL, true, diagnostics)
         .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
   }
 

@@ -70,11 +70,11 @@ public final class ArtifactWriter {
   /** The program as a view shows it; empty if the view cannot show it. */
   private Optional<EncodedBytecode> encodeShown(Operation module, String target) {
     Version version = TargetVersion.tryParse(target).orElse(null);
-    if (version == null || options.allowsOtherDialects()) {
+    if (version == null) {
       return Optional.empty();
     }
     try {
-      VhloView view = VhloView.of(module, version);
+      VhloView view = VhloView.of(module, version, options.otherDialects());
       return Optional.of(BytecodeWriter.encode(module, view, bytecodeOptions(version)));
     } catch (VhloView.NotShown e) {
       return Optional.empty();
@@ -85,12 +85,12 @@ public final class ArtifactWriter {
   private EncodedBytecode encodeTranslated(Operation module, String target) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation vhlo =
-        StablehloToVhlo.translate(module, options.allowsOtherDialects(), explains, diagnostics)
+        StablehloToVhlo.translate(module, options.otherDialects(), explains, diagnostics)
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
     Version version = TargetVersion.parse(target, module.location());
     boolean isCurrent = version.withoutPatch().equals(Version.current().withoutPatch());
     // The translation is of the current version; only operations of other dialects are left to see.
-    if ((!isCurrent || options.allowsOtherDialects())
+    if ((!isCurrent || options.otherDialects().allowsCasts())
         && !VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());
     }

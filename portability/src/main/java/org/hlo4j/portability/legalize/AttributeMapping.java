@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
@@ -49,6 +48,7 @@ import org.hlo4j.opset.vhlo.SubAxisInfoV1Attr;
 import org.hlo4j.opset.vhlo.TensorV1Attr;
 import org.hlo4j.opset.vhlo.TypeV1Attr;
 import org.hlo4j.opset.vhlo.VhloAttribute;
+import org.hlo4j.portability.OtherDialects;
 
 /**
  * Attributes of StableHLO programs and attributes of VHLO, both ways, as far as they correspond
@@ -226,12 +226,10 @@ final class AttributeMapping {
     if (word != null) {
       return word;
     }
-    boolean stablehlo =
-        attribute instanceof DialectAttribute a && a.definition().dialect().equals("stablehlo");
-    if (types.allowsOtherDialects() && !stablehlo) {
+    if (types.others().allows(OtherDialects.dialectOf(attribute))) {
       return attribute;
     }
-    throw new Unconvertible("VHLO has no counterpart of the attribute " + attribute);
+    throw Unconvertible.foreign(attribute);
   }
 
   private VhloAttribute integer(IntegerAttr attribute) {
@@ -247,7 +245,7 @@ final class AttributeMapping {
 
   private static VhloAttribute string(StringAttr attribute) {
     if (attribute.type() != NoneType.INSTANCE) {
-      throw new Unconvertible("VHLO has no counterpart of strings with a type: " + attribute);
+      throw Unconvertible.because("VHLO has no counterpart of strings with a type:", attribute);
     }
     return new StringV1Attr(attribute.value());
   }
@@ -309,7 +307,7 @@ final class AttributeMapping {
       case IntegerV1Attr integer -> integer.value();
       case EnumV1Attr word -> EnumMapping.constant(word);
       case VhloAttribute _ ->
-          throw new Unconvertible("StableHLO has no counterpart of the attribute " + attribute);
+          throw Unconvertible.because("StableHLO has no counterpart of the attribute", attribute);
       default -> attribute;
     };
   }
@@ -318,7 +316,7 @@ final class AttributeMapping {
   <A extends Attribute> A fromVhlo(Attribute attribute, Class<A> kind) {
     Attribute converted = fromVhlo(attribute);
     if (!kind.isInstance(converted)) {
-      throw new Unconvertible("unexpected attribute " + attribute);
+      throw Unconvertible.because("unexpected attribute", attribute);
     }
     return kind.cast(converted);
   }
@@ -358,7 +356,7 @@ final class AttributeMapping {
     List<MeshAxisAttr> axes = new ArrayList<>();
     for (Attribute axis : fromVhlo(mesh.axes(), ArrayAttr.class).elements()) {
       if (!(axis instanceof MeshAxisAttr meshAxis)) {
-        throw new Unconvertible("not a mesh axis: " + axis);
+        throw Unconvertible.because("not a mesh axis:", axis);
       }
       axes.add(meshAxis);
     }

@@ -54,7 +54,7 @@ final class EnumMapping {
   static Attribute constant(EnumV1Attr word) {
     Attribute constant = CONSTANTS.get(word);
     if (constant == null) {
-      throw new Unconvertible("StableHLO has no counterpart of " + word);
+      throw Unconvertible.because("StableHLO has no counterpart of", word);
     }
     return constant;
   }

@@ -72,7 +72,7 @@ final class Flat<T> {
     if (attribute instanceof IntegerV1Attr integer) {
       return integer.value().longValue();
     }
-    throw new Unconvertible("not an integer: " + attribute);
+    throw Unconvertible.because("not an integer:", attribute);
   }
 
   private static LongList integers(Attribute attribute) {
@@ -81,20 +81,20 @@ final class Flat<T> {
         && tensor.data().isListable()) {
       return tensor.data().toLongs();
     }
-    throw new Unconvertible("not a tensor of integers: " + attribute);
+    throw Unconvertible.because("not a tensor of integers:", attribute);
   }
 
   private static Boolean bool(Attribute attribute) {
     if (attribute instanceof BooleanV1Attr bool) {
       return bool.value();
     }
-    throw new Unconvertible("not a truth value: " + attribute);
+    throw Unconvertible.because("not a truth value:", attribute);
   }
 
   private static Type type(Attribute attribute, AttributeMapping mapping) {
     if (attribute instanceof TypeV1Attr type) {
       return mapping.types().fromVhlo(type.value());
     }
-    throw new Unconvertible("not a type: " + attribute);
+    throw Unconvertible.because("not a type:", attribute);
   }
 }

@@ -87,7 +87,7 @@ final class Form {
     if (!(attribute instanceof TensorV1Attr tensor)
         || tensor.data().elementType() != IntegerType.I1
         || !tensor.data().isListable()) {
-      throw new Unconvertible("not a tensor of truth values: " + attribute);
+      throw Unconvertible.because("not a tensor of truth values:", attribute);
     }
     boolean[] values = new boolean[Math.toIntExact(tensor.data().elementCount())];
     for (int i = 0; i < values.length; i++) {
@@ -100,19 +100,19 @@ final class Form {
     if (attribute instanceof SymbolRefAttr symbol && symbol.isFlat()) {
       return new StringV1Attr(symbol.root());
     }
-    throw new Unconvertible("not a flat symbol: " + attribute);
+    throw Unconvertible.because("not a flat symbol:", attribute);
   }
 
   private static SymbolRefAttr symbol(Attribute attribute) {
     if (attribute instanceof StringV1Attr name) {
       return SymbolRefAttr.flat(name.value());
     }
-    throw new Unconvertible("not the name of a symbol: " + attribute);
+    throw Unconvertible.because("not the name of a symbol:", attribute);
   }
 
   private static ArrayV1Attr names(Attribute attribute) {
     if (!(attribute instanceof ArrayAttr array)) {
-      throw new Unconvertible("not a list of symbols: " + attribute);
+      throw Unconvertible.because("not a list of symbols:", attribute);
     }
     List<Attribute> names = new ArrayList<>(array.size());
     array.elements().forEach(symbol -> names.add(name(symbol)));
@@ -121,7 +121,7 @@ final class Form {
 
   private static ArrayAttr symbols(Attribute attribute) {
     if (!(attribute instanceof ArrayV1Attr array)) {
-      throw new Unconvertible("not a list of names: " + attribute);
+      throw Unconvertible.because("not a list of names:", attribute);
     }
     List<Attribute> symbols = new ArrayList<>(array.value().size());
     array.value().forEach(name -> symbols.add(symbol(name)));
@@ -132,21 +132,21 @@ final class Form {
     if (attribute instanceof UnitAttr) {
       return BooleanV1Attr.TRUE;
     }
-    throw new Unconvertible("not a unit attribute: " + attribute);
+    throw Unconvertible.because("not a unit attribute:", attribute);
   }
 
   private static @Nullable UnitAttr unitOrNull(Attribute attribute) {
     if (attribute instanceof BooleanV1Attr bool) {
       return bool.value() ? UnitAttr.INSTANCE : null;
     }
-    throw new Unconvertible("not a truth value: " + attribute);
+    throw Unconvertible.because("not a truth value:", attribute);
   }
 
   private static IntegerV1Attr channelId(Attribute attribute) {
     if (attribute instanceof ChannelHandleAttr channel) {
       return IntegerV1Attr.i64(channel.handle());
     }
-    throw new Unconvertible("not a channel: " + attribute);
+    throw Unconvertible.because("not a channel:", attribute);
   }
 
   private static ChannelHandleAttr channel(Attribute attribute, AttributeMapping mapping) {
@@ -156,7 +156,7 @@ final class Form {
   private static EnumV1Attr apiVersion(Attribute attribute) {
     return CustomCallApiVersion.of(attribute)
         .map(version -> VhloEnum.CUSTOM_CALL_API_VERSION.attribute(version.spelling()))
-        .orElseThrow(() -> new Unconvertible("not a version of custom calls: " + attribute));
+        .orElseThrow(() -> Unconvertible.because("not a version of custom calls:", attribute));
   }
 
   private static Attribute apiNumber(Attribute attribute) {
@@ -164,6 +164,6 @@ final class Form {
         && word.enumeration() == VhloEnum.CUSTOM_CALL_API_VERSION) {
       return CustomCallApiVersion.valueOf(word.word()).attribute();
     }
-    throw new Unconvertible("not a version of custom calls: " + attribute);
+    throw Unconvertible.because("not a version of custom calls:", attribute);
   }
 }

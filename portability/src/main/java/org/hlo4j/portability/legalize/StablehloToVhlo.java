@@ -19,6 +19,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.builtin.BuiltinOps;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.IllegalOperation;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * as {@code arith.addi} of zero does. This translation leaves them as they are.
  */
 public final class StablehloToVhlo extends Translator {
-  private final boolean allowsOtherDialects;
+  private final OtherDialects others;
   private final boolean explains;
   private final TypeMapping types;
   private final AttributeMapping attributes;
@@ -45,10 +46,10 @@ public final class StablehloToVhlo extends Translator {
   /** The operations of other dialects and their copies, in the order of the program. */
   private final Map<Operation, Operation> copies = new LinkedHashMap<>();
 
-  private StablehloToVhlo(boolean allowsOtherDialects, boolean explains) {
-    this.allowsOtherDialects = allowsOtherDialects;
+  private StablehloToVhlo(OtherDialects others, boolean explains) {
+    this.others = others;
     this.explains = explains;
-    this.types = new TypeMapping(allowsOtherDialects);
+    this.types = new TypeMapping(others);
     this.attributes = new AttributeMapping(types);
   }
 
@@ -56,21 +57,21 @@ public final class StablehloToVhlo extends Translator {
    * Translates what is inside {@code root}, usually a module, in place, or reports why it cannot be
    * translated and leaves it as it is.
    *
-   * @param allowsOtherDialects whether operations, types and attributes of other dialects may stay
+   * @param others which dialects may stay
    * @param explains whether errors carry notes with the reason
    * @return whether the program is VHLO now
    */
   public static boolean convert(
-      Operation root, boolean allowsOtherDialects, boolean explains, Diagnostics diagnostics) {
-    Optional<Operation> translated = translate(root, allowsOtherDialects, explains, diagnostics);
+      Operation root, OtherDialects others, boolean explains, Diagnostics diagnostics) {
+    Optional<Operation> translated = translate(root, others, explains, diagnostics);
     translated.ifPresent(copy -> replaceInside(root, copy));
     return translated.isPresent();
   }
 
   /** As {@link #convert}, but gives the translation and leaves the program as it is. */
   public static Optional<Operation> translate(
-      Operation root, boolean allowsOtherDialects, boolean explains, Diagnostics diagnostics) {
-    StablehloToVhlo translator = new StablehloToVhlo(allowsOtherDialects, explains);
+      Operation root, OtherDialects others, boolean explains, Diagnostics diagnostics) {
+    StablehloToVhlo translator = new StablehloToVhlo(others, explains);
     try {
       Operation translated = translator.translateInside(root);
       translator.finishCasts(translated);
@@ -113,10 +114,8 @@ public final class StablehloToVhlo extends Translator {
 
   /** Takes over an operation of another dialect. */
   private void copy(Operation op, Block to) {
-    String dialect = op.definition().dialect();
-    boolean cast = op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST);
-    if (dialect.equals("stablehlo") || dialect.equals("func") || (cast && !allowsOtherDialects)) {
-      String reason = "VHLO has no counterpart of '" + op.name() + "'";
+    if (!others.allows(op)) {
+      String reason = "VHLO has no counterpart of " + WithoutCounterpart.subject(op);
       throw new Refused(new IllegalOperation(op, reason, explains));
     }
     OperationState state = new OperationState(op.definition(), op.location());
@@ -147,7 +146,7 @@ public final class StablehloToVhlo extends Translator {
   private Value castOf(Value value, Type wanted, Operation user) {
     Operation cast = casts.get(value);
     if (cast == null) {
-      if (!allowsOtherDialects && unwantedCast == null) {
+      if (!others.allowsCasts() && unwantedCast == null) {
         unwantedCast = Materialization.target(value, wanted, user);
       }
       cast = insertCast(value, wanted, user.location());
@@ -167,7 +166,7 @@ public final class StablehloToVhlo extends Translator {
       cast.result(0).reorderUses(uses);
     }
     Map<Value, List<OpOperand>> foreignUses = foreignUses();
-    if (!foreignUses.isEmpty() && !allowsOtherDialects) {
+    if (!foreignUses.isEmpty() && !others.allowsCasts()) {
       Value first = firstOf(foreignUses.keySet(), root);
       throw new Refused(Materialization.source(first, types.fromVhlo(first.type())));
     }

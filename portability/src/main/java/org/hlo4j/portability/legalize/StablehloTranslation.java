@@ -12,6 +12,7 @@ import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.AttributeUpgrade;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class StablehloTranslation implements ProgramTranslation {
   private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
 
-  private final TypeMapping types = new TypeMapping(true);
+  private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
   /** Says that a program cannot be translated operation by operation. */

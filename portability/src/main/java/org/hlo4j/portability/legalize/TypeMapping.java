@@ -36,6 +36,7 @@ import org.hlo4j.opset.vhlo.UniformQuantizedV1Type;
 import org.hlo4j.opset.vhlo.UnrankedTensorV1Type;
 import org.hlo4j.opset.vhlo.VhloSimpleType;
 import org.hlo4j.opset.vhlo.VhloType;
+import org.hlo4j.portability.OtherDialects;
 
 /** Types of StableHLO programs and types of VHLO, both ways. Remembers what it has converted. */
 final class TypeMapping {
@@ -150,21 +151,21 @@ final class TypeMapping {
     }
   }
 
-  private final boolean allowsOtherDialects;
+  private final OtherDialects others;
   private final Map<Type, Type> toVhlo = new HashMap<>();
   private final Map<Type, Type> fromVhlo = new HashMap<>();
 
   /**
    * A mapping.
    *
-   * @param allowsOtherDialects whether types of dialects that VHLO does not cover stay as they are
+   * @param others the dialects whose attributes and types stay as they are
    */
-  TypeMapping(boolean allowsOtherDialects) {
-    this.allowsOtherDialects = allowsOtherDialects;
+  TypeMapping(OtherDialects others) {
+    this.others = others;
   }
 
-  boolean allowsOtherDialects() {
-    return allowsOtherDialects;
+  OtherDialects others() {
+    return others;
   }
 
   /** The VHLO type that stands for the type. */
@@ -201,12 +202,10 @@ final class TypeMapping {
     if (type instanceof VhloType) {
       return type;
     }
-    if (allowsOtherDialects
-        && type instanceof DialectType other
-        && !other.definition().dialect().equals("stablehlo")) {
+    if (type instanceof DialectType && others.allows(OtherDialects.dialectOf(type))) {
       return type;
     }
-    throw new Unconvertible("VHLO has no counterpart of the type " + type);
+    throw Unconvertible.foreign(type);
   }
 
   /** The type that the VHLO type stands for; other types stay as they are. */
@@ -241,12 +240,12 @@ final class TypeMapping {
     }
     Row<?, ?> row = BY_VHLO.get(type.getClass());
     if (row == null) {
-      throw new Unconvertible("StableHLO has no counterpart of the type " + type);
+      throw Unconvertible.because("StableHLO has no counterpart of the type", type);
     }
     try {
       return row.convertBack(type, this);
     } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new Unconvertible(type + " is not allowed: " + e.getMessage());
+      throw Unconvertible.because("not allowed (" + e.getMessage() + "):", type);
     }
   }
 
@@ -264,7 +263,7 @@ final class TypeMapping {
     return switch (encoding) {
       case TypeExtensionsAttr bounds -> new TypeExtensionsV1Attr(bounds.bounds());
       case org.hlo4j.opset.vhlo.VhloAttribute vhlo -> vhlo;
-      default -> throw new Unconvertible("VHLO has no counterpart of the encoding " + encoding);
+      default -> throw Unconvertible.because("VHLO has no counterpart of the encoding", encoding);
     };
   }
 
@@ -286,6 +285,6 @@ final class TypeMapping {
     if (fromVhlo(type) instanceof FloatType expressed) {
       return expressed;
     }
-    throw new Unconvertible("expressed type must be a float type, but is " + type);
+    throw Unconvertible.because("expressed type must be a float type, but is", type);
   }
 }

@@ -12,6 +12,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.IllegalOperation;
 
 /**
@@ -20,7 +21,7 @@ import org.hlo4j.portability.version.IllegalOperation;
  */
 public final class VhloToStablehlo extends Translator {
   private final boolean explains;
-  private final TypeMapping types = new TypeMapping(true);
+  private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
   private VhloToStablehlo(boolean explains) {

@@ -19,6 +19,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.Legality;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VhloView implements ProgramView, PropertyValues {
   private final Operation root;
-  private final TypeMapping types = new TypeMapping(false);
-  private final AttributeMapping attributes = new AttributeMapping(types);
+  private final OtherDialects others;
+  private final TypeMapping types;
+  private final AttributeMapping attributes;
   private final IdentityMap<OpDefinition, OpMapping> mappings = new IdentityMap<>(256);
 
   /** What the target knows; null if it is the current version, which knows everything. */
@@ -55,9 +57,12 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  private VhloView(Operation root, Version target) {
+  private VhloView(Operation root, Version target, OtherDialects others) {
     this.root = root;
     this.op = root;
+    this.others = others;
+    this.types = new TypeMapping(others);
+    this.attributes = new AttributeMapping(types);
     Legality ofTarget = new Legality(target);
     this.legality = ofTarget.isCurrent() ? null : ofTarget;
   }
@@ -65,13 +70,14 @@ public final class VhloView implements ProgramView, PropertyValues {
   /**
    * The view of what is inside a module.
    *
+   * @param others which dialects may stay
    * @throws NotShown as all methods of the view do
    */
-  public static VhloView of(Operation root, Version target) {
+  public static VhloView of(Operation root, Version target, OtherDialects others) {
     if (!root.is(BuiltinOps.MODULE)) {
       throw NotShown.INSTANCE;
     }
-    return new VhloView(root, target);
+    return new VhloView(root, target, others);
   }
 
   @Override
@@ -116,10 +122,8 @@ public final class VhloView implements ProgramView, PropertyValues {
 
   /** An operation of another dialect may stay if it has nothing to do with values. */
   private void checkStays() {
-    String dialect = op.definition().dialect();
-    if (dialect.equals("stablehlo")
-        || dialect.equals("func")
-        || dialect.equals("vhlo")
+    if (!others.allows(op)
+        || OtherDialects.dialectOf(op).equals("vhlo")
         || op.operandCount() > 0
         || op.resultCount() > 0) {
       throw NotShown.INSTANCE;

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.TestPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class LegalizationTest {
   private static String toVhlo(String program) {
     Operation module = TestPrograms.parse(program);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    StablehloToVhlo.convert(module, true, true, diagnostics);
+    StablehloToVhlo.convert(module, OtherDialects.ALL, true, diagnostics);
     assertThat(diagnostics.toList()).isEmpty();
     return TestPrograms.print(module);
   }
@@ -25,7 +26,7 @@ class LegalizationTest {
     Operation module = TestPrograms.parse(program);
     String before = TestPrograms.print(module);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    assertThat(StablehloToVhlo.convert(module, false, true, diagnostics)).isFalse();
+    assertThat(StablehloToVhlo.convert(module, OtherDialects.NONE, true, diagnostics)).isFalse();
     assertThat(TestPrograms.print(module)).isEqualTo(before);
     return diagnostics.toList();
   }
@@ -34,7 +35,7 @@ class LegalizationTest {
   private static String thereAndBack(String program) {
     Operation module = TestPrograms.parse(program);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    StablehloToVhlo.convert(module, true, true, diagnostics);
+    StablehloToVhlo.convert(module, OtherDialects.ALL, true, diagnostics);
     VhloToStablehlo.convert(module, true, diagnostics);
     assertThat(diagnostics.toList()).isEmpty();
     return TestPrograms.print(module);
@@ -80,7 +81,8 @@ class LegalizationTest {
               return %1 : tensor<2x2xf32>
             }
             """);
-    assertThat(StablehloToVhlo.convert(module, false, true, Diagnostics.collector())).isTrue();
+    assertThat(StablehloToVhlo.convert(module, OtherDialects.NONE, true, Diagnostics.collector()))
+        .isTrue();
     Operation first = inner(inner(module));
     Operation second = Objects.requireNonNull(first.nextOrNull());
     assertThat(first.attributeOrNull("lhs_contracting_dimensions"))

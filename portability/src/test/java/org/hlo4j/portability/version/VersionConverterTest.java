@@ -12,6 +12,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.TestPrograms;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class VersionConverterTest {
   private static Operation vhlo(String stablehlo) {
     Operation module = TestPrograms.parse(stablehlo);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    assertThat(StablehloToVhlo.convert(module, true, true, diagnostics))
+    assertThat(StablehloToVhlo.convert(module, OtherDialects.ALL, true, diagnostics))
         .as(diagnostics.toList().toString())
         .isTrue();
     return module;

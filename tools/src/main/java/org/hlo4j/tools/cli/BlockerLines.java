@@ -3,31 +3,58 @@ package org.hlo4j.tools.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Caution;
+import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.inspect.explain.WayOut;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Locations;
 
-/** How blockers are shown, in picocli's markup. */
+/** How blockers and cautions are shown, in picocli's markup. */
 final class BlockerLines {
   private BlockerLines() {}
 
-  static List<String> of(Blocker blocker) {
+  static List<String> of(Places<Blocker> places) {
+    Blocker blocker = places.first();
     String since = blocker.since().map(release -> "since " + release).orElse("in no release");
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
             Locale.ROOT,
-            "  @|bold %s|@  %s: @|yellow %s|@ (%s)",
-            ProgramCommand.plain(place(blocker.location())),
+            "  %s  %s: @|yellow %s|@ (%s)",
+            where(places),
             ProgramCommand.plain(blocker.operation()),
             ProgramCommand.plain(blocker.feature()),
             since));
-    blocker
-        .wayOut()
-        .ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way.text())));
+    return withWayOut(lines, blocker.wayOut());
+  }
+
+  static List<String> ofCaution(Places<Caution> places) {
+    Caution caution = places.first();
+    List<String> lines = new ArrayList<>();
+    lines.add("@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()));
+    lines.add("  " + where(places) + "  " + ProgramCommand.plain(caution.operation()));
+    return withWayOut(lines, caution.wayOut());
+  }
+
+  private static List<String> withWayOut(List<String> lines, Optional<WayOut> wayOut) {
+    wayOut.ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way.text())));
     return lines;
+  }
+
+  private static String where(Places<?> places) {
+    int others = places.count() - 1;
+    return "@|bold "
+        + ProgramCommand.plain(place(places.locations().getFirst()))
+        + "|@"
+        + switch (others) {
+          case 0 -> "";
+          case 1 -> " and 1 other place";
+          default -> " and " + others + " other places";
+        };
   }
 
   static String place(Location location) {

@@ -10,6 +10,7 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ExternalResources;
@@ -19,6 +20,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.print.MlirPrinter;
@@ -73,6 +75,8 @@ final class ConvertCommand extends ProgramCommand {
   private final BooleanSupplier generic = declare.flag("--generic", "Write text in generic form.");
 
   private final BooleanSupplier debugInfo = declare.flag("--debuginfo", "Write locations in text.");
+
+  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
 
   ConvertCommand(Console console) {
     super(
@@ -149,14 +153,14 @@ final class ConvertCommand extends ProgramCommand {
 
   /** Whether the program fits the release; says why if it does not. */
   private boolean fits(Operation program) {
-    List<Blocker> blockers = Explainer.explain(program).blockers(release());
+    List<Blocker> blockers = Explainer.explain(program, others.get()).blockers(release());
     if (blockers.isEmpty()) {
       return true;
     }
     PrintWriter err = spec().commandLine().getErr();
     err.println("hlo4j: '" + in.get() + "' does not fit " + release() + ":");
-    for (Blocker blocker : blockers) {
-      BlockerLines.of(blocker).forEach(line -> err.println(Ansi.AUTO.string(line)));
+    for (Places<Blocker> places : Places.ofBlockers(blockers)) {
+      BlockerLines.of(places).forEach(line -> err.println(Ansi.AUTO.string(line)));
     }
     return false;
   }
@@ -190,7 +194,7 @@ final class ConvertCommand extends ProgramCommand {
       case TEXT -> programs.text(program, printerOptions());
       case BYTECODE -> programs.bytecode(program, Optional.empty());
       case ARTIFACT ->
-          new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT)
+          new ArtifactWriter(Dialects.all(), new SerializationOptions(others.get()))
                   .encode(program, release())
               ::writeTo;
       case JAX -> throw new IllegalStateException("written elsewhere");

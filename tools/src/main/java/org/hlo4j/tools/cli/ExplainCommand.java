@@ -2,11 +2,8 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -14,8 +11,11 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.ir.Location;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j explain}. */
@@ -35,6 +35,8 @@ final class ExplainCommand extends ProgramCommand {
   private final BooleanSupplier matrix =
       declare.flag("--matrix", "Show for each release what is in its way.");
 
+  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
+
   ExplainCommand(Console console) {
     super(
         "explain",
@@ -47,7 +49,7 @@ final class ExplainCommand extends ProgramCommand {
   @Override
   public Integer call() {
     Optional<Version> wanted = target.get().map(this::release);
-    Explanation explanation = Explainer.explain(open(file.get()).read());
+    Explanation explanation = Explainer.explain(open(file.get()).read(), others.get());
     if (asJson()) {
       Json.print(out(), json -> writeJson(explanation, wanted, json));
     } else {
@@ -63,7 +65,7 @@ final class ExplainCommand extends ProgramCommand {
             .lowest()
             .map(lowest -> "fits @|bold " + lowest + "|@ and later releases")
             .orElse("@|red fits no release|@"));
-    List<Blocker> blockers = wanted.map(explanation::blockers).orElseGet(explanation::blockers);
+    List<Places<Blocker>> blockers = blockers(explanation, wanted);
     if (wanted.isPresent()) {
       boolean fits = blockers.isEmpty();
       line(
@@ -75,28 +77,22 @@ final class ExplainCommand extends ProgramCommand {
     blockers.forEach(blocker -> BlockerLines.of(blocker).forEach(this::line));
     explanation
         .lowestExpanded()
+        .filter(_ -> explanation.gainsByExpanding())
         .ifPresent(lowest ->
             line("expanded (convert --expand) it fits @|bold " + lowest + "|@ and later releases"));
-    showCautions(wanted.map(explanation::cautions).orElseGet(explanation::cautions));
+    cautions(explanation, wanted)
+        .forEach(caution -> BlockerLines.ofCaution(caution).forEach(this::line));
     if (matrix.getAsBoolean()) {
       showMatrix(explanation);
     }
   }
 
-  /** A line for each kind of caution. */
-  private void showCautions(List<Caution> cautions) {
-    Map<String, List<Caution>> kinds = new LinkedHashMap<>();
-    for (Caution caution : cautions) {
-      String kind = caution.what() + ", which readers before " + caution.before() + " do not know";
-      kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(caution);
-    }
-    kinds.forEach((kind, places) -> {
-      Caution first = places.getFirst();
-      String others = places.size() == 1 ? "" : " and " + count(places.size() - 1, "other place");
-      String where = BlockerLines.place(first.location()) + "  " + first.operation();
-      line("@|yellow written, though not read|@: " + plain(kind) + ":");
-      line("  @|bold " + plain(where) + "|@" + others);
-    });
+  private static List<Places<Blocker>> blockers(Explanation all, Optional<Version> wanted) {
+    return Places.ofBlockers(wanted.map(all::blockers).orElseGet(all::blockers));
+  }
+
+  private static List<Places<Caution>> cautions(Explanation all, Optional<Version> wanted) {
+    return Places.ofCautions(wanted.map(all::cautions).orElseGet(all::cautions));
   }
 
   /** A line for each run of releases that have the same in their way. */
@@ -121,7 +117,7 @@ final class ExplainCommand extends ProgramCommand {
     return blockers.isEmpty()
         ? "@|green fits|@"
         : "@|red "
-            + count(blockers.size(), "blocker")
+            + count(Places.ofBlockers(blockers).size(), "blocker")
             + "|@: "
             + plain(String.join(", ", operations));
   }
@@ -146,14 +142,26 @@ final class ExplainCommand extends ProgramCommand {
       json.writeBooleanField("fits", explanation.fits(wanted.get()));
     }
     json.writeArrayFieldStart("blockers");
-    for (Blocker blocker : wanted.map(explanation::blockers).orElseGet(explanation::blockers)) {
+    for (Places<Blocker> places : blockers(explanation, wanted)) {
+      Blocker blocker = places.first();
       json.writeStartObject();
       json.writeStringField("operation", blocker.operation());
-      json.writeStringField("location", BlockerLines.place(blocker.location()));
+      writeLocations(places, json);
       json.writeStringField("feature", blocker.feature());
       json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
-      json.writeStringField("wayOut", blocker.wayOut().map(WayOut::text).orElse(null));
-      json.writeBooleanField("expands", blocker.wayOut().map(WayOut::kind).equals(EXPANDS));
+      writeWayOut(blocker.wayOut(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("cautionKinds");
+    for (Places<Caution> places : cautions(explanation, wanted)) {
+      Caution caution = places.first();
+      json.writeStartObject();
+      json.writeStringField("operation", caution.operation());
+      writeLocations(places, json);
+      json.writeStringField("what", caution.what());
+      json.writeStringField("before", caution.before().map(Version::toString).orElse(null));
+      writeWayOut(caution.wayOut(), json);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -162,5 +170,20 @@ final class ExplainCommand extends ProgramCommand {
       json.writeNumberField(release.toString(), explanation.blockers(release).size());
     }
     json.writeEndObject();
+  }
+
+  private static void writeLocations(Places<?> places, JsonGenerator json) throws IOException {
+    json.writeStringField("location", BlockerLines.place(places.locations().getFirst()));
+    json.writeNumberField("count", places.count());
+    json.writeArrayFieldStart("locations");
+    for (Location location : places.locations()) {
+      json.writeString(BlockerLines.place(location));
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeWayOut(Optional<WayOut> wayOut, JsonGenerator json) throws IOException {
+    json.writeStringField("wayOut", wayOut.map(WayOut::text).orElse(null));
+    json.writeBooleanField("expands", wayOut.map(WayOut::kind).equals(EXPANDS));
   }
 }

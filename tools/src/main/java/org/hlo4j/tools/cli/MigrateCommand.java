@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
@@ -39,6 +40,8 @@ final class MigrateCommand extends ProgramCommand {
       declare.flag(
           "--expand",
           "Express what the release does not know by older operations, as convert does.");
+
+  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
 
   private final Supplier<Optional<Integer>> threads =
       declare.option(
@@ -72,7 +75,7 @@ final class MigrateCommand extends ProgramCommand {
     }
     Path out = output.get().orElse(from);
     Migration migration =
-        new Migration(from, out, release, expands.getAsBoolean(), limits(), console);
+        new Migration(from, out, release, expands.getAsBoolean(), others.get(), limits(), console);
     List<Migrated> results;
     try {
       Map<Path, String> programs = migration.programs();

@@ -25,11 +25,13 @@ import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.tools.cli.Migrated.Outcome;
@@ -37,6 +39,7 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
+import picocli.CommandLine.Help.Ansi;
 
 /**
  * Writes the programs below a folder as artifacts of a release. Each is read back and must mean the
@@ -49,6 +52,7 @@ final class Migration {
   private final Path out;
   private final Version target;
   private final boolean expands;
+  private final OtherDialects others;
   private final Console console;
   private final ReadLimits limits;
   private final AtomicInteger done = new AtomicInteger();
@@ -57,14 +61,24 @@ final class Migration {
   private final String way;
 
   Migration(
-      Path folder, Path out, Version target, boolean expands, ReadLimits limits, Console console) {
+      Path folder,
+      Path out,
+      Version target,
+      boolean expands,
+      OtherDialects others,
+      ReadLimits limits,
+      Console console) {
     this.folder = folder;
     this.out = out;
     this.target = target;
     this.expands = expands;
+    this.others = others;
     this.limits = limits;
     this.console = console;
-    this.way = target + (expands ? " expanded" : "");
+    this.way =
+        target
+            + (expands ? " expanded" : "")
+            + (others == OtherDialects.ALL ? " with all dialects" : "");
   }
 
   private boolean replaces() throws IOException {
@@ -191,14 +205,15 @@ final class Migration {
     if (expands) {
       Expansion.expand(program, target);
     }
-    List<Blocker> blockers = Explainer.explain(program).blockers(target);
+    List<Blocker> blockers = Explainer.explain(program, others).blockers(target);
     if (!blockers.isEmpty()) {
-      List<String> reasons = blockers.stream().map(Migration::line).toList();
+      List<String> reasons = Places.ofBlockers(blockers).stream().map(Migration::line).toList();
       return Migrated.refused(name(file), Outcome.UNFIT, bytes, reasons);
     }
     String digest = ProgramDigest.of(program);
     EncodedBytecode artifact =
-        new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT).encode(program, target);
+        new ArtifactWriter(Dialects.all(), new SerializationOptions(others))
+            .encode(program, target);
     Path written = out.resolve(output);
     Path parent = written.getParent();
     if (parent != null) {
@@ -223,12 +238,7 @@ final class Migration {
     }
   }
 
-  private static String line(Blocker blocker) {
-    return BlockerLines.place(blocker.location())
-        + "  "
-        + blocker.operation()
-        + ": "
-        + blocker.feature()
-        + blocker.since().map(since -> " (since " + since + ")").orElse(" (in no release)");
+  private static String line(Places<Blocker> places) {
+    return Ansi.OFF.string(BlockerLines.of(places).getFirst());
   }
 }

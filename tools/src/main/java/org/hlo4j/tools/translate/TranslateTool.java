@@ -17,6 +17,7 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.PortabilityPasses;
 import org.hlo4j.portability.SerializationOptions;
@@ -167,7 +168,9 @@ final class TranslateTool {
   }
 
   private static Output artifact(Operation module, CommandLine line, Programs programs) {
-    SerializationOptions options = new SerializationOptions(line.has("allow-other-dialects"));
+    SerializationOptions options =
+        new SerializationOptions(
+            line.has("allow-other-dialects") ? OtherDialects.ALL : OtherDialects.NONE);
     ArtifactWriter writer = new ArtifactWriter(programs.dialects(), options);
     if (line.has("verify-diagnostics")) {
       writer.withoutExplanations();

@@ -134,6 +134,56 @@ class Hlo4jMainTest {
     assertThat(run(ranged, "explain", "-", "--target=1.9.0").out()).doesNotContain("range");
   }
 
+  private static final String MIXED =
+      """
+      sdy.mesh @mesh = <["x"=2]>
+      func.func @main(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<4xf32> {
+        %0 = arith.negf %a : tensor<4xf32>
+        %1 = arith.negf %0 : tensor<4xf32>
+        return %1 : tensor<4xf32>
+      }
+      """;
+
+  @Test
+  void explainShowsBlockersFirstAndEachOnce() {
+    Run refused = run(MIXED, "explain", "-");
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.out().lines())
+        .containsExactly(
+            "fits no release",
+            "  <stdin>:3:8 and 1 other place  arith.negf: the dialect 'arith' (in no release)",
+            "      way out: let it into artifacts: --allow-other-dialects",
+            "caution: written without a promise of compatibility, and not read before 1.11.0: the dialect 'sdy'",
+            "  <stdin>:1:1 and 1 other place  sdy.mesh");
+    assertThat(run(MIXED, "explain", "-", "--json").out())
+        .contains("\"lowestExpanded\" : null")
+        .contains("\"count\" : 2,")
+        .contains("\"locations\" : [ \"<stdin>:3:8\", \"<stdin>:4:8\" ]")
+        .contains("\"what\" : \"the dialect 'sdy'\"");
+    assertThat(run(MIXED, "explain", "-", "--allow-other-dialects").out())
+        .startsWith("fits 0.9.0 and later releases");
+    assertThat(run(PROGRAM, "explain", "-", "--json").out())
+        .contains("\"lowestExpanded\" : \"0.9.0\"");
+  }
+
+  @Test
+  void convertWritesOtherDialectsAsExplainSays() {
+    Path artifact = folder.resolve("mixed.mlir.bc");
+    Run refused = run(MIXED, "convert", "-", artifact.toString());
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("arith.negf: the dialect 'arith'").doesNotContain("sdy");
+    assertThat(artifact).doesNotExist();
+
+    Run sharded =
+        run(MIXED.replace("arith.negf", "stablehlo.tan"), "convert", "-", artifact.toString());
+    assertThat(sharded.status()).as(sharded.err()).isZero();
+    Run all = run(MIXED, "convert", "-", artifact.toString(), "--allow-other-dialects");
+    assertThat(all.status()).as(all.err()).isZero();
+    assertThat(run("", "convert", artifact.toString(), "-").out())
+        .contains("arith.negf")
+        .contains("sdy.sharding");
+  }
+
   @Test
   void convertGoesThroughAllFormsWithoutChangingTheProgram() throws IOException {
     Path bytecode = folder.resolve("p.mlirbc");

@@ -1,0 +1,114 @@
+package org.hlo4j.portability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.opset.vhlo.Version;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What of other dialects gets into artifacts. */
+class OtherDialectsTest {
+  /** A use of something beside StableHLO, and the policies that let it into artifacts. */
+  private record Use(String what, String program, OtherDialects... allowedBy) {}
+
+  private static final OtherDialects NONE = OtherDialects.NONE;
+  private static final OtherDialects OF_JAX = OtherDialects.OF_JAX;
+  private static final OtherDialects ALL = OtherDialects.ALL;
+
+  private static final String MESH = "sdy.mesh @m = <[\"x\"=2]>\n";
+
+  private static final List<Use> USES =
+      List.of(
+          new Use(
+              "StableHLO alone",
+              function("%r = stablehlo.tan %x : tensor<4xf32>"),
+              NONE,
+              OF_JAX,
+              ALL),
+          new Use("a nested module", "module {}", NONE, OF_JAX, ALL),
+          new Use("an operation of Shardy without values", MESH, NONE, OF_JAX, ALL),
+          new Use(
+              "an operation of Shardy on values",
+              MESH + function("%r = sdy.sharding_constraint %x <@m, [{\"x\"}]> : tensor<4xf32>"),
+              OF_JAX,
+              ALL),
+          new Use(
+              "an attribute of Shardy",
+              MESH + "func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@m, [{}]>})",
+              OF_JAX,
+              ALL),
+          new Use("an attribute of MLIR", "func.func private @f() attributes {a.b}", OF_JAX, ALL),
+          new Use("values of arith", function("%r = arith.negf %x : tensor<4xf32>"), ALL),
+          new Use(
+              "operations of arith alone",
+              "func.func @f() { %c = arith.constant 1 : i32\n return }",
+              NONE,
+              ALL),
+          new Use(
+              "an attribute of arith",
+              "func.func private @f() attributes {a.b = #arith.fastmath<fast>}",
+              ALL),
+          new Use("CHLO", function("%r = chlo.erf %x : tensor<4xf32> -> tensor<4xf32>"), ALL),
+          new Use(
+              "a cast",
+              function(
+                  "%r = builtin.unrealized_conversion_cast %x : tensor<4xf32> to tensor<4xf32>"),
+              ALL),
+          new Use("a type without counterpart", "func.func private @f(tensor<2xi3>)"));
+
+  private static String function(String body) {
+    return "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+        + body
+        + "\nreturn %r : tensor<4xf32>\n}";
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void getIntoArtifactsAsFarAsThePolicyAllows(OtherDialects policy) {
+    for (Use use : USES) {
+      assertThat(isWritten(use.program(), policy))
+          .as(use.what())
+          .isEqualTo(List.of(use.allowedBy()).contains(policy));
+    }
+  }
+
+  private static boolean isWritten(String program, OtherDialects policy) {
+    try {
+      Portability.serialize(
+          TestPrograms.parse(program), Version.current(), new SerializationOptions(policy));
+      return true;
+    } catch (DiagnosticException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void areThoseOfJaxUnlessAskedOtherwise() {
+    assertThat(SerializationOptions.DEFAULT.otherDialects()).isEqualTo(OF_JAX);
+  }
+
+  @Test
+  void areNamedInMlirWhenTheyAreRefused() {
+    assertThat(note("func.func private @f() attributes {a.b = #arith.fastmath<fast>}"))
+        .isEqualTo("VHLO has no counterpart of the attribute #arith.fastmath<fast>");
+    assertThat(note(function("%r = arith.negf %x : tensor<4xf32>")))
+        .isEqualTo("VHLO has no counterpart of the dialect 'arith'");
+    assertThat(note("func.func private @f(tensor<2xi3>)"))
+        .isEqualTo("VHLO has no counterpart of the type i3");
+    assertThat(note("func.func private @f(tensor<2xf32, {a = 1 : i64}>)"))
+        .isEqualTo("VHLO has no counterpart of the encoding {a = 1 : i64}");
+  }
+
+  private static String note(String program) {
+    Diagnostic refusal =
+        TestPrograms.refusal(
+                TestPrograms.parse(program), Version.current(), SerializationOptions.DEFAULT)
+            .diagnostics()
+            .getFirst();
+    return refusal.notes().getFirst().message();
+  }
+}
