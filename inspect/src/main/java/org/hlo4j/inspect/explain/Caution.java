@@ -48,6 +48,7 @@ public record Caution(
                 + ", which readers before "
                 + release
                 + " do not know")
-        .orElseGet(() -> "written without a promise of compatibility, and not read before 1.11.0: " + what);
+        .orElseGet(() ->
+            "written without a promise of compatibility, and not read before 1.11.0: " + what);
   }
 }
