@@ -120,7 +120,9 @@ class ExplainerTest {
     assertThat(cautions).hasSize(1);
     assertThat(cautions.getFirst().count()).isEqualTo(3);
     assertThat(cautions.getFirst().first().sentence())
-        .isEqualTo("written without a promise of compatibility, and not read before 1.11.0: the dialect 'sdy'");
+        .isEqualTo(
+            "written without a promise of compatibility, and not read before 1.11.0: the dialect"
+                + " 'sdy'");
     assertThat(explanation.cautions(Version.current())).hasSize(3);
   }
 

@@ -153,7 +153,8 @@ class Hlo4jMainTest {
             "fits no release",
             "  <stdin>:3:8 and 1 other place  arith.negf: the dialect 'arith' (in no release)",
             "      way out: let it into artifacts: --allow-other-dialects",
-            "caution: written without a promise of compatibility, and not read before 1.11.0: the dialect 'sdy'",
+            "caution: written without a promise of compatibility, and not read before 1.11.0:"
+                + " the dialect 'sdy'",
             "  <stdin>:1:1 and 1 other place  sdy.mesh");
     assertThat(run(MIXED, "explain", "-", "--json").out())
         .contains("\"lowestExpanded\" : null")
