@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -77,13 +78,11 @@ final class JaxExports {
 
   private static void run(JaxCall call, Path folder, String name) throws IOException {
     Map<String, Tensor> inputs = new LinkedHashMap<>();
-    List<String> names = call.inputs();
-    for (int i = 0; i < names.size(); i++) {
+    List<Parameter> parameters = call.parameters();
+    for (int i = 0; i < parameters.size(); i++) {
       byte[] npy = Files.readAllBytes(folder.resolve(name + ".in" + i + ".npy"));
-      RankedTensorType type = call.typeOf(names.get(i)).orElse(null);
-      if (type != null) {
-        inputs.put(names.get(i), NpyFile.read(npy, type.elementType()));
-      }
+      RankedTensorType type = (RankedTensorType) parameters.get(i).type();
+      inputs.put(parameters.get(i).name(), NpyFile.read(npy, type.elementType()));
     }
     List<Tensor> results = new ArrayList<>(call.run(inputs).values());
     for (int i = 0; i < results.size(); i++) {

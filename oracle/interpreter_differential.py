@@ -50,21 +50,15 @@ class Xla:
         return [np.asarray(parts[0]) for parts in results.disassemble_into_single_device_arrays()]
 
 
-def bits(array):
-    """The array as NumPy's own types: others as unsigned integers of their bits."""
+def stored(array):
+    """The array as NumPy alone can store it: others than its own types as raw data."""
     array = np.asarray(array)
-    if array.dtype in (NUMPY["i4"], NUMPY["ui4"]):
-        return array.astype(np.int8 if array.dtype == NUMPY["i4"] else np.uint8)
-    return array if array.dtype.kind in "biufc" else array.view(f"u{array.dtype.itemsize}")
+    return array if array.dtype.isbuiltin == 1 else array.view(f"V{array.dtype.itemsize}")
 
 
 def restored(array, like):
     """The array that an interpreter's file holds, in the type of XLA's."""
-    if like.dtype == array.dtype:
-        return array
-    if like.dtype in (NUMPY["i4"], NUMPY["ui4"]):
-        return array.astype(like.dtype)
-    return array.view(like.dtype)
+    return array if like.dtype == array.dtype else array.view(like.dtype)
 
 
 def distance(a, b, case):
@@ -129,7 +123,7 @@ def main():
                 continue
             (folder / f"{case.name}.mlir").write_text(case.program)
             for i, argument in enumerate(case.arguments):
-                np.save(folder / f"{case.name}.in{i}.npy", bits(argument))
+                np.save(folder / f"{case.name}.in{i}.npy", stored(argument))
         evaluate(options.classes, folder)
         for case, results in expected.values():
             difference = compare(case, folder, results)

@@ -202,7 +202,7 @@ def raw(value):
     if jnp.issubdtype(value.dtype, jax.dtypes.prng_key) if hasattr(jax.dtypes, "prng_key") else False:
         value = jax.random.key_data(value)
     array = np.asarray(value)
-    return array if array.dtype.isbuiltin == 1 else array.view(f"uint{8 * array.itemsize}")
+    return array if array.dtype.isbuiltin == 1 else array.view(f"V{array.itemsize}")
 
 
 def names(tree, keywords):

@@ -61,7 +61,7 @@ def test_element_types_are_kept(mlir, name):
         (lambda: hlo4j.get_smaller_version("x", "1.0.0"), "failed to convert version"),
         (lambda: hlo4j.deserialize_portable_artifact(b"abc"), "artifact"),
         (lambda: hlo4j.eval_module(PROGRAM), "takes 1 arguments, not 0"),
-        (lambda: hlo4j.eval_module(PROGRAM, [np.zeros(3, np.float32)]), "invalid input argument"),
+        (lambda: hlo4j.eval_module(PROGRAM, [np.zeros(3, np.float32)]), r"argument arg0 \(tensor<2xf32>\) is given tensor<3xf32>"),
         (lambda: hlo4j.JaxExport(b"abc"), "not a jax.export file"),
     ],
 )
@@ -88,3 +88,23 @@ def test_exports_run_by_name():
     x, y = np.arange(4, dtype=np.float32), np.array([10, 20, 30], np.float32)
     result = function({"args[0]": x, "args[1]": y})["result"]
     np.testing.assert_array_equal(result, x.reshape(-1, 2) + y[:2, None])
+
+
+@pytest.mark.skipif(not EXPORTS.is_dir(), reason="files of jax.export are not installed")
+def test_exports_take_arrays_of_their_types_only():
+    function = hlo4j.JaxExport((EXPORTS / "0.12-trees.jax").read_bytes())
+    inputs = {
+        "args[0]['layer']['w']": np.ones((2, 3), np.float32),
+        "args[1][0]": np.ones(3, np.float32),
+        "args[1][1][0]": np.array(2, np.int32),
+        "kwargs['scale']": np.float32(3),
+    }
+    assert "result['w']" in function(inputs)
+    for name, array, message in [
+        ("args[1][0]", np.ones(3, np.int32), r"argument args\[1\]\[0\] .*elements are int32, not f32"),
+        ("args[1][0]", np.ones(4, np.float32), r"tensor<3xf32>\) is given tensor<4xf32>"),
+        ("kwargs['unused']", np.ones(5), r"argument kwargs\['unused'\] .*elements are float64"),
+    ]:
+        with pytest.raises(hlo4j.Hlo4jError, match=message):
+            function({**inputs, name: array})
+    assert function({**inputs, "kwargs['scale']": 3}, cast=True).keys() == function(inputs).keys()

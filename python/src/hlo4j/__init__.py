@@ -111,20 +111,21 @@ def deserialize_portable_artifact_str(artifact_str: bytes) -> bytes:
 
 
 @_refusals
-def eval_module(module: str | bytes, args=(), probe_instrumentation_dir: str = "") -> list:
+def eval_module(
+    module: str | bytes, args=(), probe_instrumentation_dir: str = "", *, cast: bool = False
+) -> list:
     """Runs function ``main`` of a program, or its only function, on NumPy arrays.
 
-    Arrays of types that only ``ml_dtypes`` knows may be those or their bits.
+    Arrays have the element types of the arguments, those that NumPy lacks as ``ml_dtypes`` has
+    them, or as raw data (``V1``, ``V2``). With ``cast`` values of other types are converted;
+    without it, and where the type does not hold a value, they are refused.
     """
     program = _read(module)
     interpreter = _java("interpreter.Interpreter")
-    arguments = interpreter.entry(program, "main").region(0).front().arguments()
-    if len(arguments) != len(args):
-        raise Hlo4jError(f"the program takes {len(arguments)} arguments, not {len(args)}")
-    inputs = [
-        _to_tensor(array, argument.type().elementType())
-        for array, argument in zip(args, arguments)
-    ]
+    parameters = _java("interpreter.Parameter").of(interpreter.entry(program, "main"))
+    if len(parameters) != len(args):
+        raise Hlo4jError(f"the program takes {len(parameters)} arguments, not {len(args)}")
+    inputs = [_to_tensor(array, parameter, cast) for array, parameter in zip(args, parameters)]
     options = _java("interpreter.InterpreterOptions").DEFAULT
     if probe_instrumentation_dir:
         folder = _jdk("java.nio.file.Path").of(probe_instrumentation_dir)

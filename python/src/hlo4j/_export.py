@@ -51,14 +51,16 @@ class JaxExport:
         return bytes(self._export.withRelease(version).write())
 
     @refusals
-    def __call__(self, inputs: dict) -> dict:
-        """Runs the function on NumPy arrays by name; gives its results by name."""
+    def __call__(self, inputs: dict, *, cast: bool = False) -> dict:
+        """Runs the function on NumPy arrays by name; gives its results by name.
+
+        Types are those of the arguments; with ``cast`` values of other types are converted.
+        """
+        parameters = {str(each.name()): each for each in self._call.parameters()}
         tensors = jdk("java.util.HashMap")()
         for name, array in inputs.items():
-            type = self._call.typeOf(name)
-            if type.isPresent():
-                tensors.put(name, to_tensor(array, type.get().elementType()))
-            elif name not in self.inputs:
+            if name not in parameters:
                 raise ValueError(f"there is no argument {name}")
+            tensors.put(name, to_tensor(array, parameters[name], cast))
         results = self._call.run(tensors)
         return {str(entry.getKey()): to_array(entry.getValue()) for entry in results.entrySet()}

@@ -3,11 +3,15 @@ package org.hlo4j.examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.interpreter.InputFiles;
+import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.NpyFile;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 
@@ -21,10 +25,12 @@ public final class RunWithNumpyFiles {
   public static void main(String[] arguments) throws IOException {
     Path file = Path.of(arguments[0]);
     Operation program = Hlo4j.read(file);
-    List<Tensor> inputs = new ArrayList<>();
-    for (int i = 1; i < arguments.length; i++) {
-      inputs.add(NpyFile.read(Files.readAllBytes(Path.of(arguments[i]))));
-    }
+    List<Parameter> parameters = Parameter.of(Interpreter.entry(program, "main"));
+    List<String> files = List.of(arguments).subList(1, arguments.length);
+    List<Tensor> inputs =
+        InputFiles.read(parameters, files, Limits.DEFAULT, false).stream()
+            .flatMap(Optional::stream)
+            .toList();
     List<InterpreterValue> results = Hlo4j.evaluate(program, inputs);
     for (int i = 0; i < results.size(); i++) {
       if (results.get(i) instanceof Tensor tensor) {

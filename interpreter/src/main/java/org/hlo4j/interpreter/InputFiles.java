@@ -8,100 +8,123 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.ir.Block;
-import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.NameLoc;
-import org.hlo4j.ir.builtin.ShapedType;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The inputs of a function from NumPy's files. Each source is {@code file.npy} for the next
- * argument, {@code name=file.npy} for the one of that name, or {@code file.npz} for those that its
- * entries name. The name of an argument is that of its location; {@code arg0} or {@code arr_0}, as
- * NumPy calls arrays that are saved without names, is the first one too.
+ * parameter, {@code name=file.npy} for the one of that name, or {@code file.npz} for those that its
+ * entries name. {@code arg0} or {@code arr_0}, as NumPy calls arrays that are saved without names,
+ * is the first parameter too.
  */
 public final class InputFiles {
   private static final String ARCHIVE = ".npz";
 
-  private final List<BlockArgument> arguments;
+  /** Where a name belongs to several parameters. */
+  private static final int AMBIGUOUS = -1;
+
+  private final List<Parameter> parameters;
   private final Map<String, Integer> positions = new HashMap<>();
   private final @Nullable Tensor[] inputs;
+  private final Limits limits;
+  private final boolean casts;
   private int next;
 
-  private InputFiles(List<BlockArgument> arguments, List<String> names) {
-    this.arguments = arguments;
-    this.inputs = new Tensor[arguments.size()];
-    for (int i = 0; i < arguments.size(); i++) {
+  private InputFiles(List<Parameter> parameters, Limits limits, boolean casts) {
+    this.parameters = parameters;
+    this.inputs = new Tensor[parameters.size()];
+    this.limits = limits;
+    this.casts = casts;
+    Map<String, Integer> usual = new HashMap<>();
+    Map<String, Integer> others = new HashMap<>();
+    for (int i = 0; i < parameters.size(); i++) {
       positions.put("arg" + i, i);
       positions.put("arr_" + i, i);
-    }
-    for (int i = 0; i < arguments.size(); i++) {
-      if (arguments.get(i).location() instanceof NameLoc location) {
-        positions.put(location.name(), i);
+      List<String> names = parameters.get(i).names();
+      addName(names.getFirst(), i, usual);
+      for (String name : names.subList(1, names.size())) {
+        addName(name, i, others);
       }
     }
-    for (int i = 0; i < names.size(); i++) {
-      positions.put(names.get(i), i);
-    }
+    positions.putAll(others);
+    positions.putAll(usual);
+  }
+
+  private static void addName(String name, int position, Map<String, Integer> positions) {
+    positions.merge(name, position, (_, _) -> AMBIGUOUS);
   }
 
   /**
    * Reads the inputs of a function.
    *
    * @param limits what the tensors may take
-   * @throws IOException if a file cannot be read or does not hold what the argument takes, or the
-   *     sources do not give each argument once
+   * @param casts whether values are converted if a file holds another element type
+   * @return a tensor for each parameter; none for those that are not needed and have no source
+   * @throws ElementTypeException if a file holds another element type, and its values may not, or
+   *     cannot, be converted
+   * @throws IOException if a file cannot be read or does not hold what the parameter takes, or the
+   *     sources do not give each parameter that is needed once
    */
-  public static List<Tensor> read(Operation function, List<String> sources, Limits limits)
+  public static List<Optional<Tensor>> read(
+      List<Parameter> parameters, List<String> sources, Limits limits, boolean casts)
       throws IOException {
-    return read(function, 0, List.of(), sources, limits);
+    InputFiles files = new InputFiles(parameters, limits, casts);
+    for (String source : sources) {
+      files.add(source);
+    }
+    return files.inputs();
   }
 
-  /**
-   * Reads the inputs of a function from an argument on; those before it are no inputs.
-   *
-   * @param first the first argument that is read
-   * @param names further names of these arguments, in order
-   * @param limits what the tensors may take
-   * @throws IOException if a file cannot be read or does not hold what the argument takes, or the
-   *     sources do not give each argument once
-   */
-  public static List<Tensor> read(
-      Operation function, int first, List<String> names, List<String> sources, Limits limits)
-      throws IOException {
-    Block body = function.region(0).front();
-    InputFiles files = new InputFiles(body.arguments().subList(first, body.argumentCount()), names);
-    for (String source : sources) {
-      files.add(source, limits);
-    }
-    List<Tensor> all = new ArrayList<>();
-    for (int i = 0; i < files.inputs.length; i++) {
-      Tensor input = files.inputs[i];
-      if (input == null) {
-        throw new IOException("argument #" + i + " has no input");
+  private List<Optional<Tensor>> inputs() throws IOException {
+    List<Optional<Tensor>> all = new ArrayList<>();
+    for (int i = 0; i < inputs.length; i++) {
+      if (inputs[i] == null && parameters.get(i).isNeeded()) {
+        throw new IOException(parameters.get(i) + " has no input" + unneededBefore(i));
       }
-      all.add(input);
+      all.add(Optional.ofNullable(inputs[i]));
     }
     return all;
   }
 
-  private void add(String source, Limits limits) throws IOException {
-    int equals = source.indexOf('=');
-    byte[] bytes = bytes(source.substring(equals + 1));
+  /** A hint for those who count only what the program needs. */
+  private String unneededBefore(int position) {
+    List<String> unneeded =
+        parameters.subList(0, position).stream()
+            .filter(parameter -> !parameter.isNeeded())
+            .map(Parameter::name)
+            .toList();
+    return unneeded.isEmpty()
+        ? ""
+        : "; "
+            + String.join(", ", unneeded)
+            + (unneeded.size() == 1 ? " is" : " are")
+            + " not needed, but counted where inputs have no names";
+  }
+
+  private void add(String source) throws IOException {
+    int equals = InputSource.endOfName(source);
     if (equals >= 0) {
-      put(position(source.substring(0, equals)), bytes);
+      put(position(source.substring(0, equals)), source.substring(equals + 1));
     } else if (source.endsWith(ARCHIVE)) {
       for (Map.Entry<String, byte[]> entry :
-          NpyFile.entries(bytes, limits.tensorBytes()).entrySet()) {
-        put(position(entry.getKey()), entry.getValue());
+          NpyFile.entries(bytes(source), limits.tensorBytes()).entrySet()) {
+        String array = "array '" + entry.getKey() + "' of '" + source + "'";
+        put(position(entry.getKey()), array, entry.getValue());
       }
     } else {
       while (next < inputs.length && inputs[next] != null) {
         next++;
       }
-      put(next, bytes);
+      if (next == inputs.length) {
+        throw new IOException(
+            "there is no argument left for '" + source + "': the function has " + inputs.length);
+      }
+      put(next, source);
     }
+  }
+
+  private void put(int position, String file) throws IOException {
+    put(position, "'" + file + "'", bytes(file));
   }
 
   private static byte[] bytes(String file) throws IOException {
@@ -119,20 +142,24 @@ public final class InputFiles {
     if (position == null) {
       throw new IOException("function has no argument '" + name + "'");
     }
+    if (position == AMBIGUOUS) {
+      throw new IOException("several arguments are called '" + name + "': use arg0, arg1, ...");
+    }
     return position;
   }
 
-  private void put(int position, byte[] file) throws IOException {
-    if (position >= inputs.length) {
-      throw new IOException("function has only " + inputs.length + " arguments");
-    }
+  private void put(int position, String from, byte[] bytes) throws IOException {
+    Parameter parameter = parameters.get(position);
     if (inputs[position] != null) {
-      throw new IOException("argument #" + position + " has two inputs");
+      throw new IOException(parameter + " has two inputs, the second one from " + from);
     }
-    BlockArgument argument = arguments.get(position);
-    if (!(argument.type() instanceof ShapedType type)) {
-      throw new IOException("argument #" + position + " is no tensor but " + argument.type());
+    try {
+      inputs[position] = parameter.read(bytes, casts);
+    } catch (ElementTypeException other) {
+      throw new ElementTypeException(
+          parameter + ": " + from + ": " + other.getMessage(), other.canBeCast());
+    } catch (IOException e) {
+      throw new IOException(parameter + ": " + from + ": " + e.getMessage(), e);
     }
-    inputs[position] = NpyFile.read(file, type.elementType());
   }
 }

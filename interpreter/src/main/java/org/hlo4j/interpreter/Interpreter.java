@@ -7,8 +7,6 @@ import org.hlo4j.interpreter.eval.Machine;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.opset.stablehlo.FutureType;
 import org.hlo4j.opset.stablehlo.TokenType;
@@ -121,7 +119,7 @@ public final class Interpreter {
 
   private static boolean accepts(Type parameter, InterpreterValue input) {
     return switch (input) {
-      case Tensor tensor -> takes(parameter, tensor.type());
+      case Tensor tensor -> Parameter.takes(parameter, tensor.type());
       case Token _ -> parameter.equals(TokenType.INSTANCE);
       case Tuple tuple -> parameter instanceof TupleType type && accepts(type, tuple);
       case Future _ -> parameter instanceof FutureType;
@@ -145,26 +143,5 @@ public final class Interpreter {
               .collect(Collectors.joining(", ", "tuple<", ">"));
       case Future _ -> "a future";
     };
-  }
-
-  /** Whether a parameter takes a tensor of static shape. */
-  private static boolean takes(Type parameter, RankedTensorType input) {
-    if (!(parameter instanceof ShapedType expected)
-        || !expected.elementType().equals(input.elementType())) {
-      return false;
-    }
-    if (!(parameter instanceof RankedTensorType ranked)) {
-      return true;
-    }
-    if (ranked.rank() != input.rank()) {
-      return false;
-    }
-    for (int i = 0; i < ranked.rank(); i++) {
-      long size = ranked.dimension(i);
-      if (!ShapedType.isDynamic(size) && size != input.dimension(i)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -68,7 +68,7 @@ public final class ProbedValues {
     if (!entry.type.equals(like.toString())) {
       throw new IOException("is " + like + " here and " + entry.type + " there");
     }
-    return Optional.of(NpyFile.read(Files.readAllBytes(resolve(entry.file)), like));
+    return Optional.of(NpyFile.readBits(Files.readAllBytes(resolve(entry.file)), like));
   }
 
   /** The file of that name in the folder, which may have moved, else as the index names it. */

@@ -59,7 +59,7 @@ public final class Probes {
         if (!line.startsWith(start)) {
           throw new IOException("probe '" + probe + "' wrote another type: " + line);
         }
-        return NpyFile.read(
+        return NpyFile.readBits(
             Files.readAllBytes(Path.of(line.substring(start.length()))), like.type());
       }
     }

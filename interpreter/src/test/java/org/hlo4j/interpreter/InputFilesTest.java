@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -17,8 +18,12 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Inputs from NumPy's files. */
 class InputFilesTest {
@@ -63,9 +68,15 @@ class InputFilesTest {
     return file("all.npz", bytes.toByteArray());
   }
 
+  private static List<Tensor> read(List<Parameter> parameters, boolean casts, String... sources)
+      throws IOException {
+    return InputFiles.read(parameters, List.of(sources), Limits.DEFAULT, casts).stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   private static void assertRead(String... sources) throws IOException {
-    List<Tensor> inputs = InputFiles.read(FUNCTION, List.of(sources), Limits.DEFAULT);
-    assertThat(inputs)
+    assertThat(read(Parameter.of(FUNCTION), false, sources))
         .extracting(input -> input.type() + " " + input.bitsAt(0))
         .containsExactly("tensor<3xi32> 7", "tensor<2xbf16> 16256", "tensor<i1> 1");
   }
@@ -97,13 +108,82 @@ class InputFilesTest {
     Map<String, byte[]> arrays = arrays("a", "b", "c");
     String a = file("a.npy", arrays.get("a"));
     String c = file("c.npy", arrays.get("c"));
-    assertThatThrownBy(() -> assertRead(a)).hasMessage("argument #1 has no input");
-    assertThatThrownBy(() -> assertRead(a, "left=" + a)).hasMessage("argument #0 has two inputs");
+    assertThatThrownBy(() -> assertRead(a))
+        .hasMessage("argument right (tensor<2xbf16>) has no input");
+    assertThatThrownBy(() -> assertRead(a, "left=" + a))
+        .hasMessage(
+            "argument left (tensor<?xi32>) has two inputs, the second one from '" + a + "'");
     assertThatThrownBy(() -> assertRead("other=" + a))
         .hasMessage("function has no argument 'other'");
-    assertThatThrownBy(() -> assertRead(c))
-        .hasMessageContaining("file's elements take 1 bytes, not those of a i32");
+    assertThatThrownBy(() -> assertRead("left=" + c))
+        .hasMessage("argument left (tensor<?xi32>): '" + c + "': shape is []");
+    assertThatThrownBy(() -> assertRead("right=" + a))
+        .hasMessage("argument right (tensor<2xbf16>): '" + a + "': shape is [3]");
+    assertThatThrownBy(() -> assertRead("arg2=" + a, a, a, a)).hasMessageContaining("shape is [3]");
     assertThatThrownBy(() -> assertRead(folder.resolve("none.npy").toString()))
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void areConvertedOnlyIfAskedFor() throws IOException {
+    List<Parameter> parameters = Parameter.of(FUNCTION).subList(0, 1);
+    String file = file("x.npy", bytes(FloatType.F32, LongList.of(2), 0x40E00000));
+    assertThatThrownBy(() -> read(parameters, false, file))
+        .isInstanceOfSatisfying(ElementTypeException.class, e -> assertThat(e.canBeCast()).isTrue())
+        .hasMessage("argument left (tensor<?xi32>): '" + file + "': elements are float32, not i32");
+    assertThat(read(parameters, true, file).getFirst().ints()).containsExactly(7, 0);
+  }
+
+  @Test
+  void countWhatIsNotNeededToo() throws IOException {
+    Parameter unneeded =
+        new Parameter(
+            List.of("unused"), RankedTensorType.of(FloatType.F32, ShapedType.DYNAMIC), false);
+    List<Parameter> parameters = List.of(unneeded, Parameter.of(FUNCTION).getFirst());
+    String a = file("a.npy", arrays("a", "b", "c").get("a"));
+    String unused = file("u.npy", bytes(FloatType.F32, LongList.of(5), 0));
+    assertThat(read(parameters, false, unused, a)).hasSize(2);
+    assertThat(read(parameters, false, "left=" + a).getFirst().ints()).containsExactly(7, 0, 0);
+    assertThatThrownBy(() -> read(parameters, false, a))
+        .hasMessage("argument unused (tensor<?xf32>): '" + a + "': elements are int32, not f32");
+    assertThatThrownBy(() -> read(parameters, false, unused))
+        .hasMessage(
+            "argument left (tensor<?xi32>) has no input; unused is not needed, but counted where"
+                + " inputs have no names");
+    assertThatThrownBy(() -> read(parameters, false, unused, a, a))
+        .hasMessage("there is no argument left for '" + a + "': the function has 2");
+  }
+
+  @Test
+  void areRefusedIfTheirNameIsThatOfSeveralArguments() throws IOException {
+    Parameter twice = Parameter.of(FUNCTION).getFirst();
+    String a = file("a.npy", arrays("a", "b", "c").get("a"));
+    assertThatThrownBy(() -> read(List.of(twice, twice), false, "left=" + a))
+        .hasMessage("several arguments are called 'left': use arg0, arg1, ...");
+    assertThat(read(List.of(twice, twice), false, "arg1=" + a, a)).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "a.npy|a.npy",
+        "a.npy,x=b.npy|a.npy;x=b.npy",
+        "args[0]['a,b']=x.npy,y.npy|args[0]['a,b']=x.npy;y.npy",
+        "args[0]['it\\'s, \"x]\"']=x.npy,y|args[0]['it\\'s, \"x]\"']=x.npy;y",
+        "args[0][\"a],b\"]=x.npy,y|args[0][\"a],b\"]=x.npy;y",
+        "odd[1,2.npy,b|odd[1;2.npy;b",
+        "it's,b|it's;b",
+      })
+  void haveCommasBetweenThem(String list, String sources) {
+    assertThat(InputSource.split(list)).containsExactly(sources.split(";"));
+  }
+
+  @Test
+  void mayHaveNamesWithEqualsSigns() {
+    String name = "args[0]['a=b,c']";
+    assertThat(InputSource.endOfName(name + "=x.npy")).isEqualTo(name.length());
+    assertThat(InputSource.endOfName("x.npy")).isEqualTo(-1);
   }
 }

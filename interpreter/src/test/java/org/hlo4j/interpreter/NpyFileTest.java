@@ -67,11 +67,4 @@ class NpyFileTest {
     Tensor empty = Tensor.allocate(LongList.of(5, 0, 3), FloatType.F32);
     assertThat(NpyFile.read(NpyFile.bytes(empty)).type()).isEqualTo(empty.type());
   }
-
-  @Test
-  void extendsNarrowIntegersToBytes() throws IOException {
-    Tensor tensor = Tensor.allocate(LongList.of(1), IntegerType.signless(4));
-    tensor.setLong(0, -5);
-    assertThat(NpyFile.read(NpyFile.bytes(tensor)).longAt(0)).isEqualTo(-5);
-  }
 }

@@ -5,17 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
@@ -96,18 +98,28 @@ public final class JaxCall {
     return export.inputs().names();
   }
 
-  /** The names of the arguments that the program takes, in its order. */
-  public List<String> keptInputs() {
-    List<String> names = inputs();
-    return export.keptInputs().stream().map(names::get).toList();
-  }
-
-  /** The type of an argument in the program; empty if the program does not need it. */
-  public Optional<RankedTensorType> typeOf(String input) {
-    int kept = export.keptInputs().indexOf(inputs().indexOf(input));
-    return kept < 0
-        ? Optional.empty()
-        : Optional.of((RankedTensorType) body.argument(firstArray() + kept).type());
+  /**
+   * All arguments, those too that the program does not need, in the order in which JAX flattens
+   * them.
+   */
+  public List<Parameter> parameters() {
+    List<JaxSignature.Value> values = export.inputs().values();
+    List<Parameter> parameters = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      String name = values.get(i).name();
+      int kept = export.keptInputs().indexOf(i);
+      if (kept < 0) {
+        parameters.add(new Parameter(List.of(name), values.get(i).array().programType(), false));
+      } else {
+        BlockArgument argument = body.argument(firstArray() + kept);
+        List<String> names =
+            argument.location() instanceof NameLoc named
+                ? List.of(name, named.name())
+                : List.of(name);
+        parameters.add(new Parameter(names, argument.type(), true));
+      }
+    }
+    return parameters;
   }
 
   private boolean takesPlatform() {
@@ -115,7 +127,7 @@ public final class JaxCall {
   }
 
   /** The number of arguments of the program before the arrays. */
-  public int firstArray() {
+  private int firstArray() {
     return (takesPlatform() ? 1 : 0) + tokens();
   }
 
@@ -127,15 +139,21 @@ public final class JaxCall {
    * The arguments of the program's function {@code main}.
    *
    * @param inputs the arrays by name; those that the program does not need may be left out
-   * @throws InterpreterException if one is missing, or there is no such argument
+   * @throws InterpreterException if one is missing or of another type, or there is no such argument
    */
   public List<InterpreterValue> arguments(Map<String, Tensor> inputs) {
-    List<String> names = inputs();
+    List<Parameter> parameters = parameters();
     Set<String> unknown = new LinkedHashSet<>(inputs.keySet());
-    unknown.removeAll(names);
+    parameters.forEach(parameter -> unknown.remove(parameter.name()));
     if (!unknown.isEmpty()) {
       throw new InterpreterException(
           program.location(), "there is no argument " + String.join(", ", unknown));
+    }
+    for (Parameter parameter : parameters) {
+      Tensor input = inputs.get(parameter.name());
+      if (input != null) {
+        check(parameter, input);
+      }
     }
     List<InterpreterValue> arguments = new ArrayList<>();
     if (takesPlatform()) {
@@ -144,15 +162,23 @@ public final class JaxCall {
     for (int i = 0; i < tokens(); i++) {
       arguments.add(Token.INSTANCE);
     }
-    for (int input : export.keptInputs()) {
-      Tensor value = inputs.get(names.get(input));
-      if (value == null) {
-        throw new InterpreterException(
-            program.location(), "argument " + names.get(input) + " is missing");
+    for (int position : export.keptInputs()) {
+      Parameter parameter = parameters.get(position);
+      Tensor input = inputs.get(parameter.name());
+      if (input == null) {
+        throw new InterpreterException(program.location(), parameter + " is missing");
       }
-      arguments.add(value);
+      arguments.add(input);
     }
     return arguments;
+  }
+
+  private void check(Parameter parameter, Tensor input) {
+    try {
+      parameter.check(input);
+    } catch (IllegalArgumentException otherType) {
+      throw new InterpreterException(program.location(), String.valueOf(otherType.getMessage()));
+    }
   }
 
   private Tensor platformNumber() {

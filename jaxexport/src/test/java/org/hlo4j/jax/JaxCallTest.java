@@ -7,6 +7,7 @@ import java.util.Map;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,16 +56,39 @@ class JaxCallTest {
   void saysWhichArgumentIsMissingOrUnknown() {
     JaxCall call = JaxCall.of(Exports.read("0.12-platforms"));
     assertThatThrownBy(() -> call.run(Map.of()))
-        .hasMessageContaining("argument args[0] is missing");
+        .hasMessageContaining("argument args[0] (tensor<3xf32>) is missing");
     assertThatThrownBy(() -> call.run(Map.of("x", floats(1, 2, 3))))
         .hasMessageContaining("there is no argument x");
     assertThatThrownBy(() -> call.on("rocm")).hasMessage("made for tpu, cpu, cuda, not rocm");
   }
 
   @Test
-  void doesNotAskForWhatTheProgramDoesNotNeed() {
+  void takesArgumentsOfTheirTypesOnly() {
+    JaxCall call = JaxCall.of(Exports.read("0.12-platforms"));
+    assertThatThrownBy(() -> call.run(Map.of("args[0]", floats(1, 2))))
+        .isInstanceOf(InterpreterException.class)
+        .hasMessageContaining("argument args[0] (tensor<3xf32>) is given tensor<2xf32>");
+    Tensor integers = Tensor.allocate(LongList.of(3), IntegerType.I32);
+    assertThatThrownBy(() -> call.run(Map.of("args[0]", integers)))
+        .hasMessageContaining("argument args[0] (tensor<3xf32>) is given tensor<3xi32>");
+  }
+
+  @Test
+  void knowsTheTypesOfWhatTheProgramDoesNotNeed() {
     JaxCall call = JaxCall.of(Exports.read("0.12-trees"));
-    assertThat(call.typeOf("kwargs['unused']")).isEmpty();
-    assertThat(call.typeOf("args[1][1][0]").orElseThrow()).hasToString("tensor<i32>");
+    assertThat(call.parameters())
+        .extracting(each -> each + (each.isNeeded() ? "" : " not needed"))
+        .contains(
+            "argument args[1][1][0] (tensor<i32>)",
+            "argument kwargs['unused'] (tensor<5xf32>) not needed");
+    Map<String, Tensor> unneeded = Map.of("kwargs['unused']", floats(1));
+    assertThatThrownBy(() -> call.arguments(unneeded))
+        .hasMessageContaining("argument kwargs['unused'] (tensor<5xf32>) is given tensor<1xf32>");
+  }
+
+  @Test
+  void knowsTheTypesOfKeysInTheProgram() {
+    assertThat(JaxCall.of(Exports.read("0.12-keys")).parameters().getFirst().type())
+        .hasToString("tensor<2xui32>");
   }
 }

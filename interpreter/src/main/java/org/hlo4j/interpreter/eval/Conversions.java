@@ -12,7 +12,7 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Operations that change the element type or its precision, or take complex numbers apart. */
-final class Conversions {
+public final class Conversions {
   /** Above this magnitude not every integer is a double. */
   private static final long EXACT = 1L << 53;
 
@@ -39,7 +39,7 @@ final class Conversions {
   }
 
   /** Fills the result with the operand's elements: rounded, cut off or saturated as need be. */
-  static void convert(Tensor operand, Tensor result) {
+  public static void convert(Tensor operand, Tensor result) {
     ElementKind from = operand.kind();
     ElementKind to = result.kind();
     if (from.type().equals(to.type())) {

@@ -143,7 +143,7 @@ final class Declarations {
     return spec::getValue;
   }
 
-  /** All that the option says, as often as it is there, between commas. */
+  /** All that the option says, as often as it is there. */
   Supplier<List<String>> options(String names, String label, String description) {
     OptionSpec spec =
         add(
@@ -151,7 +151,6 @@ final class Declarations {
                 .paramLabel(label)
                 .type(List.class)
                 .auxiliaryTypes(String.class)
-                .splitRegex(",")
                 .initialValue(List.of()));
     return spec::getValue;
   }

@@ -8,17 +8,17 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
+import org.hlo4j.interpreter.ElementTypeException;
 import org.hlo4j.interpreter.InputFiles;
+import org.hlo4j.interpreter.InputSource;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -26,6 +26,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.OpListener;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.ProbedValues;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
@@ -58,7 +59,14 @@ final class RunCommand extends ProgramCommand {
           "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
               + " name, all.npz for those of the names in it. Names are arg0, arg1, ..., those of"
               + " locations, and in files of jax.export those in Python: args[0]['w'],"
-              + " kwargs['scale'].");
+              + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
+              + " count, those too that JAX has found not to be needed.");
+
+  private final BooleanSupplier cast =
+      declare.flag(
+          "--cast",
+          "Convert the values of files that hold another type than the argument's; values that"
+              + " this does not hold are refused.");
 
   private final Supplier<Optional<Path>> output =
       declare.option(
@@ -183,8 +191,8 @@ final class RunCommand extends ProgramCommand {
     Operation entry = Interpreter.entry(program, function.get());
     List<? extends InterpreterValue> arguments =
         call.isPresent()
-            ? arguments(call.get(), entry, bounds)
-            : InputFiles.read(entry, inputs.get(), bounds);
+            ? arguments(call.get(), bounds)
+            : inputs(Parameter.of(entry), bounds).stream().flatMap(Optional::stream).toList();
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
@@ -212,19 +220,27 @@ final class RunCommand extends ProgramCommand {
   }
 
   /** The arguments of an exported function, which have their names in Python. */
-  private List<InterpreterValue> arguments(JaxCall call, Operation entry, Limits bounds)
-      throws IOException {
-    List<String> names = call.keptInputs();
-    Set<String> unused = new HashSet<>(call.inputs());
-    unused.removeAll(Set.copyOf(names));
-    List<String> needed =
-        inputs.get().stream().filter(input -> !unused.contains(input.split("=", 2)[0])).toList();
-    List<Tensor> arrays = InputFiles.read(entry, call.firstArray(), names, needed, bounds);
+  private List<InterpreterValue> arguments(JaxCall call, Limits bounds) throws IOException {
+    List<Parameter> parameters = call.parameters();
+    List<Optional<Tensor>> arrays = inputs(parameters, bounds);
     Map<String, Tensor> named = new HashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      named.put(names.get(i), arrays.get(i));
+    for (int i = 0; i < parameters.size(); i++) {
+      String name = parameters.get(i).name();
+      arrays.get(i).ifPresent(array -> named.put(name, array));
     }
     return call.arguments(named);
+  }
+
+  private List<Optional<Tensor>> inputs(List<Parameter> parameters, Limits bounds)
+      throws IOException {
+    List<String> sources =
+        inputs.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
+    try {
+      return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());
+    } catch (ElementTypeException other) {
+      throw new ToolException(
+          other.getMessage() + (other.canBeCast() ? "; --cast converts the values" : ""));
+    }
   }
 
   private String state() {

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.interpreter.InputFiles;
+import org.hlo4j.interpreter.InputSource;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
@@ -139,7 +141,10 @@ final class Interpretation {
   private static List<Tensor> files(Operation module, String sources) {
     Operation entry = Interpreter.entry(module, "main");
     try {
-      return InputFiles.read(entry, List.of(sources.split(",", -1)), Limits.DEFAULT);
+      return InputFiles.read(Parameter.of(entry), InputSource.split(sources), Limits.DEFAULT, false)
+          .stream()
+          .flatMap(Optional::stream)
+          .toList();
     } catch (IOException e) {
       throw new InterpreterException(entry.location(), "cannot read the inputs: " + e.getMessage());
     }

@@ -1,0 +1,152 @@
+package org.hlo4j.interpreter;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.opset.quant.UniformType;
+
+/**
+ * The element type of a NumPy array as a file's header describes it, such as {@code <f4}. Elements
+ * of types that NumPy lacks are raw data to it: {@code <V2} for bf16, {@code <V1} for floats of 8
+ * bits and fewer and integers of fewer than 8, as {@code ml_dtypes} writes them.
+ *
+ * @param kind NumPy's letter for the kind of type
+ * @param bytes the size of an element
+ */
+record NpyType(char kind, int bytes) {
+  private static final char RAW = 'V';
+  private static final Pattern DESCR = Pattern.compile("[<>|=]?([bifucV])([1-9]\\d{0,2})");
+
+  /** What {@code ml_dtypes} writes for f8E5M2 alone; NumPy itself does not read it. */
+  private static final NpyType F1 = new NpyType('f', 1);
+
+  /** The element types that NumPy has, by how files describe them. */
+  private static final Map<NpyType, Type> NUMPYS = numpys();
+
+  /** How files with elements of this type are written. */
+  static NpyType of(Type elementType) {
+    ElementKind kind = ElementKind.of(elementType);
+    int bytes = bytesOf(kind);
+    return new NpyType(
+        switch (kind.category()) {
+          case BOOLEAN -> 'b';
+          case SIGNED -> isNumPys(kind) ? 'i' : RAW;
+          case UNSIGNED -> isNumPys(kind) ? 'u' : RAW;
+          case QUANTIZED -> !isNumPys(kind) ? RAW : kind.isUnsigned() ? 'u' : 'i';
+          case FLOAT -> isNumPys(kind.format()) ? 'f' : RAW;
+          case COMPLEX -> isNumPys(kind.format()) && kind.format() != FloatFormat.F16 ? 'c' : RAW;
+        },
+        bytes);
+  }
+
+  private static Map<NpyType, Type> numpys() {
+    Map<NpyType, Type> types = new HashMap<>();
+    for (int width = 8; width <= 64; width *= 2) {
+      types.put(of(IntegerType.signless(width)), IntegerType.signless(width));
+      types.put(of(IntegerType.unsigned(width)), IntegerType.unsigned(width));
+    }
+    types.put(of(IntegerType.I1), IntegerType.I1);
+    types.put(of(FloatType.F16), FloatType.F16);
+    for (FloatType type : List.of(FloatType.F32, FloatType.F64)) {
+      types.put(of(type), type);
+      types.put(of(new ComplexType(type)), new ComplexType(type));
+    }
+    types.put(F1, FloatType.F8E5M2);
+    return types;
+  }
+
+  /** The bytes that an element takes in a file. */
+  static int bytesOf(ElementKind kind) {
+    return Math.ceilDiv(kind.width(), Byte.SIZE) * kind.lanes();
+  }
+
+  private static boolean isNumPys(ElementKind integers) {
+    return integers.width() == integers.storage().bytes() * Byte.SIZE;
+  }
+
+  private static boolean isNumPys(FloatFormat format) {
+    return format == FloatFormat.F16 || format == FloatFormat.F32 || format == FloatFormat.F64;
+  }
+
+  /**
+   * The type that a header describes.
+   *
+   * @throws IOException if its elements are none of a tensor
+   */
+  static NpyType parse(String descr) throws IOException {
+    Matcher matcher = DESCR.matcher(descr);
+    if (matcher.matches()) {
+      var type = new NpyType(matcher.group(1).charAt(0), Integer.parseInt(matcher.group(2)));
+      if (type.isRaw() || NUMPYS.containsKey(type)) {
+        return type;
+      }
+    }
+    throw new IOException("elements are of NumPy's type '" + descr + "', which no tensor has");
+  }
+
+  /**
+   * NumPy's name of an element type, such as {@code float32}, or that of {@code ml_dtypes}; of a
+   * quantized one that of its storage.
+   */
+  static String name(Type elementType) {
+    ElementKind kind = ElementKind.of(elementType);
+    return switch (kind.category()) {
+      case BOOLEAN -> "bool";
+      case SIGNED, UNSIGNED, QUANTIZED -> (kind.isUnsigned() ? "uint" : "int") + kind.width();
+      case COMPLEX -> "complex" + 2 * kind.width();
+      case FLOAT -> name(kind.format());
+    };
+  }
+
+  private static String name(FloatFormat format) {
+    if (format == FloatFormat.BF16) {
+      return "bfloat16";
+    }
+    String name = format.name();
+    int exponent = name.indexOf('E');
+    return exponent < 0
+        ? "float" + format.bitWidth()
+        : "float" + format.bitWidth() + "_" + name.substring(exponent).toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether files of this type may hold elements of that one. */
+  boolean holds(Type elementType) {
+    return equals(of(elementType)) || (equals(F1) && elementType.equals(FloatType.F8E5M2));
+  }
+
+  /** Whether NumPy knows only how many bytes an element takes. */
+  boolean isRaw() {
+    return kind == RAW;
+  }
+
+  /** The element type; empty if it is {@linkplain #isRaw raw}. */
+  Optional<Type> elementType() {
+    return Optional.ofNullable(NUMPYS.get(this));
+  }
+
+  /** Whether values can be converted to that type; quantized ones are for the program to make. */
+  boolean canBeCast(Type elementType) {
+    return !isRaw() && !(elementType instanceof UniformType);
+  }
+
+  /** The description in headers of files whose numbers are little endian. */
+  String descr() {
+    return (bytes == 1 && !isRaw() ? "|" : "<") + kind + bytes;
+  }
+
+  /** NumPy's name, such as {@code float32}; for raw data {@code void16}, by the number of bits. */
+  @Override
+  public String toString() {
+    return elementType().map(NpyType::name).orElse("void" + bytes * Byte.SIZE);
+  }
+}

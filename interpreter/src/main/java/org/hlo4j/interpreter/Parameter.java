@@ -1,0 +1,101 @@
+package org.hlo4j.interpreter;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
+
+/**
+ * What a function takes at one place.
+ *
+ * @param names what users call it, the usual name first
+ * @param type its type; sizes may be unknown
+ * @param isNeeded whether the program uses it; inputs that it does not need are checked all the
+ *     same
+ */
+public record Parameter(List<String> names, Type type, boolean isNeeded) {
+  public Parameter {
+    names = List.copyOf(names);
+  }
+
+  /** The parameters of a function. Their names are those of the locations of its arguments. */
+  public static List<Parameter> of(Operation function) {
+    List<Parameter> parameters = new ArrayList<>();
+    for (BlockArgument argument : function.region(0).front().arguments()) {
+      String number = "arg" + parameters.size();
+      parameters.add(
+          new Parameter(
+              argument.location() instanceof NameLoc location
+                  ? List.of(location.name())
+                  : List.of(number),
+              argument.type(),
+              true));
+    }
+    return parameters;
+  }
+
+  /** What users call it. */
+  public String name() {
+    return names.getFirst();
+  }
+
+  /**
+   * Checks that a tensor is of its type.
+   *
+   * @throws IllegalArgumentException if it is not; the message names the parameter and both types
+   */
+  public void check(Tensor tensor) {
+    if (!takes(type, tensor.type())) {
+      throw new IllegalArgumentException(this + " is given " + tensor.type());
+    }
+  }
+
+  /**
+   * The tensor of a {@code .npy} file.
+   *
+   * @throws ElementTypeException if it holds another element type
+   * @throws IOException if the bytes are no such file, or hold another shape
+   */
+  Tensor read(byte[] file, boolean casts) throws IOException {
+    if (!(type instanceof ShapedType shaped)) {
+      throw new IOException("no file holds such values");
+    }
+    NpyHeader header = NpyHeader.of(file);
+    if (!(type instanceof RankedTensorType ranked) || !takes(ranked, header.shape())) {
+      throw new IOException("shape is " + header.shape());
+    }
+    return NpyFile.read(file, shaped.elementType(), casts);
+  }
+
+  /** Whether a parameter of a type takes a tensor of static shape. */
+  static boolean takes(Type parameter, RankedTensorType input) {
+    return parameter instanceof ShapedType expected
+        && expected.elementType().equals(input.elementType())
+        && (!(parameter instanceof RankedTensorType ranked) || takes(ranked, input.shape()));
+  }
+
+  private static boolean takes(RankedTensorType parameter, LongList shape) {
+    if (parameter.rank() != shape.size()) {
+      return false;
+    }
+    for (int i = 0; i < parameter.rank(); i++) {
+      long size = parameter.dimension(i);
+      if (!ShapedType.isDynamic(size) && size != shape.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How messages name it, such as {@code argument args[0]['w'] (tensor<2xf32>)}. */
+  @Override
+  public String toString() {
+    return "argument " + name() + " (" + type + ")";
+  }
+}
