@@ -28,7 +28,7 @@ class NumpyTypesTest {
   /** A row of the table: an element type, its name in NumPy, its files, the bytes of one. */
   record Row(String type, String name, List<String> descrs, byte[] one) {
     static Row of(String line) {
-      String[] parts = line.split(" ");
+      String[] parts = line.split(" ", -1);
       return new Row(
           parts[0], parts[1], List.of(parts[2].split(",")), HexFormat.of().parseHex(parts[3]));
     }
