@@ -5,7 +5,7 @@ import re
 
 LIST = ",".join
 
-TARGETS = ("0.9.0", "1.0.0", "1.3.0", "1.5.0", "1.9.0", "1.12.0", "1.15.0", "1.17.0", "1.19.0", "1.20.0")
+TARGETS = ("0.9.0", "1.0.0", "1.3.0", "1.5.0", "1.9.0", "1.12.0", "1.15.0", "1.17.0", "1.19.0", "1.20.0", "1.21.0", "1.22.0")
 
 OPERATIONS = "stablehlo.add,stablehlo.multiply,stablehlo.reduce,stablehlo.convolution,stablehlo.custom_call,chlo.top_k"
 
@@ -45,7 +45,7 @@ SINGLE = (
     "stablehlo-refine-shapes",
     f"stablehlo-wrap-in-composite{{op-names={OPERATIONS} version=3}}",
     "vhlo-legalize-to-stablehlo",
-    *(f"vhlo-to-version{{target={target}}}" for target in ("0.9.0", "1.0.0", "1.20.0")),
+    *(f"vhlo-to-version{{target={target}}}" for target in ("0.9.0", "1.0.0", "1.22.0")),
 )
 """Each pass with the values of its options that matter; TYPES stands for types of the main function's arguments."""
 
@@ -67,7 +67,7 @@ COMBINED = (
     ),
     *(f"stablehlo-legalize-to-vhlo,vhlo-to-version{{target={target}}}" for target in TARGETS),
     "stablehlo-legalize-to-vhlo,vhlo-legalize-to-stablehlo",
-    "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0},vhlo-to-version{target=1.20.0},vhlo-legalize-to-stablehlo",
+    "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0},vhlo-to-version{target=1.22.0},vhlo-legalize-to-stablehlo",
     "stablehlo-convert-to-signless,canonicalize",
     function("stablehlo-legalize-quantized-op-to-qdq", "stablehlo-legalize-qdq-to-quantized-op", "canonicalize"),
     function("stablehlo-legalize-quantized-op-to-qdq", "stablehlo-legalize-quant-to-math"),

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-VERSIONS = ["0.9.0", "1.0.0", "1.8.0", "1.20.0"]
+VERSIONS = ["0.9.0", "1.0.0", "1.8.0", "1.22.0"]
 PAIRS = [("1.0.0", "1.2.0"), ("1.10.0", "1.9.0"), ("0.9.0", "0.9.0"), ("x", "1.0.0"), ("1.0", "1.0.0")]
 
 

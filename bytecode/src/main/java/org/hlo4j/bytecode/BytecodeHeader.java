@@ -4,7 +4,7 @@ package org.hlo4j.bytecode;
  * What stands at the front of a bytecode file.
  *
  * @param version the version of the format
- * @param producer who wrote the file, such as {@code StableHLO_v1.20.0}
+ * @param producer who wrote the file, such as {@code StableHLO_v1.22.0}
  */
 public record BytecodeHeader(BytecodeVersion version, String producer) {
   /** The first four bytes, {@code ML\xEFR}, as a little-endian number. */

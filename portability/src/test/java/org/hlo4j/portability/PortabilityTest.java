@@ -40,18 +40,18 @@ class PortabilityTest {
 
   @Test
   void knowsItsVersions() {
-    assertThat(Portability.currentVersion()).hasToString("1.20.0");
+    assertThat(Portability.currentVersion()).hasToString("1.22.0");
     assertThat(Portability.minimumVersion()).hasToString("0.9.0");
     assertThat(Portability.smallerVersion(Version.parse("1.2.0"), Version.parse("0.10.0")))
         .hasToString("0.10.0");
-    assertThat(Portability.versionFor(CompatibilityRequirement.NONE)).hasToString("1.20.0");
+    assertThat(Portability.versionFor(CompatibilityRequirement.NONE)).hasToString("1.22.0");
     assertThat(Portability.versionFor(CompatibilityRequirement.WEEK_4)).hasToString("1.18.0");
-    assertThat(Portability.versionFor(CompatibilityRequirement.WEEK_12)).hasToString("1.16.2");
+    assertThat(Portability.versionFor(CompatibilityRequirement.WEEK_12)).hasToString("1.16.3");
     assertThat(Portability.versionFor(CompatibilityRequirement.MAX)).hasToString("0.9.0");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0.9.0", "0.12.0", "1.4.1", "1.16.2", "1.20.0"})
+  @ValueSource(strings = {"0.9.0", "0.12.0", "1.4.1", "1.16.2", "1.22.0"})
   void writesArtifactsThatSayTheirVersion(String version) {
     assertThat(Portability.artifactVersion(artifact(version))).contains(Version.parse(version));
   }
@@ -99,25 +99,25 @@ class PortabilityTest {
 
   @Test
   void readsNewerArtifactsThatUseNothingNew() {
-    assertThat(TestPrograms.print(Portability.deserialize(renamed("1.20.0", "1.21.0"))))
+    assertThat(TestPrograms.print(Portability.deserialize(renamed("1.22.0", "1.23.0"))))
         .contains("stablehlo.tanh");
   }
 
   @Test
   void refusesArtifactsThatAreTooNew() {
-    byte[] artifact = renamed("1.20.0", "1.21.0");
+    byte[] artifact = renamed("1.22.0", "1.23.0");
     String text = new String(artifact, StandardCharsets.ISO_8859_1).replace("tanh_v2", "tanh_v9");
     assertThatThrownBy(() -> Portability.deserialize(text.getBytes(StandardCharsets.ISO_8859_1)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("vhlo.tanh_v9")
-        .hasMessageContaining("portable artifact of version 1.21.0 uses what is newer than 1.20.0");
+        .hasMessageContaining("portable artifact of version 1.23.0 uses what is newer than 1.22.0");
   }
 
   @Test
   void refusesVersionsThatCannotBeWritten() {
-    assertThatThrownBy(() -> artifact("1.21.0"))
+    assertThatThrownBy(() -> artifact("1.23.0"))
         .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("target version 1.21.0 is greater than current version 1.20.0");
+        .hasMessageContaining("target version 1.23.0 is greater than current version 1.22.0");
   }
 
   /** Damage is refused with a diagnostic or not noticed; nothing else may come out. */

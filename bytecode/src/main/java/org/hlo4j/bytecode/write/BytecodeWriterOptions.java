@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.ExternalResources;
  * How bytecode is written.
  *
  * @param version the version of the format
- * @param producer who writes, such as {@code StableHLO_v1.20.0}
+ * @param producer who writes, such as {@code StableHLO_v1.22.0}
  * @param text prints what has no encoding
  * @param elideResources whether resources are written without their data
  * @param externalResources what other tools want beside the program

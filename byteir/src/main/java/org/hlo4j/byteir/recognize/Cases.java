@@ -2,6 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -110,12 +111,17 @@ final class Cases {
   }
 
   private static @Nullable Double compared(Operation op, double a, double b) {
-    boolean total = op.attributeOrNull("compare_type") == ComparisonType.TOTALORDER;
+    Attribute type = op.attributeOrNull("compare_type");
+    boolean total = type == ComparisonType.TOTALORDER;
+    boolean weak = type == ComparisonType.WEAKORDER;
     if (!(op.attributeOrNull("comparison_direction") instanceof ComparisonDirection direction)) {
       return null;
     }
-    boolean ordered = total || !(Double.isNaN(a) || Double.isNaN(b));
-    int order = total ? Double.compare(a, b) : a < b ? -1 : a > b ? 1 : 0;
+    boolean ordered = total || weak || !(Double.isNaN(a) || Double.isNaN(b));
+    int order =
+        total
+            ? Double.compare(a, b)
+            : weak ? Double.compare(a + 0.0, b + 0.0) : a < b ? -1 : a > b ? 1 : 0;
     boolean holds =
         switch (direction) {
           case EQ -> ordered && order == 0;

@@ -22,12 +22,13 @@ import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Expresses what a release does not know by what it does, where the meaning stays: CHLO by
- * StableHLO, composites by calls of their decompositions, and what upstream's compatibility
- * expander expands.
+ * StableHLO, composites by calls of their decompositions, comparisons in weak order by others, and
+ * what upstream's compatibility expander expands.
  */
 public final class Expansion {
   private static final Version COMPOSITES = new Version(0, 19, 0);
   private static final Version COMPOSITE_REGIONS = new Version(1, 14, 0);
+  private static final Version WEAK_ORDER = new Version(1, 22, 0);
 
   private Expansion() {}
 
@@ -45,6 +46,9 @@ public final class Expansion {
     String composites = composites(program, target);
     if (!composites.isEmpty()) {
       passes.add(composites);
+    }
+    if (target.isBefore(WEAK_ORDER)) {
+      passes.add("stablehlo-weak-order-expander");
     }
     passes.add("stablehlo-compatibility-expander{target=" + target.withoutPatch() + "}");
     run("builtin.module(" + String.join(",", passes) + ")", program);

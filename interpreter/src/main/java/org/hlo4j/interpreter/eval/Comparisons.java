@@ -8,7 +8,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Operations that give booleans, and those that choose. */
@@ -34,23 +33,17 @@ final class Comparisons {
     ComparisonDirection direction =
         op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
     Tensor result = frame.allocateResult(op, lhs.shape());
-    compare(lhs, rhs, direction, isTotalOrder(op), result);
+    compare(lhs, rhs, direction, FloatOrder.of(op), result);
     frame.result(op, result);
-  }
-
-  /** Whether a comparison orders all floats, even NaNs and zeros. */
-  static boolean isTotalOrder(Operation compare) {
-    return compare.attribute("compare_type", ComparisonType.class).orElse(ComparisonType.NOTYPE)
-        == ComparisonType.TOTALORDER;
   }
 
   /** Fills the result with whether the comparison holds for each pair of elements. */
   static void compare(
-      Tensor lhs, Tensor rhs, ComparisonDirection direction, boolean totalOrder, Tensor result) {
+      Tensor lhs, Tensor rhs, ComparisonDirection direction, FloatOrder floatOrder, Tensor result) {
     ElementKind kind = lhs.kind();
     int holds = holds(direction);
     byte[] truths = result.bytes();
-    if (kind.storage() == Storage.FLOATS && !kind.isComplex() && !totalOrder) {
+    if (kind.storage() == Storage.FLOATS && !kind.isComplex() && floatOrder == FloatOrder.PARTIAL) {
       compare(lhs.floats(), rhs.floats(), holds, truths);
       return;
     }
@@ -58,9 +51,10 @@ final class Comparisons {
       int order =
           switch (kind.category()) {
             case FLOAT ->
-                totalOrder
-                    ? order(rank(lhs.bitsAt(i), kind), rank(rhs.bitsAt(i), kind))
-                    : order(lhs.doubleAt(i), rhs.doubleAt(i));
+                floatOrder == FloatOrder.PARTIAL
+                    ? order(lhs.doubleAt(i), rhs.doubleAt(i))
+                    : order(
+                        floatOrder.rank(lhs.bitsAt(i), kind), floatOrder.rank(rhs.bitsAt(i), kind));
             case COMPLEX ->
                 order(lhs.doubleAt(2 * i), rhs.doubleAt(2 * i)) == EQUAL
                         && order(lhs.doubleAt(2 * i + 1), rhs.doubleAt(2 * i + 1)) == EQUAL
@@ -102,13 +96,6 @@ final class Comparisons {
       case LE -> LESS | EQUAL;
       case LT -> LESS;
     };
-  }
-
-  /** A number that orders the bits of floats as IEEE's total order does. */
-  private static long rank(long bits, ElementKind kind) {
-    int shift = 64 - kind.width();
-    long signed = bits << shift >> shift;
-    return signed < 0 ? signed ^ -1L >>> (shift + 1) : signed;
   }
 
   private static void isFinite(Operation op, Frame frame) {

@@ -128,8 +128,8 @@ final class ScalarCode {
     Tensor rhs = place(op, 1);
     ComparisonDirection direction =
         op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
-    boolean total = Comparisons.isTotalOrder(op);
-    return () -> Comparisons.compare(lhs, rhs, direction, total, result);
+    FloatOrder order = FloatOrder.of(op);
+    return () -> Comparisons.compare(lhs, rhs, direction, order, result);
   }
 
   /** The tensors that hold what the block gives after each run. */

@@ -128,17 +128,16 @@ final class Sorts {
       boolean swapped = compare.operand(0) == right && compare.operand(1) == left;
       boolean less = direction == ComparisonDirection.LT;
       if ((straight || swapped) && (less || direction == ComparisonDirection.GT)) {
-        boolean total = Comparisons.isTotalOrder(compare);
-        return comparison(inputs.get(i), straight == less, total);
+        return comparison(inputs.get(i), straight == less, FloatOrder.of(compare));
       }
     }
     return null;
   }
 
-  private static @Nullable Order comparison(Tensor input, boolean ascending, boolean total) {
+  private static @Nullable Order comparison(Tensor input, boolean ascending, FloatOrder floats) {
     ElementKind kind = input.kind();
     Order order;
-    if (kind.category() == Category.FLOAT && !total) {
+    if (kind.category() == Category.FLOAT && floats == FloatOrder.PARTIAL) {
       double[] keys = new double[input.count()];
       Arrays.setAll(keys, input::doubleAt);
       order = (left, right) -> keys[left] < keys[right];
@@ -148,16 +147,9 @@ final class Sorts {
       long[] keys = new long[input.count()];
       boolean isFloat = kind.category() == Category.FLOAT;
       long flip = kind.isUnsigned() ? Long.MIN_VALUE : 0;
-      Arrays.setAll(keys, i -> isFloat ? totalOrder(input, i) : input.longAt(i) ^ flip);
+      Arrays.setAll(keys, i -> isFloat ? floats.rank(input.bitsAt(i), kind) : input.longAt(i) ^ flip);
       order = (left, right) -> keys[left] < keys[right];
     }
     return ascending ? order : (left, right) -> order.isBefore(right, left);
-  }
-
-  /** The bits of a float as a number of the same order. */
-  private static long totalOrder(Tensor input, int place) {
-    int shift = 64 - input.kind().width();
-    long bits = input.bitsAt(place) << shift >> shift;
-    return bits < 0 ? bits ^ (Long.MAX_VALUE >> shift) : bits;
   }
 }

@@ -15,7 +15,9 @@ public enum ComparisonType implements CodedEnum, DialectAttribute {
   FLOAT(1),
   TOTALORDER(2),
   SIGNED(3),
-  UNSIGNED(4);
+  UNSIGNED(4),
+  /** Floats in order: zeros are equal; NaNs are equal to each other and greater than the rest. */
+  WEAKORDER(5);
 
   private static final Codec<ComparisonType> CODEC =
       Codec.of(

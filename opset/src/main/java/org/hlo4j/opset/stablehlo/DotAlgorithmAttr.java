@@ -96,7 +96,8 @@ public record DotAlgorithmAttr(
       return false;
     }
     if (isEightBit(lhsPrecisionType) && isEightBit(rhsPrecisionType)) {
-      return accumulationType == FloatType.F32 && numPrimitiveOperations == 1;
+      return accumulationType == FloatType.F32
+          && (numPrimitiveOperations == 1 || emulatesWithF8E4M3FN());
     }
     if (allowImpreciseAccumulation || lhsPrecisionType != rhsPrecisionType) {
       return false;
@@ -109,6 +110,14 @@ public record DotAlgorithmAttr(
       return accumulationType == FloatType.F32 && (operations == 1 || operations == 3);
     }
     return operations == 1 && isAccumulatedIn(lhsPrecisionType, accumulationType);
+  }
+
+  /** Whether products of f8E4M3FN emulate those of a wider type. */
+  private boolean emulatesWithF8E4M3FN() {
+    return lhsPrecisionType == FloatType.F8E4M3FN
+        && rhsPrecisionType == FloatType.F8E4M3FN
+        && (numPrimitiveOperations == 3 || numPrimitiveOperations == 4)
+        && !allowImpreciseAccumulation;
   }
 
   private static boolean isEightBit(Type type) {

@@ -35,8 +35,11 @@ public sealed interface Change {
    * @param op the mnemonic of the version: {@code custom_call_v1}
    * @param what what it did not accept, as the subject of a sentence: {@code "a future operand"}
    * @param isUsed whether an operation makes use of it
+   * @param isRetroactive whether writers of earlier releases accepted it, some of it at least, so
+   *     that artifacts of these releases may hold it
    */
-  record Widens(String op, String what, Predicate<Operation> isUsed) implements Change {}
+  record Widens(String op, String what, Predicate<Operation> isUsed, boolean isRetroactive)
+      implements Change {}
 
   /** Another version of the bytecode format, which artifacts take from here on. */
   record ChangesBytecodeFormat(int version) implements Change {}

@@ -7,7 +7,15 @@ import java.util.OptionalInt;
 public enum VhloEnum {
   COMPARISON_DIRECTION("comparison_direction_v1", 3, 0, "EQ", "NE", "GE", "GT", "LE", "LT"),
   COMPARISON_TYPE(
-      "comparison_type_v1", 4, 0, "NOTYPE", "FLOAT", "TOTALORDER", "SIGNED", "UNSIGNED"),
+      "comparison_type_v1",
+      4,
+      0,
+      "NOTYPE",
+      "FLOAT",
+      "TOTALORDER",
+      "SIGNED",
+      "UNSIGNED",
+      "WEAKORDER"),
   CUSTOM_CALL_API_VERSION(
       "api_version_v1",
       5,

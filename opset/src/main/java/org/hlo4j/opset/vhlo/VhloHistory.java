@@ -86,7 +86,7 @@ public final class VhloHistory {
               revises(
                   "dynamic_conv",
                   renameOperand("d_padding", "padding"),
-                  removeAttribute("padding", VhloConvolutions::noPadding))),
+                  removeAttribute("padding", VhloContractions::noPadding))),
           release("1.0.0", "A longer compatibility promise."),
           release(
               "1.1.0",
@@ -216,11 +216,24 @@ public final class VhloHistory {
                       .variadicResults("results"))),
           release(
               "1.20.0",
-              "Broadcasts whose root is known at run time only.",
+              "Broadcasts whose root is known at run time only; convolutions of two eight-bit float types.",
               revises(
                   "collective_broadcast",
                   makeVariadic(),
-                  addAttribute("has_dynamic_root", FALSE))));
+                  addAttribute("has_dynamic_root", FALSE)),
+              widensConvolution("convolution_v1"),
+              widensConvolution("dynamic_conv_v2")),
+          release(
+              "1.21.0",
+              "Dot algorithms that emulate float32 by products of f8E4M3FN.",
+              restricts(
+                  "dot_general_v2",
+                  "f8E4M3FN as a precision type",
+                  VhloContractions::hasPrecisionTypeF8E4M3FN)),
+          release(
+              "1.22.0",
+              "A weak order of floats.",
+              new AddsEnumWord(VhloEnum.COMPARISON_TYPE, "WEAKORDER")));
 
   private static final Map<TypeDefinition<?>, Version> TYPES = new HashMap<>();
   private static final Map<AttributeDefinition<?>, Version> ATTRIBUTES = new HashMap<>();
@@ -295,7 +308,16 @@ public final class VhloHistory {
   }
 
   private static Change widens(String op, String what, Predicate<Operation> isUsed) {
-    return new Widens(op, what, isUsed);
+    return new Widens(op, what, isUsed, false);
+  }
+
+  private static Change restricts(String op, String what, Predicate<Operation> isUsed) {
+    return new Widens(op, what, isUsed, true);
+  }
+
+  private static Change widensConvolution(String op) {
+    return widens(
+        op, "operands of two eight-bit float types", VhloContractions::mixesEightBitFloats);
   }
 
   private static Change widensReduction(String op) {

@@ -18,7 +18,8 @@ final class VhloReductions {
     return false;
   }
 
-  private static Type elementType(Type type) {
+  /** The element type of a tensor; any other type is its own. */
+  static Type elementType(Type type) {
     return switch (type) {
       case RankedTensorV1Type tensor -> tensor.elementType();
       case UnrankedTensorV1Type tensor -> tensor.elementType();

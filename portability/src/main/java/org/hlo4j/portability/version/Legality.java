@@ -179,7 +179,11 @@ public final class Legality {
     void lookInto(Operation op, OpVersion opVersion) {
       for (Widening widening : opVersion.widenings()) {
         if (widening.since().isAfter(version) && widening.change().isUsed().test(op)) {
-          add(Refusal.thing(widening.change().what(), widening.since()));
+          String what = widening.change().what();
+          add(
+              widening.change().isRetroactive()
+                  ? Refusal.retroactive(what, widening.since())
+                  : Refusal.thing(what, widening.since()));
         }
       }
       for (int i = 0; i < op.definition().properties().size(); i++) {

@@ -15,7 +15,9 @@ public record Refusal(String feature, Version since, Kind kind) {
     /** The feature is a thing, which its release introduced. */
     THING,
     /** The feature is said of an attribute or operand, whose release introduced it. */
-    USE
+    USE,
+    /** The feature is a thing that the release forbade to older targets, which had accepted it. */
+    RETROACTIVE
   }
 
   static Refusal thing(String feature, Version since) {
@@ -24,6 +26,10 @@ public record Refusal(String feature, Version since, Kind kind) {
 
   static Refusal use(String feature, Version since) {
     return new Refusal(feature, since, Kind.USE);
+  }
+
+  static Refusal retroactive(String feature, Version since) {
+    return new Refusal(feature, since, Kind.RETROACTIVE);
   }
 
   /** The same, found in an attribute. */
@@ -36,6 +42,8 @@ public record Refusal(String feature, Version since, Kind kind) {
     return switch (kind) {
       case THING -> feature + " was introduced in " + since;
       case USE -> feature + " (introduced in " + since + ")";
+      case RETROACTIVE ->
+          feature + " is legal from " + since + " on (earlier writers allow it for older targets)";
     };
   }
 }

@@ -26,7 +26,7 @@ class TargetVersionTest {
           '' | No target version specified.
           x.y.z | Invalid target version argument 'x.y.z'
           0.8.9 | target version 0.8.9 is less than minimum supported 0.9.0
-          1.20.1 | target version 1.20.1 is greater than current version 1.20.0
+          1.22.1 | target version 1.22.1 is greater than current version 1.22.0
           """)
   void refusesOthersWithUpstreamsWords(String text, String message) {
     assertThatThrownBy(() -> TargetVersion.parse(text, UnknownLoc.INSTANCE))

@@ -16,7 +16,9 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
@@ -153,7 +155,9 @@ final class ConvolutionRules {
           "expects convolution arguments to have same number of dimensions. Got: %s and %s."
               .formatted(quoted(lhs), quoted(rhs)));
     }
-    if (!Quantized.isAny(lhs, rhs) && !TypeCompatibility.haveCompatibleElements(lhs, rhs)) {
+    if (!Quantized.isAny(lhs, rhs)
+        && !areEightBitFloats(lhs, rhs)
+        && !TypeCompatibility.haveCompatibleElements(lhs, rhs)) {
       throw violation(
           op,
           "convolution_c27, dynamic_conv_c27",
@@ -171,6 +175,15 @@ final class ConvolutionRules {
           "expects convolution arguments to have %s dimensions. Got: %s"
               .formatted(expected, lhs.rank()));
     }
+  }
+
+  /** Convolutions may mix eight-bit floats. */
+  private static boolean areEightBitFloats(RankedTensorType lhs, RankedTensorType rhs) {
+    return isEightBitFloat(lhs.elementType()) && isEightBitFloat(rhs.elementType());
+  }
+
+  private static boolean isEightBitFloat(Type type) {
+    return type instanceof FloatType f && f.width() == 8;
   }
 
   private void checkDimensionNumbers() {

@@ -19,8 +19,10 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.ResultAccuracyAttr;
 
 /** Operations that compute each element from those at the same position. */
@@ -82,6 +84,19 @@ final class ElementwiseRules {
   /** A truth value for each element. */
   static List<Type> inferPredicate(OperationInputs op) {
     return List.of(withElementType(tensor(op, 0), IntegerType.I1));
+  }
+
+  static List<Type> inferCompare(OperationInputs op) {
+    Type elementType = tensor(op, 0).elementType();
+    if (Properties.valueOrNull(op, "compare_type") == ComparisonType.WEAKORDER
+        && !(elementType instanceof FloatType)) {
+      throw violation(
+          op,
+          "",
+          "WEAKORDER comparison type is only supported for floating-point element types, got "
+              + SpecViolation.quoted(elementType));
+    }
+    return inferPredicate(op);
   }
 
   static List<Type> inferClamp(OperationInputs op) {

@@ -69,7 +69,7 @@ public final class StablehloRules {
     rules.verify(Elementwise.ADD, ElementwiseRules::verifyAdd);
     rules.verify(Elementwise.BITCAST_CONVERT, ElementwiseRules::verifyBitcastConvert);
     rules.infer(Elementwise.CLAMP, ElementwiseRules::inferClamp);
-    rules.infer(Elementwise.COMPARE, ElementwiseRules::inferPredicate);
+    rules.infer(Elementwise.COMPARE, ElementwiseRules::inferCompare);
     rules.infer(Elementwise.COMPLEX, ElementwiseRules::inferComplex);
     rules.infer(Elementwise.IMAG, ElementwiseRules::inferReal);
     rules.infer(Elementwise.IS_FINITE, ElementwiseRules::inferPredicate);

@@ -1,0 +1,41 @@
+package org.hlo4j.interpreter.eval;
+
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+
+/** The order in which a comparison puts floats. */
+enum FloatOrder {
+  /** That of IEEE-754's comparison predicates: NaNs are unordered, zeros are equal. */
+  PARTIAL,
+  /** IEEE-754's {@code totalOrder}: by bits, -NaN first, -0 before 0, NaN last. */
+  TOTAL,
+  /** All numbers as in {@link #PARTIAL}; all NaNs are equal to each other and last. */
+  WEAK;
+
+  static FloatOrder of(Operation compare) {
+    return switch (compare.attributeOrNull("compare_type")) {
+      case ComparisonType.TOTALORDER -> TOTAL;
+      case ComparisonType.WEAKORDER -> WEAK;
+      case null, default -> PARTIAL;
+    };
+  }
+
+  /** A number that orders bits of floats as {@link #TOTAL} or {@link #WEAK} does. */
+  long rank(long bits, ElementKind kind) {
+    FloatFormat format = kind.format();
+    if (this == WEAK && format.isNaN(bits)) {
+      return Long.MAX_VALUE;
+    }
+    if (this == WEAK && format.isZero(bits)) {
+      return 0;
+    }
+    if (!format.hasSign()) {
+      return bits;
+    }
+    int shift = 64 - kind.width();
+    long signed = bits << shift >> shift;
+    return signed < 0 ? signed ^ -1L >>> (shift + 1) : signed;
+  }
+}

@@ -1,0 +1,72 @@
+package org.hlo4j.transforms.compatibility;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.ir.rewrite.RewritePatterns;
+import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.GreedyPass;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/**
+ * Expresses comparisons in weak order, which StableHLO has since 1.22.0, by those of IEEE-754:
+ * zeros are equal in both; a NaN, which differs from itself, is equal to every other NaN and
+ * greater than every number. A pass of its own, since upstream's {@link CompatibilityExpander}
+ * leaves them.
+ */
+public final class WeakOrderExpander {
+  public static final PassDefinition DEFINITION =
+      PassDefinition.of(
+          "stablehlo-weak-order-expander",
+          "Expand comparisons of type WEAKORDER to comparisons that older releases know.",
+          PassDefinition.ANY,
+          (root, context) ->
+              GreedyPass.apply(
+                  root,
+                  new RewritePatterns()
+                      .add(
+                          RewritePattern.of(Elementwise.COMPARE, WeakOrderExpander::expand)
+                              .ignoringUses()),
+                  "StablehloWeakOrderExpanderPass",
+                  context));
+
+  private WeakOrderExpander() {}
+
+  private static boolean expand(Operation compare, Rewriter rewriter) {
+    if (compare.attributeOrNull("compare_type") != ComparisonType.WEAKORDER) {
+      return false;
+    }
+    HloBuilder builder = HloBuilder.replacing(compare, rewriter);
+    Expr lhs = builder.expr(compare.operand(0));
+    Expr rhs = builder.expr(compare.operand(1));
+    ComparisonDirection direction =
+        compare.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    Expr holds =
+        switch (direction) {
+          case EQ -> equal(lhs, rhs);
+          case NE -> equal(lhs, rhs).not();
+          case GE -> lhs.ge(rhs).or(isNan(lhs));
+          case GT -> less(rhs, lhs);
+          case LE -> lhs.le(rhs).or(isNan(rhs));
+          case LT -> less(lhs, rhs);
+        };
+    rewriter.replace(compare, holds.value());
+    return true;
+  }
+
+  private static Expr isNan(Expr x) {
+    return x.ne(x);
+  }
+
+  private static Expr equal(Expr x, Expr y) {
+    return x.eq(y).or(isNan(x).and(isNan(y)));
+  }
+
+  private static Expr less(Expr x, Expr y) {
+    return x.lt(y).or(x.eq(x).and(isNan(y)));
+  }
+}
