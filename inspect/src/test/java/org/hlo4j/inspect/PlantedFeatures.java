@@ -185,6 +185,7 @@ final class PlantedFeatures {
     known.put("stablehlo.collective_broadcast: the operation itself", Version.parse("0.16.0"));
     known.put("stablehlo.composite: the operation itself", Version.parse("0.19.0"));
     known.put("stablehlo.custom_call: the type future", Version.parse("1.15.0"));
+    known.put("stablehlo.dot_general: algorithm is set", Version.parse("1.6.0"));
     Version release = Version.parse(changes.getFirst().split(" ", 2)[0]);
     for (String line : text.lines().toList()) {
       if (line.startsWith("blocks ")) {

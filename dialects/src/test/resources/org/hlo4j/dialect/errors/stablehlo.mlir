@@ -121,7 +121,7 @@ func.func @f(%a: tensor<2xf32>, %z: tensor<f32>) { %0 = stablehlo.reduce(%a init
 // 1:58: custom op 'stablehlo.compare' expected ::mlir::stablehlo::ComparisonDirection to be one of: EQ, NE, GE, GT, LE, LT
 func.func @f(%a: tensor<2xf32>) { %0 = stablehlo.compare XX, %a, %a : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1> return }
 // -----
-// 1:70: custom op 'stablehlo.compare' expected ::mlir::stablehlo::ComparisonType to be one of: NOTYPE, FLOAT, TOTALORDER, SIGNED, UNSIGNED
+// 1:70: custom op 'stablehlo.compare' expected ::mlir::stablehlo::ComparisonType to be one of: NOTYPE, FLOAT, TOTALORDER, SIGNED, UNSIGNED, WEAKORDER
 func.func @f(%a: tensor<2xf32>) { %0 = stablehlo.compare EQ, %a, %a, BAD : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1> return }
 // -----
 // 1:40: custom op 'stablehlo.foo' is unknown

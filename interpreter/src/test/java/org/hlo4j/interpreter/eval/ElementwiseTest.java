@@ -175,6 +175,19 @@ class ElementwiseTest {
           GE | f32  | FLOAT      | 0x7FC00000 | 1.0        | false
           GT | f32  | TOTALORDER | 0x7FC00000 | 1.0        | true
           LT | bf16 | TOTALORDER | 0xFFC0     | 0xFF80     | true
+          LT | f8E8M0FNU | TOTALORDER | 0.5   | 2.0        | true
+          LT | f8E8M0FNU | TOTALORDER | 2.0   | 0xFF       | true
+          EQ | f32  | WEAKORDER  | 0.0        | -0.0       | true
+          LT | f32  | WEAKORDER  | -0.0       | 0.0        | false
+          EQ | f32  | WEAKORDER  | 0x7FC00000 | 0xFFC00001 | true
+          NE | f32  | WEAKORDER  | 0x7FC00000 | 0xFFC00001 | false
+          GT | f32  | WEAKORDER  | 0xFFC00000 | 0x7F800000 | true
+          LE | f32  | WEAKORDER  | 0x7FC00000 | 1.0        | false
+          LT | f64  | WEAKORDER  | -1.0       | 1.0        | true
+          GE | bf16 | WEAKORDER  | 0xFFC0     | 0xFF80     | true
+          LT | f8E4M3FNUZ | WEAKORDER | 1.0   | 0x80       | true
+          LT | f8E8M0FNU  | WEAKORDER | 2.0   | 0xFF       | true
+          GT | f4E2M1FN   | WEAKORDER | 6.0   | -6.0       | true
           """)
   void compares(String direction, String type, String how, String x, String y, String expected) {
     String tensor = "tensor<" + type + ">";

@@ -61,7 +61,12 @@ final class VhloHistoryPage {
       case AddsType c -> "type `" + c.type() + "`";
       case AddsAttribute c -> "attribute `" + c.attribute() + "`";
       case AddsEnumWord c -> "`" + c.word() + "` in `" + c.enumeration().mnemonic() + "`";
-      case Widens c -> "`" + c.op() + "` accepts " + c.what();
+      case Widens c ->
+          "`%s` accepts %s%s"
+              .formatted(
+                  c.op(),
+                  c.what(),
+                  c.isRetroactive() ? ", which earlier writers allowed for older targets" : "");
       case ChangesBytecodeFormat c -> "bytecode format " + c.version();
       case Revises c ->
           "operation `%s_v2`: %s"

@@ -1,4 +1,4 @@
-package org.hlo4j.transforms.compatibility;
+package org.hlo4j.transforms.weakorder;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -15,7 +15,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 /**
  * Expresses comparisons in weak order, which StableHLO has since 1.22.0, by those of IEEE-754:
  * zeros are equal in both; a NaN, which differs from itself, is equal to every other NaN and
- * greater than every number. A pass of its own, since upstream's {@link CompatibilityExpander}
+ * greater than every number. A pass of its own, since upstream's {@code
+ * stablehlo-compatibility-expander}
  * leaves them.
  */
 public final class WeakOrderExpander {

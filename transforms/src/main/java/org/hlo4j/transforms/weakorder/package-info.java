@@ -1,0 +1,5 @@
+/**
+ * Pass {@code stablehlo-weak-order-expander}: {@link
+ * org.hlo4j.transforms.weakorder.WeakOrderExpander}.
+ */
+package org.hlo4j.transforms.weakorder;
