@@ -27,6 +27,7 @@ import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.signless.ConvertToSignless;
 import org.hlo4j.transforms.simplify.AggressiveSimplificationPass;
 import org.hlo4j.transforms.symbol.SymbolDcePass;
+import org.hlo4j.transforms.weakorder.WeakOrderExpander;
 import org.hlo4j.transforms.wrap.WrapInComposite;
 
 /** The passes of this module, and pipelines of them, under upstream's names. */
@@ -45,6 +46,7 @@ public final class TransformPasses {
           .add(ShapeLegalizeToStablehlo.DEFINITION)
           .add(ComplexMathExpander.DEFINITION)
           .add(CompatibilityExpander.DEFINITION)
+          .add(WeakOrderExpander.DEFINITION)
           .add(ConvertToSignless.DEFINITION)
           .add(LegalizeCompositeToCall.DEFINITION)
           .add(LegalizeDeprecatedOps.DEFINITION)

@@ -30,6 +30,22 @@ public final class OlderPrograms {
     return programs.draft.program();
   }
 
+  /** Comparisons in weak order, of any numbers, zeros and NaNs. */
+  public static RandomProgram weaklyOrdered(RandomGenerator random, int operations) {
+    Draft draft = new Draft(random);
+    for (int i = 0; i < 1 + operations / 8; i++) {
+      String lhs = draft.argument(FLOATS, Inputs.floats(FLOATS, Inputs.anyFloat(random)));
+      String rhs = draft.argument(FLOATS, Inputs.floats(FLOATS, Inputs.anyFloat(random)));
+      String direction = draft.any(List.of("EQ", "NE", "GE", "GT", "LE", "LT"));
+      draft.result(
+          draft.define(
+              "tensor<2x3xi1>",
+              "stablehlo.compare %s, %s, %s, WEAKORDER : (%s, %s) -> tensor<2x3xi1>"
+                  .formatted(direction, lhs, rhs, FLOATS, FLOATS)));
+    }
+    return draft.program();
+  }
+
   private void tan(String type, String element) {
     String x = draft.argument(type, Inputs.floats(type, Inputs.between(draft.random(), -1.4, 1.4)));
     String location = element.equals("f32") ? " loc(\"f\":3:4 to 5:6)" : "";

@@ -92,7 +92,7 @@ final class ElementwiseRules {
         && !(elementType instanceof FloatType)) {
       throw violation(
           op,
-          "compare_c3",
+          "",
           "WEAKORDER comparison type is only supported for floating-point element types, got "
               + SpecViolation.quoted(elementType));
     }
