@@ -64,6 +64,7 @@ final class PlantedFeatures {
     return switch (change) {
       case Change.AddsOp adds -> List.of("operation " + adds.shape().name());
       case Change.AddsType adds -> List.of("type " + adds.type().mnemonic());
+      case Change.RevisesType<?, ?> revises -> List.of("type " + revises.after().mnemonic());
       case Change.AddsAttribute adds -> List.of("attribute " + adds.attribute().mnemonic());
       case Change.AddsEnumWord adds -> List.of("word " + adds.word());
       case Change.Widens widens -> List.of(widens.op() + " accepts");

@@ -12,7 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WeakOrderTest {
   @ParameterizedTest
   @CsvSource({
-    "f4E2M1FN, 4", "f6E3M2FN, 6", "f8E4M3FN, 8", "f8E5M2, 8", "f8E4M3FNUZ, 8", "f8E8M0FNU, 8"
+    "f4E2M1FN, 4",
+    "f6E3M2FN, 6",
+    "f8E4M3FN, 8",
+    "f8E5M2, 8",
+    "f8E4M3FNUZ, 8",
+    "f8E8M0FNU, 8"
   })
   void expandedComparisonsHoldForTheSamePairs(String type, int bits) {
     int count = 1 << bits;
@@ -43,7 +48,7 @@ class WeakOrderTest {
             .formatted(types, numbers, row, row, table, row, table, program, results, types);
     Operation module = TransformedPrograms.parse(text);
     double[] before = TransformedPrograms.evaluate(module);
-    assertThat(TransformedPrograms.apply("stablehlo-weak-order-expander", module)).isEmpty();
+    assertThat(TransformedPrograms.apply("hlo4j-weak-order-expander", module)).isEmpty();
     assertThat(TransformedPrograms.text(module)).doesNotContain("WEAKORDER");
     assertThat(TransformedPrograms.evaluate(module)).isEqualTo(before);
   }

@@ -48,7 +48,7 @@ public final class Expansion {
       passes.add(composites);
     }
     if (target.isBefore(WEAK_ORDER)) {
-      passes.add("stablehlo-weak-order-expander");
+      passes.add("hlo4j-weak-order-expander");
     }
     passes.add("stablehlo-compatibility-expander{target=" + target.withoutPatch() + "}");
     run("builtin.module(" + String.join(",", passes) + ")", program);

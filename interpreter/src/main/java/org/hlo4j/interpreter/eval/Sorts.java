@@ -147,7 +147,8 @@ final class Sorts {
       long[] keys = new long[input.count()];
       boolean isFloat = kind.category() == Category.FLOAT;
       long flip = kind.isUnsigned() ? Long.MIN_VALUE : 0;
-      Arrays.setAll(keys, i -> isFloat ? floats.rank(input.bitsAt(i), kind) : input.longAt(i) ^ flip);
+      Arrays.setAll(
+          keys, i -> isFloat ? floats.rank(input.bitsAt(i), kind) : input.longAt(i) ^ flip);
       order = (left, right) -> keys[left] < keys[right];
     }
     return ascending ? order : (left, right) -> order.isBefore(right, left);

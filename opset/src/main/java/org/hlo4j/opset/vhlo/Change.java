@@ -1,9 +1,12 @@
 package org.hlo4j.opset.vhlo;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 
@@ -14,6 +17,29 @@ public sealed interface Change {
 
   /** A new type. */
   record AddsType(TypeDefinition<?> type) implements Change {}
+
+  /**
+   * A new version of a type, which takes the place of the one before wherever a program holds it.
+   *
+   * @param upgrade the new version of a type; empty if no program of a release holds that type
+   * @param downgrade the old version of a type; empty if it cannot express it
+   */
+  record RevisesType<B extends VhloType, A extends VhloType>(
+      TypeDefinition<B> before,
+      TypeDefinition<A> after,
+      Function<B, Optional<A>> upgrade,
+      Function<A, Optional<B>> downgrade)
+      implements Change {
+    /** The new version of a type of {@link #before}. */
+    public Optional<A> upgraded(Type type) {
+      return upgrade.apply(before.type().cast(type));
+    }
+
+    /** The old version of a type of {@link #after}. */
+    public Optional<B> downgraded(Type type) {
+      return downgrade.apply(after.type().cast(type));
+    }
+  }
 
   /** A new attribute. */
   record AddsAttribute(AttributeDefinition<? extends DialectAttribute> attribute)

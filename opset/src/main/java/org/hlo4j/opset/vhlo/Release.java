@@ -1,7 +1,9 @@
 package org.hlo4j.opset.vhlo;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
 
 /**
  * A minor release of the operation set and what it changed.
@@ -17,6 +19,17 @@ public record Release(Version version, String summary, List<Change> changes) {
 
   static Release release(String version, String summary, Change... changes) {
     return new Release(Version.parse(version), summary, List.of(changes));
+  }
+
+  /** The new versions of types. */
+  public List<RevisesType<?, ?>> typeRevisions() {
+    List<RevisesType<?, ?>> revisions = new ArrayList<>();
+    for (Change change : changes) {
+      if (change instanceof RevisesType<?, ?> revises) {
+        revisions.add(revises);
+      }
+    }
+    return revisions;
   }
 
   /** The changes of this kind. */

@@ -10,6 +10,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsType;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
 
 /** The dialect {@code vhlo}: everything that {@link VhloHistory} tells of. */
 public final class VhloDialect {
@@ -46,6 +47,8 @@ public final class VhloDialect {
       for (Change change : release.changes()) {
         if (change instanceof AddsType adds) {
           types.add(adds.type());
+        } else if (change instanceof RevisesType<?, ?> revises) {
+          types.add(revises.after());
         }
       }
     }

@@ -27,6 +27,7 @@ import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.AddsType;
 import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
 import org.hlo4j.opset.vhlo.Change.Revises;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
 import org.hlo4j.opset.vhlo.Change.Widens;
 
 /**
@@ -216,11 +217,10 @@ public final class VhloHistory {
                       .variadicResults("results"))),
           release(
               "1.20.0",
-              "Broadcasts whose root is known at run time only; convolutions of two eight-bit float types.",
+              "Broadcasts whose root is known at run time only; convolutions of two eight-bit float"
+                  + " types.",
               revises(
-                  "collective_broadcast",
-                  makeVariadic(),
-                  addAttribute("has_dynamic_root", FALSE)),
+                  "collective_broadcast", makeVariadic(), addAttribute("has_dynamic_root", FALSE)),
               widensConvolution("convolution_v1"),
               widensConvolution("dynamic_conv_v2")),
           release(
@@ -243,6 +243,8 @@ public final class VhloHistory {
       for (Change change : release.changes()) {
         if (change instanceof AddsType adds) {
           TYPES.put(adds.type(), release.version());
+        } else if (change instanceof RevisesType<?, ?> revises) {
+          TYPES.put(revises.after(), release.version());
         } else if (change instanceof AddsAttribute adds) {
           ATTRIBUTES.put(adds.attribute(), release.version());
         }

@@ -2,7 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import org.hlo4j.ir.DialectType;
 
-/** A type of VHLO. All of them are first versions. */
+/** A version of a type of VHLO. */
 public sealed interface VhloType extends DialectType
     permits VhloSimpleType,
         ComplexV1Type,

@@ -10,6 +10,7 @@ import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.AddsType;
 import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
 import org.hlo4j.opset.vhlo.Change.Revises;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
 import org.hlo4j.opset.vhlo.Change.Widens;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
@@ -59,6 +60,7 @@ final class VhloHistoryPage {
     return switch (change) {
       case AddsOp c -> "operation `" + c.shape().name() + "_v1`";
       case AddsType c -> "type `" + c.type() + "`";
+      case RevisesType<?, ?> c -> "type `%s` in place of `%s`".formatted(c.after(), c.before());
       case AddsAttribute c -> "attribute `" + c.attribute() + "`";
       case AddsEnumWord c -> "`" + c.word() + "` in `" + c.enumeration().mnemonic() + "`";
       case Widens c ->

@@ -19,6 +19,7 @@ import org.hlo4j.opset.vhlo.Change;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
 import org.hlo4j.opset.vhlo.Change.AddsType;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
 import org.hlo4j.opset.vhlo.EnumV1Attr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
@@ -43,36 +44,59 @@ public final class Legality {
   /** The current release knows everything. */
   private final boolean isCurrent;
 
-  /** What later releases introduced: few things, and none for the current release. */
-  private final Map<Object, Version> unknown = new HashMap<>();
+  private final TypeRevision revision;
+
+  /** What later releases introduced, and types that were replaced: few things. */
+  private final Map<Object, Refusal> unknown = new HashMap<>();
 
   private final Set<Type> knownTypes = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Legality(Version version) {
     this.version = version.withoutPatch();
     this.isCurrent = this.version.equals(Version.current().withoutPatch());
+    this.revision = new TypeRevision(this.version);
     for (Release release : VhloHistory.releases()) {
       if (release.version().isAfter(this.version)) {
-        addChanges(release);
+        addLater(release);
+      } else {
+        addReplaced(release);
       }
     }
   }
 
-  private void addChanges(Release release) {
+  private void addLater(Release release) {
+    Version since = release.version();
     for (Change change : release.changes()) {
       if (change instanceof AddsType adds) {
-        unknown.put(adds.type(), release.version());
+        unknown.put(adds.type(), Refusal.thing(adds.type().toString(), since));
+      } else if (change instanceof RevisesType<?, ?> revises) {
+        unknown.put(revises.after(), Refusal.thing(revises.after().toString(), since));
       } else if (change instanceof AddsAttribute adds) {
-        unknown.put(adds.attribute(), release.version());
+        unknown.put(adds.attribute(), Refusal.thing(adds.attribute().toString(), since));
       } else if (change instanceof AddsEnumWord adds) {
-        unknown.put(adds.enumeration().attribute(adds.word()), release.version());
+        unknown.put(
+            adds.enumeration().attribute(adds.word()), Refusal.thing(adds.word(), since));
       }
+    }
+  }
+
+  /** A type that has a newer version in the release is as unknown to it as one to come. */
+  private void addReplaced(Release release) {
+    for (RevisesType<?, ?> revises : release.typeRevisions()) {
+      unknown.put(
+          revises.before(),
+          Refusal.use(revises.before() + " was replaced by " + revises.after(), release.version()));
     }
   }
 
   /** The release, with patch 0. */
   public Version version() {
     return version;
+  }
+
+  /** The types of programs in the versions that the release knows. */
+  TypeRevision revision() {
+    return revision;
   }
 
   /** Whether it is the current release, which knows everything. */
@@ -86,26 +110,24 @@ public final class Legality {
         && op.widenings().stream().noneMatch(widening -> widening.since().isAfter(version));
   }
 
-  /** Why the release does not know the operation; empty if it does. Looks at no region. */
-  public Optional<String> refusal(Operation op) {
-    return Optional.ofNullable(refusalOrNull(op)).map(Refusal::sentence);
-  }
-
   /** Why the release does not know the type; empty if it does. */
   public Optional<String> refusal(Type type) {
-    Search search = new Search(true);
+    Search search = new Search(true, false);
     search.look(type);
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
   /** Why the release does not know the attribute; empty if it does. */
   public Optional<String> refusal(Attribute attribute) {
-    Search search = new Search(true);
+    Search search = new Search(true, false);
     search.look(attribute);
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
-  /** Whether the release knows the operation, which is of VHLO. Looks at no region. */
+  /**
+   * Whether the release knows the operation, which is of VHLO, once its types are those of the
+   * release. Looks at no region.
+   */
   boolean isLegal(Operation op, OpVersion opVersion) {
     return opVersion.isKnownTo(version) && refusalOrNull(op, opVersion) == null;
   }
@@ -119,10 +141,10 @@ public final class Legality {
     if (!opVersion.isKnownTo(version)) {
       return unknown(opVersion);
     }
-    if (isCurrent) {
+    if (unknown.isEmpty() && isCurrent) {
       return null;
     }
-    Search search = new Search(true);
+    Search search = new Search(true, true);
     search.lookInto(op, opVersion);
     return search.found.isEmpty() ? null : search.found.getFirst();
   }
@@ -136,7 +158,7 @@ public final class Legality {
     if (opVersion == null) {
       return List.of();
     }
-    Search search = new Search(false);
+    Search search = new Search(false, true);
     if (opVersion.isKnownTo(version)) {
       search.lookInto(op, opVersion);
       return search.found;
@@ -159,10 +181,17 @@ public final class Legality {
   /** Looks for what the release does not know: for the first such thing, or for all. */
   private final class Search {
     private final boolean onlyFirst;
+    private final boolean revisesTypes;
     private final List<Refusal> found = new ArrayList<>(0);
 
-    Search(boolean onlyFirst) {
+    /**
+     * A search.
+     *
+     * @param revisesTypes whether a type passes that has a version which the release knows
+     */
+    Search(boolean onlyFirst, boolean revisesTypes) {
       this.onlyFirst = onlyFirst;
+      this.revisesTypes = revisesTypes;
     }
 
     private boolean isDone() {
@@ -211,16 +240,25 @@ public final class Legality {
       }
     }
 
-    void look(Type type) {
+    void look(Type given) {
+      Type type = given;
+      if (revisesTypes) {
+        try {
+          type = revision.of(given);
+        } catch (TypeRevision.Irrevisable e) {
+          add(e.refusal());
+          return;
+        }
+      }
       if (isDone()
           || unknown.isEmpty()
           || !(type instanceof VhloType vhlo)
           || knownTypes.contains(type)) {
         return;
       }
-      Version since = unknown.get(vhlo.definition());
-      if (since != null) {
-        add(Refusal.thing(vhlo.definition().toString(), since));
+      Refusal refusal = unknown.get(vhlo.definition());
+      if (refusal != null) {
+        add(refusal);
         return;
       }
       int before = found.size();
@@ -239,14 +277,13 @@ public final class Legality {
       if (isDone() || unknown.isEmpty() || !(attribute instanceof VhloAttribute vhlo)) {
         return;
       }
-      Version since = unknown.get(vhlo.definition());
-      if (since != null) {
-        add(Refusal.thing(vhlo.definition().toString(), since));
-      } else if (attribute instanceof EnumV1Attr word) {
-        since = unknown.get(word);
-        if (since != null) {
-          add(Refusal.thing(word.word(), since));
-        }
+      Refusal refusal =
+          unknown.get(attribute instanceof EnumV1Attr ? attribute : vhlo.definition());
+      if (refusal == null && attribute instanceof EnumV1Attr) {
+        refusal = unknown.get(vhlo.definition());
+      }
+      if (refusal != null) {
+        add(refusal);
       } else {
         visit(vhlo.definition(), attribute);
       }

@@ -14,8 +14,8 @@ import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a VHLO program into one of another version, up or down. Each operation becomes the version
- * of itself that the target knows; a program that uses what the target does not know is refused and
+ * Turns a VHLO program into one of another version, up or down. Each operation and each type
+ * becomes the version of itself that the target knows; a program that uses what the target does not know is refused and
  * left as it was.
  *
  * <p>Replaces operations in the order of MLIR's dialect conversion, since bytecode shows it: first
@@ -61,6 +61,7 @@ public final class VersionConverter {
     IllegalOperation refusal = converter.refusal;
     if (refusal == null) {
       converter.replace();
+      TypeConversion.apply(root, converter.legality.revision());
       return true;
     }
     converter.undo();

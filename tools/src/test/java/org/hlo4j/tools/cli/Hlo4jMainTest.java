@@ -103,7 +103,7 @@ class Hlo4jMainTest {
     Run run = run(PROGRAM, "explain", "-", "--matrix");
 
     assertThat(run.out())
-        .contains("1.4.0 to 1.20.0    fits")
+        .contains("1.4.0 to 1.22.0    fits")
         .contains("0.9.0 to 1.3.0     1 blocker: stablehlo.tan");
   }
 

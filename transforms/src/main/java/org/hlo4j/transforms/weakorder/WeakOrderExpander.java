@@ -16,13 +16,12 @@ import org.hlo4j.transforms.build.HloBuilder;
  * Expresses comparisons in weak order, which StableHLO has since 1.22.0, by those of IEEE-754:
  * zeros are equal in both; a NaN, which differs from itself, is equal to every other NaN and
  * greater than every number. A pass of its own, since upstream's {@code
- * stablehlo-compatibility-expander}
- * leaves them.
+ * stablehlo-compatibility-expander} leaves them.
  */
 public final class WeakOrderExpander {
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "stablehlo-weak-order-expander",
+          "hlo4j-weak-order-expander",
           "Expand comparisons of type WEAKORDER to comparisons that older releases know.",
           PassDefinition.ANY,
           (root, context) ->
@@ -32,7 +31,7 @@ public final class WeakOrderExpander {
                       .add(
                           RewritePattern.of(Elementwise.COMPARE, WeakOrderExpander::expand)
                               .ignoringUses()),
-                  "StablehloWeakOrderExpanderPass",
+                  "WeakOrderExpander",
                   context));
 
   private WeakOrderExpander() {}

@@ -1,5 +1,4 @@
 /**
- * Pass {@code stablehlo-weak-order-expander}: {@link
- * org.hlo4j.transforms.weakorder.WeakOrderExpander}.
+ * Pass {@code hlo4j-weak-order-expander}: {@link org.hlo4j.transforms.weakorder.WeakOrderExpander}.
  */
 package org.hlo4j.transforms.weakorder;

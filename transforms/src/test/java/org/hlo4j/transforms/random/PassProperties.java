@@ -116,7 +116,7 @@ public final class PassProperties {
               .notIdempotent(),
           PassProperty.of(
               "func.func(stablehlo-legalize-deprecated-ops)", OlderPrograms::deprecated),
-          PassProperty.of("stablehlo-weak-order-expander", OlderPrograms::weaklyOrdered),
+          PassProperty.of("hlo4j-weak-order-expander", OlderPrograms::weaklyOrdered),
           PassProperty.of("stablehlo-convert-to-signless", SignedPrograms::next));
 
   private static List<PassProperty> compatibility() {

@@ -1,0 +1,126 @@
+package org.hlo4j.portability.version;
+
+import java.io.Serial;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.opset.vhlo.Change.RevisesType;
+import org.hlo4j.opset.vhlo.Release;
+import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.vhlo.VhloAttribute;
+import org.hlo4j.opset.vhlo.VhloHistory;
+import org.hlo4j.opset.vhlo.VhloType;
+
+/**
+ * Types in the versions that a release knows: every type that the history revises is replaced by
+ * its version of that release, wherever another type or an attribute nests it.
+ */
+final class TypeRevision {
+  /** A type has no version that the release knows. */
+  static final class Irrevisable extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final transient Refusal refusal;
+
+    private Irrevisable(Refusal refusal) {
+      super(refusal.sentence(), null, false, false);
+      this.refusal = refusal;
+    }
+
+    Refusal refusal() {
+      return refusal;
+    }
+  }
+
+  private record Step(Version since, RevisesType<?, ?> change) {}
+
+  /** The revisions to undo, by the version of the type that they gave. */
+  private final Map<TypeDefinition<?>, Step> downgrades = new HashMap<>();
+
+  /** The revisions to do, by the version of the type that they replace. */
+  private final Map<TypeDefinition<?>, Step> upgrades = new HashMap<>();
+
+  private final Map<Type, Type> revised = new HashMap<>();
+
+  TypeRevision(Version target) {
+    for (Release release : VhloHistory.releases()) {
+      for (RevisesType<?, ?> change : release.typeRevisions()) {
+        Step step = new Step(release.version(), change);
+        if (release.version().isAfter(target)) {
+          downgrades.put(change.after(), step);
+        } else {
+          upgrades.put(change.before(), step);
+        }
+      }
+    }
+  }
+
+  /** Whether no release has revised a type, so that all types stay. */
+  boolean isIdentity() {
+    return downgrades.isEmpty() && upgrades.isEmpty();
+  }
+
+  /**
+   * The type in the version that the release knows.
+   *
+   * @throws Irrevisable if there is none
+   */
+  Type of(Type type) {
+    if (!(type instanceof VhloType vhlo) || isIdentity()) {
+      return type;
+    }
+    Type known = revised.get(type);
+    if (known == null) {
+      known = self(withParts(vhlo.definition(), type));
+      known = known.equals(type) ? type : known;
+      revised.put(type, known);
+    }
+    return known;
+  }
+
+  /**
+   * The attribute with the types that it holds in the versions that the release knows.
+   *
+   * @throws Irrevisable if a type has none
+   */
+  Attribute of(Attribute attribute) {
+    if (!(attribute instanceof VhloAttribute vhlo) || isIdentity()) {
+      return attribute;
+    }
+    Attribute mapped = withParts(vhlo.definition(), attribute);
+    return mapped.equals(attribute) ? attribute : mapped;
+  }
+
+  private <T extends Type> Type withParts(TypeDefinition<T> definition, Type type) {
+    return definition.codec().mapChildren(definition.type().cast(type), this::of, this::of);
+  }
+
+  private <A extends Attribute> Attribute withParts(
+      AttributeDefinition<A> definition, Attribute attribute) {
+    return definition.codec().mapChildren(definition.type().cast(attribute), this::of, this::of);
+  }
+
+  private Type self(Type type) {
+    Type current = type;
+    while (current instanceof VhloType vhlo) {
+      Step down = downgrades.get(vhlo.definition());
+      Step up = upgrades.get(vhlo.definition());
+      if (down != null) {
+        current = required(down, down.change.downgraded(current), current);
+      } else if (up != null) {
+        current = required(up, up.change.upgraded(current), current);
+      } else {
+        break;
+      }
+    }
+    return current;
+  }
+
+  private static Type required(Step step, Optional<? extends Type> type, Type from) {
+    return type.orElseThrow(() -> new Irrevisable(Refusal.thing(from.toString(), step.since)));
+  }
+}
