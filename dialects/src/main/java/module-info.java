@@ -7,6 +7,7 @@ module org.hlo4j.dialects {
   requires transitive org.hlo4j.text;
   requires static org.jspecify;
 
+  exports org.hlo4j.dialect.ace;
   exports org.hlo4j.dialect.arith;
   exports org.hlo4j.dialect.bufferization;
   exports org.hlo4j.dialect.builtin;

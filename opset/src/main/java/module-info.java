@@ -6,6 +6,7 @@ module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
+  exports org.hlo4j.opset.ace;
   exports org.hlo4j.opset.arith;
   exports org.hlo4j.opset.bufferization;
   exports org.hlo4j.opset.builtin;

@@ -46,12 +46,14 @@ public final class ByteirCarriers {
   }
 
   /**
-   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's. Operands of index
-   * elements, which StableHLO's calls do not take, are cast to 64-bit integers. Says whether none
-   * is left; why one is is reported.
+   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's, and the shapes that
+   * ByteIR puts into the encodings of tensors into StableHLO's bounds. Operands of index elements,
+   * which StableHLO's calls do not take, are cast to 64-bit integers. Says whether none is left;
+   * why one is is reported.
    */
   public static boolean toStablehlo(
       Operation root, DialectRegistry registry, Diagnostics diagnostics) {
+    StablehloBounds.putInto(root);
     ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(MhloOps.CUSTOM_CALL)) {

@@ -11,6 +11,7 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.dialect.hlo.ByteirBounds;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Attribute;
@@ -141,6 +142,9 @@ public final class ByteirVerifier {
                       expected.name(),
                       expected.description(),
                       SpecViolation.quoted(type)));
+        } else if (type instanceof RankedTensorType ranked) {
+          String name = "%s #%d (%s)".formatted(what, i, expected.name());
+          ByteirBounds.problem(ranked).ifPresent(text -> report("expects in " + name + " " + text));
         }
       }
     }

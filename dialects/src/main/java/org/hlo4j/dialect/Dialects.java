@@ -1,6 +1,7 @@
 package org.hlo4j.dialect;
 
 import java.util.List;
+import org.hlo4j.dialect.ace.AceDialect;
 import org.hlo4j.dialect.arith.ArithDialect;
 import org.hlo4j.dialect.bufferization.BufferizationDialect;
 import org.hlo4j.dialect.builtin.BuiltinDialect;
@@ -32,6 +33,7 @@ public final class Dialects {
   /** All dialects, each made when it is first used. */
   public static DialectRegistry all() {
     return standard().toBuilder()
+        .add(AceDialect.NAMESPACE, AceDialect::create)
         .add(ByreDialect.NAMESPACE, ByreDialect::create)
         .add(MhloDialect.NAMESPACE, MhloDialect::create)
         .add(SdyDialect.NAMESPACE, SdyDialect::create)

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Programs in {@code errors/}, each after a line that says where upstream reports what first. */
 class DialectErrorTest {
   static Stream<Programs.Program> programs() {
-    return Stream.of("chlo", "func", "kinds", "quant", "sparse_tensor", "stablehlo", "support")
+    return Stream.of("ace", "chlo", "func", "kinds", "quant", "sparse_tensor", "stablehlo", "support")
         .flatMap(name -> Programs.read("errors/" + name + ".mlir"));
   }
 

@@ -15,6 +15,7 @@ class DialectTextTest {
 
   static Stream<Programs.Program> programs() {
     return Stream.of(
+            "ace",
             "arith",
             "attributes",
             "check",

@@ -2,12 +2,16 @@ package org.hlo4j.dialect.hlo;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.stablehlo.TypeExtensionsAttr;
 import org.jspecify.annotations.Nullable;
 
-/** The largest sizes that dynamic dimensions may have, which the encoding of a tensor holds. */
+/**
+ * The largest sizes that dynamic dimensions may have, which the encoding of a tensor holds: {@code
+ * #stablehlo.bounds<8, ?>}, or the dictionary of {@link ByteirBounds}.
+ */
 public final class Bounds {
   private static final LongList NONE = LongList.of();
 
@@ -15,8 +19,12 @@ public final class Bounds {
 
   /** The bound of each dimension, dynamic where there is none; empty if no dimension has one. */
   public static LongList of(RankedTensorType type) {
-    return type.encodingOrNull() instanceof TypeExtensionsAttr extensions
-        ? extensions.bounds()
+    Attribute encoding = type.encodingOrNull();
+    if (encoding instanceof TypeExtensionsAttr extensions) {
+      return extensions.bounds();
+    }
+    return encoding instanceof DictionaryAttr entries
+        ? ByteirBounds.of(entries, type.shape())
         : NONE;
   }
 

@@ -1,0 +1,46 @@
+package org.hlo4j.dialect.ace;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.opset.ace.AceOps;
+import org.hlo4j.opset.ace.AceType;
+import org.hlo4j.opset.ace.TensorEncodingAttr;
+
+/** The {@code ace} dialect: tensors of strings and resources. */
+public final class AceDialect {
+  public static final String NAMESPACE = "ace";
+
+  private AceDialect() {}
+
+  public static Dialect create() {
+    return Dialect.builder(NAMESPACE)
+        .ops(AceOps.ALL)
+        .types(AceType.definitions())
+        .attributes(List.of(TensorEncodingAttr.DEFINITION))
+        .attach(AceOps.RESHAPE, OpVerifier.class, AceDialect::verifyReshape)
+        .build();
+  }
+
+  private static boolean verifyReshape(Operation reshape, VerificationContext context) {
+    OptionalLong given = count(reshape.operand(0).type());
+    OptionalLong made = count(reshape.result(0).type());
+    return given.isEmpty()
+        || given.equals(made)
+        || context.error(
+            reshape.location(),
+            "number of output elements (%s) doesn't match expected number of elements (%s)"
+                .formatted(made.orElse(0), given.getAsLong()));
+  }
+
+  private static OptionalLong count(Type type) {
+    return type instanceof RankedTensorType tensor && tensor.hasStaticShape()
+        ? OptionalLong.of(tensor.elementCount())
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,2 @@
+/** ByteIR's dialect {@code ace}. */
+package org.hlo4j.dialect.ace;

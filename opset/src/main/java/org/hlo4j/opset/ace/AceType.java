@@ -1,0 +1,50 @@
+package org.hlo4j.opset.ace;
+
+import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.encode.Codec;
+
+/** The types of the {@code ace} dialect, which are elements of tensors; none has parameters. */
+public enum AceType implements DialectType {
+  /** A string of TensorFlow: {@code !ace.string}. */
+  STRING("string"),
+  /** A handle of TensorFlow, as of a table: {@code !ace.resource}. */
+  RESOURCE("resource");
+
+  private final TypeDefinition<AceType> definition;
+
+  AceType(String mnemonic) {
+    this.definition =
+        TypeDefinition.textual("ace", mnemonic, AceType.class, Codec.of(() -> this), new Syntax());
+  }
+
+  /** The definitions of all types of the dialect. */
+  public static List<TypeDefinition<AceType>> definitions() {
+    return Arrays.stream(values()).map(AceType::definition).toList();
+  }
+
+  @Override
+  public TypeDefinition<AceType> definition() {
+    return definition;
+  }
+
+  @Override
+  public String toString() {
+    return definition.toString();
+  }
+
+  private final class Syntax implements TypeSyntax<AceType> {
+    @Override
+    public void print(AceType type, AsmPrinter printer) {}
+
+    @Override
+    public AceType parse(AsmParser parser) {
+      return AceType.this;
+    }
+  }
+}
