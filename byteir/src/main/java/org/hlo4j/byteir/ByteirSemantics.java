@@ -1,20 +1,26 @@
 package org.hlo4j.byteir;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.evaluate.Evaluators;
+import org.hlo4j.byteir.evaluate.Strings;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseStringElementsAttr;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.byre.ByreOps;
 import org.hlo4j.opset.mhlo.MhloOps;
@@ -22,8 +28,9 @@ import org.hlo4j.opset.shape.ShapeOps;
 
 /**
  * Runs coarse-grained operations in the interpreter, and what stands around them in ByteIR's
- * programs: constants of {@code mhlo}, shapes of tensors, and the state of random numbers, which an
- * object of this class holds: {@code GetSeed} gives the seed, {@code NextOffset} counts from 0.
+ * programs: constants of {@code mhlo}, constant strings, shapes of tensors, and the state of random
+ * numbers, which an object of this class holds: {@code GetSeed} gives the seed, {@code NextOffset}
+ * counts from 0.
  */
 public final class ByteirSemantics implements Extension {
   private final long seed;
@@ -42,7 +49,13 @@ public final class ByteirSemantics implements Extension {
   public Optional<List<InterpreterValue>> run(Invocation invocation) {
     Operation op = invocation.op();
     if (Targets.isCustomCall(op)) {
-      return Evaluators.run(invocation).map(List::copyOf);
+      return Evaluators.run(invocation);
+    }
+    if (op.is(AceOps.CONSTANT) && op.attributeOrNull("value") instanceof ElementsAttr value) {
+      return Optional.of(List.of(constant(value, invocation)));
+    }
+    if (op.is(AceOps.RESHAPE)) {
+      return Optional.of(List.of(reshaped(invocation)));
     }
     if (op.is(MhloOps.CONSTANT) && op.attributeOrNull("value") instanceof DenseElementsAttr value) {
       return Optional.of(List.of(Tensor.of(value)));
@@ -57,6 +70,28 @@ public final class ByteirSemantics implements Extension {
       return compute(callee.leaf());
     }
     return Optional.empty();
+  }
+
+  private static InterpreterValue constant(ElementsAttr value, Invocation invocation) {
+    if (!(value instanceof DenseStringElementsAttr dense)) {
+      throw new InterpreterException(invocation.op().location(), "a constant that is no string");
+    }
+    // References count against the limits of the run as numbers of their size do.
+    LongList shape = dense.type().shape();
+    int count = invocation.allocate(RankedTensorType.of(shape, IntegerType.I64)).count();
+    List<String> strings = dense.strings();
+    return new Strings(
+        shape, dense.splat() ? Collections.nCopies(count, strings.getFirst()) : strings);
+  }
+
+  private static InterpreterValue reshaped(Invocation invocation) {
+    RankedTensorType result = (RankedTensorType) invocation.op().result(0).type();
+    InterpreterValue operand = invocation.operands().getFirst();
+    if (operand instanceof Strings strings && strings.elements().size() == result.elementCount()) {
+      return new Strings(result.shape(), strings.elements());
+    }
+    throw new InterpreterException(
+        invocation.op().location(), "the operand has not as many strings as the result");
   }
 
   private Optional<List<InterpreterValue>> compute(String kernel) {

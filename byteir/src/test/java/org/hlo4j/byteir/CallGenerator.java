@@ -1,7 +1,6 @@
 package org.hlo4j.byteir;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.hlo4j.interpreter.Tensor;
@@ -13,7 +12,7 @@ import org.hlo4j.text.print.MlirPrinter;
 
 /** Makes random calls of each target. */
 final class CallGenerator {
-  private static final List<Type> FLOATS =
+  static final List<Type> FLOATS =
       List.of(FloatType.F32, FloatType.F64, FloatType.F16, FloatType.BF16);
   private static final List<Type> INTEGERS =
       List.of(IntegerType.I32, IntegerType.I64, IntegerType.unsigned(8), IntegerType.I16);
@@ -24,7 +23,7 @@ final class CallGenerator {
     this.random = new Random(seed);
   }
 
-  private <T> T oneOf(List<T> values) {
+  <T> T oneOf(List<T> values) {
     return values.get(random.nextInt(values.size()));
   }
 
@@ -32,15 +31,20 @@ final class CallGenerator {
     return MlirPrinter.toString(type);
   }
 
-  private boolean coin() {
+  /** A number from the least to before the limit. */
+  int number(int least, int limit) {
+    return random.nextInt(least, limit);
+  }
+
+  boolean coin() {
     return random.nextBoolean();
   }
 
-  private long[] shape(int rank) {
+  long[] shape(int rank) {
     return random.longs(rank, 1, 5).toArray();
   }
 
-  private Tensor tensor(Type type, long... shape) {
+  Tensor tensor(Type type, long... shape) {
     Tensor tensor = Tensor.allocate(LongList.of(shape), type);
     for (int i = 0; i < tensor.count(); i++) {
       if (type instanceof FloatType) {
@@ -55,7 +59,7 @@ final class CallGenerator {
     return tensor;
   }
 
-  private Tensor integers(Type type, int least, int limit, long... shape) {
+  Tensor integers(Type type, int least, int limit, long... shape) {
     Tensor tensor = Tensor.allocate(LongList.of(shape), type);
     for (int i = 0; i < tensor.count(); i++) {
       tensor.setLong(i, random.nextInt(least, limit));
@@ -73,7 +77,7 @@ final class CallGenerator {
     return scalar;
   }
 
-  private static RandomCall call(
+  static RandomCall call(
       String target, String attributes, List<Tensor> operands, Object... results) {
     List<String> types = new ArrayList<>();
     List<Integer> ranks = new ArrayList<>();
@@ -114,12 +118,9 @@ final class CallGenerator {
       case "byteir.flash_attn_kvcache" -> cachedAttention();
       case "byteir.nll_loss_forward" -> loss();
       case "byteir.nll_loss_backward" -> lossGradient();
-      case "tf.DynamicPartition" -> partition();
-      case "tf.DynamicStitch" -> stitch();
-      case "tf.DynamicMaskStitch" -> maskStitch();
       case "math.copysign" -> binary(target, oneOf(FLOATS));
       case "math.ldexp" -> binary(target, oneOf(List.of(IntegerType.I32, FloatType.F32)));
-      default -> unary(target);
+      default -> target.startsWith("tf.") ? new TensorflowCalls(this).of(target) : unary(target);
     };
   }
 
@@ -428,44 +429,5 @@ final class CallGenerator {
             scalar(type, 4)),
         type,
         2);
-  }
-
-  private RandomCall partition() {
-    int rank = random.nextInt(1, 4);
-    Tensor data = tensor(oneOf(FLOATS), shape(rank));
-    int prefix = random.nextInt(1, rank + 1);
-    long[] shape = data.shape().subList(0, prefix).toArray();
-    int parts = random.nextInt(1, 4);
-    List<Object> results = new ArrayList<>();
-    for (int p = 0; p < parts; p++) {
-      results.addAll(List.of(data.elementType(), rank - prefix + 1));
-    }
-    return call(
-        "tf.DynamicPartition",
-        "num_partitions = " + parts,
-        List.of(data, integers(IntegerType.I32, 0, parts + 1, shape)),
-        results.toArray());
-  }
-
-  private RandomCall stitch() {
-    Type type = oneOf(FLOATS);
-    long columns = random.nextInt(1, 4);
-    List<Tensor> operands = new ArrayList<>();
-    List<Tensor> data = new ArrayList<>();
-    for (int i = random.nextInt(3); i >= 0; i--) {
-      long rows = random.nextInt(1, 4);
-      operands.add(integers(IntegerType.I32, 0, 6, rows));
-      data.add(tensor(type, rows, columns));
-    }
-    operands.addAll(data);
-    return call("tf.DynamicStitch", "", operands, type, 2);
-  }
-
-  private RandomCall maskStitch() {
-    Type type = oneOf(FLOATS);
-    int parts = random.nextInt(1, 4);
-    List<Tensor> operands = new ArrayList<>(Collections.nCopies(parts, tensor(type, 2, 3)));
-    operands.add(integers(IntegerType.I32, -1, parts + 1, random.nextInt(1, 7)));
-    return call("tf.DynamicMaskStitch", "", operands, type, 2);
   }
 }

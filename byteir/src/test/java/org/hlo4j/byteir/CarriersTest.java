@@ -39,8 +39,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CarriersTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
+  /** The targets that StableHLO's calls can name: those without strings. */
   static List<TargetDefinition> targets() {
-    return Targets.all();
+    return Targets.all().stream()
+        .filter(target -> target.example().contains("stablehlo.custom_call"))
+        .toList();
   }
 
   static Stream<Release> releases() {

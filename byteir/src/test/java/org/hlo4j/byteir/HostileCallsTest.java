@@ -41,6 +41,9 @@ class HostileCallsTest {
           "tensor<3xindex>",
           "tensor<2xui16>",
           "tensor<2xi3>",
+          "tensor<2x!ace.string>",
+          "tensor<1099511627776x!ace.string>",
+          "tensor<?x?xf32, {byteir.bounded_shape = [4, 4]}>",
           "!stablehlo.token",
           "tuple<tensor<2xf32>>");
 

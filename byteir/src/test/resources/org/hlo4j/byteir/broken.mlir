@@ -257,3 +257,73 @@
 
 // input and other have the same shape
 %0 = stablehlo.custom_call @math.ldexp(%a, %b) {byteir_attrs = {}} : (tensor<4xf32>, tensor<3xi32>) -> tensor<4xf32>
+
+// x and y have the same element type
+%0 = stablehlo.custom_call @tf.Equal(%x, %y) {byteir_attrs = {}} : (tensor<4x3xf32>, tensor<3xf16>) -> tensor<4x3xi1>
+
+// x and y broadcast to one shape
+%0 = stablehlo.custom_call @tf.Equal(%x, %y) {byteir_attrs = {}} : (tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x3xi1>
+
+// t and e have the same element type
+%0 = stablehlo.custom_call @tf.Select(%c, %t, %e) {byteir_attrs = {}} : (tensor<4xi1>, tensor<4x3xf32>, tensor<4x3xf16>) -> tensor<4x3xf32>
+
+// t and e have the same shape
+%0 = stablehlo.custom_call @tf.Select(%c, %t, %e) {byteir_attrs = {}} : (tensor<4xi1>, tensor<4x3xf32>, tensor<4x1xf32>) -> tensor<4x3xf32>
+
+// condition has the shape of t, or one element, or one for each row of t
+%0 = stablehlo.custom_call @tf.Select(%c, %t, %e) {byteir_attrs = {}} : (tensor<3xi1>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+
+// sorted_inputs and values have the same element type
+%0 = stablehlo.custom_call @tf.UpperBound(%s, %v) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<1x4xf32>) -> tensor<1x4xi32>
+
+// dimension 0 of sorted_inputs has the size of dimension 0 of values
+%0 = stablehlo.custom_call @tf.UpperBound(%s, %v) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<2x4xf16>) -> tensor<2x4xi32>
+
+// sorted_inputs and values have the same element type
+%0 = stablehlo.custom_call @tf.LowerBound(%s, %v) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<1x4xf32>) -> tensor<1x4xi32>
+
+// dimension 0 of sorted_inputs has the size of dimension 0 of values
+%0 = stablehlo.custom_call @tf.LowerBound(%s, %v) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<2x4xf16>) -> tensor<2x4xi32>
+
+// updates and output have the same element type
+%0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<2x1xi32>, tensor<2x3xf32>, tensor<2xi32>) -> tensor<8x3xf16>
+
+// shape has as many elements as output has dimensions
+%0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<2x1xi32>, tensor<2x3xf32>, tensor<3xi32>) -> tensor<8x3xf32>
+
+// shape holds no negative number
+%s = stablehlo.constant dense<[-8, 3]> : tensor<2xi32>
+%0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<2x1xi32>, tensor<2x3xf32>, tensor<2xi32>) -> tensor<8x3xf32>
+
+// the last size of indices is known and at most the rank of output
+%0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<2x3xi32>, tensor<2x3xf32>, tensor<2xi32>) -> tensor<8x3xf32>
+
+// updates has a row of output for each row of indices
+%0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<2x1xi32>, tensor<2x4xf32>, tensor<2xi32>) -> tensor<8x3xf32>
+
+// begin, end and strides have the same shape
+%0 = stablehlo.custom_call @tf.StridedSlice(%x, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x8xf32>, tensor<2xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+
+// ellipsis_mask has one bit at most
+%0 = stablehlo.custom_call @tf.StridedSlice(%x, %b, %e, %s) {byteir_attrs = {ellipsis_mask = 3 : i64}} : (tensor<4x8xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+
+// begin has a known size and names at most the dimensions of input
+%0 = stablehlo.custom_call @tf.StridedSlice(%x, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x8xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x?xf32>
+
+// strides holds no 0
+%s = stablehlo.constant dense<[1, 0]> : tensor<2xi32>
+%0 = stablehlo.custom_call @tf.StridedSlice(%x, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x8xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+
+// an index that drops its dimension lies in it
+%b = stablehlo.constant dense<[4, 0]> : tensor<2xi32>
+%s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+%0 = stablehlo.custom_call @tf.StridedSlice(%x, %b, %b, %s) {byteir_attrs = {shrink_axis_mask = 1 : i64}} : (tensor<4x8xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xf32>
+
+// x and y have the same element type
+%0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {}} : (tensor<2x4x8xf32>, tensor<2x8x3xf16>) -> tensor<2x4x3xf32>
+
+// x and y have the same sizes but for the last two
+%0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {}} : (tensor<2x4x8xf32>, tensor<1x8x3xf32>) -> tensor<2x4x3xf32>
+
+// rows of x are as long as columns of y
+%0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {adj_y = true}} : (tensor<2x4x8xf32>, tensor<2x8x3xf32>) -> tensor<2x4x8xf32>

@@ -491,3 +491,239 @@ func.func @resize_align_corners_nearest_to_1() {
   check.expect_eq %0, %1 : tensor<1x1xf32>
   return
 }
+
+func.func @strided_slice_plain() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[3, 5]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xi64>
+  check.expect_eq_const %0, dense<[[8, 9, 10], [14, 15, 16]]> : tensor<2x3xi64>
+  return
+}
+
+func.func @strided_slice_steps() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[4, 6]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x2xi64>
+  check.expect_eq_const %0, dense<[[1, 4], [13, 16]]> : tensor<2x2xi64>
+  return
+}
+
+func.func @strided_slice_backwards() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[3, -1]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[0, -7]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[-2, -2]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x3xi64>
+  check.expect_eq_const %0, dense<[[23, 21, 19], [11, 9, 7]]> : tensor<2x3xi64>
+  return
+}
+
+func.func @strided_slice_clamped() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[-9, 4]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[9, 100]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x2xi64>
+  check.expect_eq_const %0, dense<[[4, 5], [10, 11], [16, 17], [22, 23]]> : tensor<4x2xi64>
+  return
+}
+
+func.func @strided_slice_nothing() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[3, 0]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[1, 6]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<0x6xi64>
+  check.expect_eq_const %0, dense<> : tensor<0x6xi64>
+  return
+}
+
+func.func @strided_slice_ends_left_out() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[2, 2]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {begin_mask = 2 : i64, end_mask = 1 : i64}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x2xi64>
+  check.expect_eq_const %0, dense<[[6, 7], [12, 13], [18, 19]]> : tensor<3x2xi64>
+  return
+}
+
+func.func @strided_slice_backwards_ends_left_out() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[2, 2]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[-1, -2]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {begin_mask = 3 : i64, end_mask = 3 : i64}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x3xi64>
+  check.expect_eq_const %0, dense<[[23, 21, 19], [17, 15, 13], [11, 9, 7], [5, 3, 1]]> : tensor<4x3xi64>
+  return
+}
+
+func.func @strided_slice_index() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[-1, 2]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[0, 5]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {shrink_axis_mask = 1 : i64}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xi64>
+  check.expect_eq_const %0, dense<[20, 22]> : tensor<2xi64>
+  return
+}
+
+func.func @strided_slice_both_indices() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[2, -1]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[3, 0]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {shrink_axis_mask = 3 : i64}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<i64>
+  check.expect_eq_const %0, dense<17> : tensor<i64>
+  return
+}
+
+func.func @strided_slice_new_axis() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[0, 0, 1]> : tensor<3xi32>
+  %e = stablehlo.constant dense<[0, 0, 3]> : tensor<3xi32>
+  %s = stablehlo.constant dense<[1, 1, 1]> : tensor<3xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {begin_mask = 2 : i64, end_mask = 2 : i64, new_axis_mask = 1 : i64}} : (tensor<4x6xi64>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<1x4x2xi64>
+  check.expect_eq_const %0, dense<[[[1, 2], [7, 8], [13, 14], [19, 20]]]> : tensor<1x4x2xi64>
+  return
+}
+
+func.func @strided_slice_ellipsis() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[0, 2]> : tensor<2xi32>
+  %e = stablehlo.constant dense<[0, 4]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[1, 1]> : tensor<2xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {ellipsis_mask = 1 : i64}} : (tensor<4x6xi64>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x2xi64>
+  check.expect_eq_const %0, dense<[[2, 3], [8, 9], [14, 15], [20, 21]]> : tensor<4x2xi64>
+  return
+}
+
+func.func @strided_slice_ellipsis_of_nothing() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[1, 0, 2]> : tensor<3xi32>
+  %e = stablehlo.constant dense<[3, 0, 4]> : tensor<3xi32>
+  %s = stablehlo.constant dense<[1, 1, 1]> : tensor<3xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {ellipsis_mask = 2 : i64}} : (tensor<4x6xi64>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<2x2xi64>
+  check.expect_eq_const %0, dense<[[8, 9], [14, 15]]> : tensor<2x2xi64>
+  return
+}
+
+func.func @strided_slice_all_of_them() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[0, 0, 0, -2]> : tensor<4xi32>
+  %e = stablehlo.constant dense<[0, 0, 0, 0]> : tensor<4xi32>
+  %s = stablehlo.constant dense<[1, 1, 1, 1]> : tensor<4xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {ellipsis_mask = 2 : i64, new_axis_mask = 5 : i64, shrink_axis_mask = 8 : i64}} : (tensor<4x6xi64>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tensor<1x4x1xi64>
+  check.expect_eq_const %0, dense<[[[4], [10], [16], [22]]]> : tensor<1x4x1xi64>
+  return
+}
+
+func.func @strided_slice_of_fewer_dimensions() {
+  %x = stablehlo.iota dim = 0 : tensor<24xi64>
+  %m = stablehlo.reshape %x : (tensor<24xi64>) -> tensor<4x6xi64>
+  %b = stablehlo.constant dense<[1]> : tensor<1xi32>
+  %e = stablehlo.constant dense<[4]> : tensor<1xi32>
+  %s = stablehlo.constant dense<[2]> : tensor<1xi32>
+  %0 = stablehlo.custom_call @tf.StridedSlice(%m, %b, %e, %s) {byteir_attrs = {}} : (tensor<4x6xi64>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<2x6xi64>
+  check.expect_eq_const %0, dense<[[6, 7, 8, 9, 10, 11], [18, 19, 20, 21, 22, 23]]> : tensor<2x6xi64>
+  return
+}
+
+func.func @equal() {
+  %x = stablehlo.constant dense<[[1.0, 0x7FC00000], [-0.0, 3.0]]> : tensor<2x2xf32>
+  %y = stablehlo.constant dense<[[0.0, 0x7FC00000]]> : tensor<1x2xf32>
+  %0 = stablehlo.custom_call @tf.Equal(%x, %y) {byteir_attrs = {incompatible_shape_error = true}} : (tensor<2x2xf32>, tensor<1x2xf32>) -> tensor<2x2xi1>
+  check.expect_eq_const %0, dense<[[false, false], [true, false]]> : tensor<2x2xi1>
+  return
+}
+
+func.func @equal_strings() {
+  %x = "ace.constant"() {value = dense<["a", "b", "ab"]> : tensor<3x!ace.string>} : () -> tensor<3x!ace.string>
+  %r = "ace.reshape"(%x) : (tensor<3x!ace.string>) -> tensor<3x1x!ace.string>
+  %y = "ace.constant"() {value = dense<"ab"> : tensor<1x!ace.string>} : () -> tensor<1x!ace.string>
+  %0 = "ace.custom_call"(%r, %y) {call_target_name = "tf.Equal", byteir_attrs = {incompatible_shape_error = true}} : (tensor<3x1x!ace.string>, tensor<1x!ace.string>) -> tensor<3x1xi1>
+  check.expect_eq_const %0, dense<[[false], [false], [true]]> : tensor<3x1xi1>
+  return
+}
+
+func.func @select_rows() {
+  %c = stablehlo.constant dense<[true, false]> : tensor<2xi1>
+  %t = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %e = stablehlo.constant dense<0> : tensor<2x3xi32>
+  %0 = stablehlo.custom_call @tf.Select(%c, %t, %e) {byteir_attrs = {}} : (tensor<2xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  check.expect_eq_const %0, dense<[[1, 2, 3], [0, 0, 0]]> : tensor<2x3xi32>
+  return
+}
+
+func.func @select_by_one_element() {
+  %c = stablehlo.constant dense<[true]> : tensor<1xi1>
+  %s = stablehlo.constant dense<false> : tensor<i1>
+  %t = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %e = stablehlo.constant dense<0> : tensor<3xi32>
+  %0 = stablehlo.custom_call @tf.Select(%c, %t, %e) {byteir_attrs = {}} : (tensor<1xi1>, tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  check.expect_eq_const %0, dense<[1, 2, 3]> : tensor<3xi32>
+  %1 = stablehlo.custom_call @tf.Select(%s, %t, %e) {byteir_attrs = {}} : (tensor<i1>, tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[0, 0, 0]> : tensor<3xi32>
+  return
+}
+
+func.func @strings_to_numbers() {
+  %c = stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+  %t = "ace.constant"() {value = dense<["12", "x", " -7 "]> : tensor<3x!ace.string>} : () -> tensor<3x!ace.string>
+  %e = "ace.constant"() {value = dense<"+3"> : tensor<3x!ace.string>} : () -> tensor<3x!ace.string>
+  %s = "ace.custom_call"(%c, %t, %e) {call_target_name = "tf.Select", byteir_attrs = {}} : (tensor<3xi1>, tensor<3x!ace.string>, tensor<3x!ace.string>) -> tensor<3x!ace.string>
+  %0 = "ace.custom_call"(%s) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = i64}} : (tensor<3x!ace.string>) -> tensor<3xi64>
+  check.expect_eq_const %0, dense<[12, 3, -7]> : tensor<3xi64>
+  %f = "ace.constant"() {value = dense<["1.5e2", "-inf", ".25", "16777217", "1e99"]> : tensor<5x!ace.string>} : () -> tensor<5x!ace.string>
+  %1 = "ace.custom_call"(%f) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = f32}} : (tensor<5x!ace.string>) -> tensor<5xf32>
+  check.expect_eq_const %1, dense<[150.0, 0xFF800000, 0.25, 16777216.0, 0x7F800000]> : tensor<5xf32>
+  return
+}
+
+func.func @bounds_in_sorted_rows() {
+  %s = stablehlo.constant dense<[[1.0, 2.0, 2.0, 4.0], [0.0, 0.0, 9.0, 9.0]]> : tensor<2x4xf16>
+  %v = stablehlo.constant dense<[[2.0, 0.0, 0x7E00], [9.0, -1.0, 5.0]]> : tensor<2x3xf16>
+  %0 = stablehlo.custom_call @tf.UpperBound(%s, %v) {byteir_attrs = {}, called_computations = [@tf.UpperBound]} : (tensor<2x4xf16>, tensor<2x3xf16>) -> tensor<2x3xi32>
+  check.expect_eq_const %0, dense<[[3, 0, 4], [4, 0, 2]]> : tensor<2x3xi32>
+  %1 = stablehlo.custom_call @tf.LowerBound(%s, %v) {byteir_attrs = {}} : (tensor<2x4xf16>, tensor<2x3xf16>) -> tensor<2x3xi64>
+  check.expect_eq_const %1, dense<[[1, 0, 0], [2, 0, 2]]> : tensor<2x3xi64>
+  return
+}
+
+func.func @scatter_nd() {
+  %i = stablehlo.constant dense<[[4], [1], [4], [9]]> : tensor<4x1xi32>
+  %u = stablehlo.constant dense<[[1, 2], [3, 4], [5, 6], [7, 8]]> : tensor<4x2xi32>
+  %s = stablehlo.constant dense<[5, 2]> : tensor<2xi64>
+  %0 = stablehlo.custom_call @tf.ScatterNd(%i, %u, %s) {byteir_attrs = {}} : (tensor<4x1xi32>, tensor<4x2xi32>, tensor<2xi64>) -> tensor<5x2xi32>
+  check.expect_eq_const %0, dense<[[0, 0], [3, 4], [0, 0], [0, 0], [6, 8]]> : tensor<5x2xi32>
+  return
+}
+
+func.func @batch_mat_mul() {
+  %x = stablehlo.constant dense<[[[1, 2], [3, 4]]]> : tensor<1x2x2xi32>
+  %y = stablehlo.constant dense<[[[5, 6], [7, 8]]]> : tensor<1x2x2xi32>
+  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {adj_x = false, adj_y = false}} : (tensor<1x2x2xi32>, tensor<1x2x2xi32>) -> tensor<1x2x2xi32>
+  check.expect_eq_const %0, dense<[[[19, 22], [43, 50]]]> : tensor<1x2x2xi32>
+  %1 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {adj_x = true, adj_y = false}} : (tensor<1x2x2xi32>, tensor<1x2x2xi32>) -> tensor<1x2x2xi32>
+  check.expect_eq_const %1, dense<[[[26, 30], [38, 44]]]> : tensor<1x2x2xi32>
+  %2 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {adj_x = false, adj_y = true}} : (tensor<1x2x2xi32>, tensor<1x2x2xi32>) -> tensor<1x2x2xi32>
+  check.expect_eq_const %2, dense<[[[17, 23], [39, 53]]]> : tensor<1x2x2xi32>
+  return
+}

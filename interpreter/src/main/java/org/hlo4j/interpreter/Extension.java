@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -28,9 +29,13 @@ public interface Extension {
    * @param op the operation
    * @param operands what its operands are
    * @param allocator gives tensors of zeros, within the limits of the run
+   * @param caller calls a function, within the limits of the run
    */
   record Invocation(
-      Operation op, List<InterpreterValue> operands, Function<RankedTensorType, Tensor> allocator) {
+      Operation op,
+      List<InterpreterValue> operands,
+      Function<RankedTensorType, Tensor> allocator,
+      BiFunction<Operation, List<InterpreterValue>, List<InterpreterValue>> caller) {
     public Invocation {
       operands = List.copyOf(operands);
     }
@@ -46,6 +51,11 @@ public interface Extension {
     /** A tensor of zeros, to be filled. */
     public Tensor allocate(RankedTensorType type) {
       return allocator.apply(type);
+    }
+
+    /** The results of a function of the program, called with the operands. */
+    public List<InterpreterValue> call(Operation function) {
+      return caller.apply(function, operands);
     }
   }
 }

@@ -123,6 +123,7 @@ public final class Interpreter {
       case Token _ -> parameter.equals(TokenType.INSTANCE);
       case Tuple tuple -> parameter instanceof TupleType type && accepts(type, tuple);
       case Future _ -> parameter instanceof FutureType;
+      case ExtensionValue other -> parameter.equals(other.type());
     };
   }
 
@@ -142,6 +143,7 @@ public final class Interpreter {
               .map(Interpreter::describe)
               .collect(Collectors.joining(", ", "tuple<", ">"));
       case Future _ -> "a future";
+      case ExtensionValue other -> other.type().toString();
     };
   }
 }

@@ -29,6 +29,7 @@ public final class ValueText {
       case Tuple tuple -> appendTuple(tuple);
       case Token token -> text.append(token);
       case Future future -> text.append(future);
+      case ExtensionValue other -> text.append(other);
     }
   }
 

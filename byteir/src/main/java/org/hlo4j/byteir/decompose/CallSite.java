@@ -51,6 +51,12 @@ final class CallSite {
     return ByteirVerifier.inferTypes(call).orElseThrow().get(result);
   }
 
+  /** The type of a result as it is declared or, if that leaves a size open, inferred. */
+  RankedTensorType inferredOrDeclared(int result) {
+    RankedTensorType declared = (RankedTensorType) call.op().result(result).type();
+    return declared.hasStaticShape() ? declared : inferred(result);
+  }
+
   /** How many rows a result has at most. */
   record Rows(long most, boolean exact) {}
 

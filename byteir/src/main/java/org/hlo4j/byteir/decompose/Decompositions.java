@@ -26,6 +26,7 @@ public final class Decompositions {
     AttentionDecompositions.addTo(BY_TARGET);
     LossDecompositions.addTo(BY_TARGET);
     PartitionDecompositions.addTo(BY_TARGET);
+    TensorflowDecompositions.addTo(BY_TARGET);
   }
 
   private Decompositions() {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -27,26 +28,32 @@ final class Moves {
 
   /** The first elements along a dimension. */
   Value first(Value value, int dimension, long count) {
-    List<Size> sizes = e.sizes(value);
-    sizes.set(dimension, Size.of(count));
-    return slice(value, new long[sizes.size()], sizes);
+    return cut(value, dimension, 0, count, 1);
   }
 
-  /** What lies between starts and starts plus sizes. */
-  private Value slice(Value value, long[] starts, List<Size> sizes) {
-    long[] ones = new long[starts.length];
-    Arrays.fill(ones, 1);
+  /** Elements along a dimension, {@code count} of them, {@code stride} apart. */
+  private Value cut(Value value, int dimension, long start, long count, long stride) {
+    List<Size> sizes = e.sizes(value);
+    // What lies between the first element and the last one, both included.
+    List<Size> spans = new ArrayList<>(sizes);
+    spans.set(dimension, Size.of(count == 0 ? 0 : (count - 1) * stride + 1));
+    sizes.set(dimension, Size.of(count));
+    long[] starts = new long[sizes.size()];
+    long[] strides = new long[sizes.size()];
+    Arrays.fill(strides, 1);
+    starts[dimension] = start;
+    strides[dimension] = stride;
     RankedTensorType result = Emitter.type(sizes, Emitter.elementType(value));
     if (Emitter.areStatic(sizes) && Emitter.type(value).hasStaticShape()) {
       long[] limits = new long[starts.length];
       for (int d = 0; d < limits.length; d++) {
-        limits[d] = starts[d] + sizes.get(d).count();
+        limits[d] = starts[d] + spans.get(d).count();
       }
       return e.make(
           e.state(DataMovement.SLICE, value)
               .setAttribute("start_indices", DenseArrayAttr.i64(starts))
               .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
-              .setAttribute("strides", DenseArrayAttr.i64(ones)),
+              .setAttribute("strides", DenseArrayAttr.i64(strides)),
           result);
     }
     Value from = e.vector(IntegerType.I32, starts);
@@ -55,14 +62,33 @@ final class Moves {
             Dynamism.REAL_DYNAMIC_SLICE,
             value,
             from,
-            e.add(from, e.shape(sizes)),
-            e.vector(IntegerType.I32, ones)),
+            e.add(from, e.shape(spans)),
+            e.vector(IntegerType.I32, strides)),
         result);
+  }
+
+  /** A range along a dimension of known size; a negative stride goes backwards. */
+  Value strided(Value value, int dimension, StridedSlice.Range range) {
+    long size = Emitter.type(value).dimension(dimension);
+    boolean backwards = range.stride() < 0;
+    Value from = backwards ? reversed(value, dimension) : value;
+    long start = backwards && range.count() > 0 ? size - 1 - range.start() : range.start();
+    long step = range.count() > 1 ? Math.abs(range.stride()) : 1;
+    return range.count() == size && step == 1
+        ? from
+        : cut(from, dimension, start, range.count(), step);
+  }
+
+  private Value reversed(Value value, int dimension) {
+    return e.make(
+        e.state(DataMovement.REVERSE, value)
+            .setAttribute("dimensions", DenseArrayAttr.i64(dimension)),
+        value.type());
   }
 
   /** One element of a vector as a scalar. */
   Value element(Value vector, int index) {
-    Value one = slice(vector, new long[] {index}, List.of(Size.of(1)));
+    Value one = cut(vector, 0, index, 1, 1);
     return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(Emitter.elementType(vector)));
   }
 

@@ -5,6 +5,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.opset.ace.AceType;
 
 /** What the elements of a tensor may be. */
 public enum Elements {
@@ -17,7 +18,10 @@ public enum Elements {
   QUANTUM("i8, i16, ui8 or ui16", Elements::isQuantum),
   NUMBER("numbers", type -> type instanceof FloatType || isInteger(type)),
   NUMBER_OR_BOOLEAN(
-      "numbers or booleans", type -> type instanceof FloatType || type instanceof IntegerType);
+      "numbers or booleans", type -> type instanceof FloatType || type instanceof IntegerType),
+  STRING("strings", AceType.STRING::equals),
+  COMPARABLE(
+      "numbers, booleans or strings", type -> NUMBER_OR_BOOLEAN.admit(type) || STRING.admit(type));
 
   private final String description;
   private final Predicate<Type> predicate;

@@ -7,6 +7,7 @@ import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -41,7 +42,10 @@ final class Evaluation {
     OperationState state = new OperationState(op.definition(), op.location());
     Block arguments = new Block();
     for (int i = 0; i < op.operandCount(); i++) {
-      RankedTensorType type = invocation.operand(i).type();
+      RankedTensorType type =
+          invocation.operands().get(i) instanceof Strings strings
+              ? strings.type()
+              : invocation.operand(i).type();
       state.addOperand(arguments.addArgument(type, op.location()));
     }
     state.addResultTypes(op.resultTypes()).setAttributes(op.discardableAttributes());
@@ -65,6 +69,11 @@ final class Evaluation {
   }
 
   // Operands.
+
+  /** The operand of this name, a tensor or strings. */
+  InterpreterValue operand(String name) {
+    return invocation.operands().get(call.op().operands().indexOf(call.value(name)));
+  }
 
   /** The operands of this name. */
   List<Tensor> tensors(String name) {
@@ -110,18 +119,22 @@ final class Evaluation {
   }
 
   /** The results, if they are what the call says. */
-  List<Tensor> checked(List<Tensor> results) {
+  List<InterpreterValue> checked(List<? extends InterpreterValue> results) {
     for (int i = 0; i < results.size(); i++) {
+      RankedTensorType type = typeOf(results.get(i));
       if (call.op().result(i).type() instanceof RankedTensorType declared
-          && !admits(declared, results.get(i).type())) {
-        throw failure(
-            "has a result #" + i + " of shape " + results.get(i).shape() + ", not as declared");
+          && !TypeCompatibility.areCompatible(declared, type)) {
+        throw failure("has a result #" + i + " of shape " + type.shape() + ", not as declared");
       }
     }
-    return results;
+    return List.copyOf(results);
   }
 
-  private static boolean admits(RankedTensorType declared, RankedTensorType type) {
-    return TypeCompatibility.areCompatible(declared, type);
+  private RankedTensorType typeOf(InterpreterValue value) {
+    return switch (value) {
+      case Tensor tensor -> tensor.type();
+      case Strings strings -> strings.type();
+      default -> throw failure("has a value that is no tensor");
+    };
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.interpreter.Extension;
-import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.builtin.StringAttr;
 
 /** The evaluators of all targets, by name. */
@@ -22,6 +22,8 @@ public final class Evaluators {
     Attending.addTo(BY_TARGET);
     Losing.addTo(BY_TARGET);
     Dealing.addTo(BY_TARGET);
+    Placing.addTo(BY_TARGET);
+    Comparing.addTo(BY_TARGET);
   }
 
   private Evaluators() {}
@@ -37,7 +39,7 @@ public final class Evaluators {
    * @throws org.hlo4j.interpreter.InterpreterException if it is not as its target demands, or
    *     cannot be run
    */
-  public static Optional<List<Tensor>> run(Extension.Invocation invocation) {
+  public static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
     if (!(invocation.op().attributeOrNull("call_target_name") instanceof StringAttr target)) {
       return Optional.empty();
     }

@@ -10,6 +10,7 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.stablehlo.Modules;
 
@@ -28,6 +29,7 @@ public final class Targets {
             Attention.all(),
             Losses.all(),
             Partitions.all(),
+            TensorflowOperations.all(),
             Functions.math())
         .flatMap(List::stream)
         .forEach(target -> BY_NAME.put(target.name(), target));
@@ -54,7 +56,7 @@ public final class Targets {
 
   /** Whether the operation can carry a coarse-grained one. */
   public static boolean isCustomCall(Operation op) {
-    return op.is(Modules.CUSTOM_CALL) || op.is(MhloOps.CUSTOM_CALL);
+    return op.is(Modules.CUSTOM_CALL) || op.is(MhloOps.CUSTOM_CALL) || op.is(AceOps.CUSTOM_CALL);
   }
 
   /** The shape function of targets with one result, of the type of the operand {@code input}. */

@@ -166,7 +166,9 @@ public final class Machine {
   boolean extend(Operation op, Frame frame) {
     List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
     Optional<List<InterpreterValue>> results =
-        options.extension().run(new Extension.Invocation(op, operands, type -> allocate(op, type)));
+        options
+            .extension()
+            .run(new Extension.Invocation(op, operands, type -> allocate(op, type), this::call));
     results.ifPresent(values -> frame.results(op, values));
     return results.isPresent();
   }

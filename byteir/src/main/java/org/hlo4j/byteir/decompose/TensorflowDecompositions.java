@@ -1,0 +1,210 @@
+package org.hlo4j.byteir.decompose;
+
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.EQ;
+import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.hlo4j.byteir.define.Elements;
+import org.hlo4j.byteir.target.StridedSlice;
+import org.hlo4j.dialect.hlo.Bounds;
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.stablehlo.Contractions;
+import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
+
+/** TensorFlow's comparisons, slices, sums at given places, and products of matrices. */
+final class TensorflowDecompositions {
+  private static final String NO_STRINGS = "StableHLO has no strings";
+
+  private TensorflowDecompositions() {}
+
+  static void addTo(Map<String, Decomposition> decompositions) {
+    decompositions.put("tf.Equal", TensorflowDecompositions::equal);
+    decompositions.put("tf.Select", TensorflowDecompositions::select);
+    decompositions.put(
+        "tf.StringToNumber",
+        c -> {
+          throw new Indecomposable(NO_STRINGS);
+        });
+    decompositions.put("tf.UpperBound", c -> bound(c, true));
+    decompositions.put("tf.LowerBound", c -> bound(c, false));
+    decompositions.put("tf.ScatterNd", TensorflowDecompositions::scatter);
+    decompositions.put("tf.StridedSlice", TensorflowDecompositions::slice);
+    decompositions.put("tf.BatchMatMul", TensorflowDecompositions::multiply);
+  }
+
+  private static void refuseStrings(Value value) {
+    if (Elements.STRING.admit(Emitter.elementType(value))) {
+      throw new Indecomposable(NO_STRINGS);
+    }
+  }
+
+  private static List<Value> equal(CallSite c) {
+    Emitter e = c.emit();
+    Value x = c.operand("x");
+    Value y = c.operand("y");
+    refuseStrings(x);
+    List<Size> a = e.sizes(x);
+    List<Size> b = e.sizes(y);
+    List<Size> sizes = new ArrayList<>();
+    int rank = Math.max(a.size(), b.size());
+    for (int d = 0; d < rank; d++) {
+      int left = a.size() - rank + d;
+      int right = b.size() - rank + d;
+      sizes.add(
+          left < 0 ? b.get(right) : right < 0 ? a.get(left) : common(e, a.get(left), b.get(right)));
+    }
+    return List.of(e.compare(EQ, repeated(e, x, sizes), repeated(e, y, sizes)));
+  }
+
+  /** The size of a dimension to which two are repeated. */
+  private static Size common(Emitter e, Size a, Size b) {
+    if (a.isStatic() || b.isStatic()) {
+      Size known = a.isStatic() ? a : b;
+      return known.count() != 1 ? known : a.isStatic() ? b : a;
+    }
+    Value left = e.number(a, IntegerType.I32);
+    Value one = e.scalar(1, IntegerType.I32);
+    return Size.of(
+        e.select(e.compare(EQ, left, one), e.number(b, IntegerType.I32), left), Shapes.DYNAMIC);
+  }
+
+  private static Value repeated(Emitter e, Value value, List<Size> sizes) {
+    int rank = Emitter.rank(value);
+    LongList dimensions =
+        LongList.wrap(LongStream.range(sizes.size() - rank, sizes.size()).toArray());
+    return e.broadcast(value, sizes, dimensions);
+  }
+
+  private static List<Value> select(CallSite c) {
+    Emitter e = c.emit();
+    Value condition = c.operand("condition");
+    Value yes = c.operand("t");
+    refuseStrings(yes);
+    if (Emitter.rank(condition) == 1) {
+      condition = e.broadcast(condition, e.sizes(yes), LongList.of(0));
+    }
+    return List.of(e.make(e.state(Elementwise.SELECT, condition, yes, c.operand("e")), yes.type()));
+  }
+
+  private static List<Value> bound(CallSite c, boolean upper) {
+    Emitter e = c.emit();
+    Value sorted = c.operand("sorted_inputs");
+    Value values = c.operand("values");
+    List<Size> sizes = new ArrayList<>(e.sizes(values));
+    sizes.add(e.size(sorted, 1));
+    Value a = e.broadcast(sorted, sizes, LongList.of(0, 2));
+    Value b = e.broadcast(values, sizes, LongList.of(0, 1));
+    Value counted = upper ? e.unary(Elementwise.NOT, e.compare(LT, b, a)) : e.compare(LT, a, b);
+    return List.of(e.sum(e.convert(counted, c.elementType("output")), LongList.of(2)));
+  }
+
+  private static List<Value> scatter(CallSite c) {
+    Emitter e = c.emit();
+    Value indices = c.operand("indices");
+    Type element = c.elementType("output");
+    Type wide = summed(element);
+    List<Size> sizes = new ArrayList<>();
+    RankedTensorType result = c.inferredOrDeclared(0);
+    for (int d = 0; d < result.rank(); d++) {
+      if (Shapes.isStatic(result.dimension(d))) {
+        sizes.add(Size.of(result.dimension(d)));
+      } else {
+        Value size = e.convert(c.moves().element(c.operand("shape"), d), IntegerType.I32);
+        sizes.add(Size.of(size, Bounds.of(result, d)));
+      }
+    }
+    int rows = Emitter.rank(indices) - 1;
+    int depth = (int) Emitter.type(indices).dimension(rows);
+    int windows = sizes.size() - depth;
+    Value zeros = e.broadcast(e.scalar(0, wide), sizes);
+    OperationState state =
+        e.state(Indexing.SCATTER, zeros, indices, e.convert(c.operand("updates"), wide))
+            .setAttribute(
+                "scatter_dimension_numbers",
+                new ScatterDimensionNumbersAttr(
+                    LongList.wrap(LongStream.range(rows, rows + windows).toArray()),
+                    LongList.wrap(LongStream.range(0, depth).toArray()),
+                    LongList.of(),
+                    LongList.of(),
+                    LongList.wrap(LongStream.range(0, depth).toArray()),
+                    rows))
+            .addResultType(zeros.type());
+    Type number = Shapes.scalar(wide);
+    Value sums =
+        e.withRegion(state, List.of(number, number), a -> List.of(e.add(a.get(0), a.get(1))))
+            .result(0);
+    return List.of(e.convert(sums, element));
+  }
+
+  /** The type in which numbers of a type are summed up. */
+  private static Type summed(Type element) {
+    return Elements.FLOAT.admit(element) ? Emitter.wide(element) : element;
+  }
+
+  private static List<Value> slice(CallSite c) {
+    List<LongList> constants =
+        StridedSlice.constants(c.call())
+            .orElseThrow(() -> new Indecomposable("begin, end and strides are not all constant"));
+    Emitter e = c.emit();
+    Value value = c.operand("input");
+    List<Size> result = new ArrayList<>();
+    for (StridedSlice.Part part : StridedSlice.parts(c.call()).orElseThrow()) {
+      switch (part.kind()) {
+        case NEW -> result.add(Size.of(1));
+        case ALL -> result.add(e.size(value, part.dimension()));
+        default -> {
+          long size = Emitter.type(value).dimension(part.dimension());
+          if (Shapes.isDynamic(size)) {
+            throw new Indecomposable(
+                "the size of dimension " + part.dimension() + ", which is cut, is not known");
+          }
+          StridedSlice.Range range =
+              StridedSlice.range(part, size, constants.get(0), constants.get(1), constants.get(2))
+                  .orElseThrow();
+          value = c.moves().strided(value, part.dimension(), range);
+          if (part.kind() == StridedSlice.Kind.RANGE) {
+            result.add(Size.of(range.count()));
+          }
+        }
+      }
+    }
+    return List.of(e.reshape(value, result));
+  }
+
+  private static List<Value> multiply(CallSite c) {
+    Emitter e = c.emit();
+    Type element = c.elementType("output");
+    Type wide = summed(element);
+    Value x = e.convert(c.operand("x"), wide);
+    Value y = e.convert(c.operand("y"), wide);
+    int rank = Emitter.rank(x);
+    boolean transposedX = c.call().flag("adj_x");
+    boolean transposedY = c.call().flag("adj_y");
+    LongList batches = LongList.wrap(LongStream.range(0, rank - 2).toArray());
+    List<Size> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
+    sizes.add(e.size(x, rank - (transposedX ? 1 : 2)));
+    sizes.add(e.size(y, rank - (transposedY ? 2 : 1)));
+    OperationState state =
+        e.state(Contractions.DOT_GENERAL, x, y)
+            .setAttribute(
+                "dot_dimension_numbers",
+                new DotDimensionNumbersAttr(
+                    batches,
+                    batches,
+                    LongList.of(rank - (transposedX ? 2 : 1)),
+                    LongList.of(rank - (transposedY ? 1 : 2))));
+    return List.of(e.convert(e.make(state, Emitter.type(sizes, wide)), element));
+  }
+}
