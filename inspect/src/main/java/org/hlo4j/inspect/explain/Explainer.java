@@ -50,7 +50,7 @@ public final class Explainer {
     List<Caution> cautions = new ArrayList<>(LocationRanges.in(program));
     cautions.addAll(foreign(program, others));
     for (Blocker blocker : found) {
-      if (blocker.from().isAfter(Version.minimum())) {
+      if (isHiddenWhereWritten(blocker, found)) {
         cautions.add(hidden(blocker));
       }
     }
@@ -65,7 +65,18 @@ public final class Explainer {
     return blocker.since().map(since -> since.isAfter(blocker.from())).orElse(true);
   }
 
-  /** What is inside an operation that is downgraded is not looked at, here as upstream. */
+  /**
+   * Whether some release that the feature does not keep away is older than the feature, and takes
+   * the program: what is inside an operation that is downgraded is not looked at, and an older
+   * version of an operation may be without a check of the newer one, here as upstream.
+   */
+  private static boolean isHiddenWhereWritten(Blocker blocker, List<Blocker> all) {
+    Explanation plain = Explanation.of(all, List.of());
+    return blocker.from().isAfter(Version.minimum())
+        && Explanation.releases().stream()
+            .anyMatch(release -> release.isBefore(blocker.from()) && plain.fits(release));
+  }
+
   private static Caution hidden(Blocker blocker) {
     Version before =
         blocker.since().filter(since -> since.isBefore(blocker.from())).orElse(blocker.from());
@@ -162,6 +173,9 @@ public final class Explainer {
   }
 
   private static String feature(Refusal refusal, Operation op) {
+    if (refusal.kind() == Refusal.Kind.RETROACTIVE) {
+      return refusal.feature() + ", which earlier writers allow";
+    }
     if (refusal.kind() == Refusal.Kind.USE) {
       int end = refusal.feature().indexOf(' ');
       return end > 0 && ALGORITHM.contains(refusal.feature().substring(0, end))

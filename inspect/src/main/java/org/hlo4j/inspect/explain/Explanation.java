@@ -1,5 +1,6 @@
 package org.hlo4j.inspect.explain;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.opset.vhlo.Release;
@@ -53,6 +54,29 @@ public record Explanation(
   private static Optional<Version> lowest(List<Blocker> blockers) {
     return releases().stream().filter(release -> fits(blockers, release)).findFirst();
   }
+
+  /** The releases for which the program can be written, as runs of successive ones, newest first. */
+  public List<Run> runs() {
+    List<Run> runs = new ArrayList<>();
+    Version last = null;
+    Version first = null;
+    for (Version release : releases().reversed()) {
+      if (fits(release)) {
+        last = last == null ? release : last;
+        first = release;
+      } else if (last != null && first != null) {
+        runs.add(new Run(first, last));
+        last = null;
+      }
+    }
+    if (last != null && first != null) {
+      runs.add(new Run(first, last));
+    }
+    return runs;
+  }
+
+  /** Successive releases. */
+  public record Run(Version first, Version last) {}
 
   /** Whether the program fits older releases when it is expanded, or any at all. */
   public boolean gainsByExpanding() {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
@@ -60,11 +61,7 @@ final class ExplainCommand extends ProgramCommand {
   }
 
   private void show(Explanation explanation, Optional<Version> wanted) {
-    line(
-        explanation
-            .lowest()
-            .map(lowest -> "fits @|bold " + lowest + "|@ and later releases")
-            .orElse("@|red fits no release|@"));
+    line(releases(explanation.runs()));
     List<Places<Blocker>> blockers = blockers(explanation, wanted);
     if (wanted.isPresent()) {
       boolean fits = blockers.isEmpty();
@@ -85,6 +82,18 @@ final class ExplainCommand extends ProgramCommand {
     if (matrix.getAsBoolean()) {
       showMatrix(explanation);
     }
+  }
+
+  /** Newer releases take almost always what older ones take, but not always. */
+  private static String releases(List<Explanation.Run> runs) {
+    return runs.isEmpty()
+        ? "@|red fits no release|@"
+        : runs.stream()
+            .map(run ->
+                run.last().equals(Version.current())
+                    ? "@|bold " + run.first() + "|@ and later releases"
+                    : run.first() + " to " + run.last())
+            .collect(Collectors.joining(", and ", "fits ", ""));
   }
 
   private static List<Places<Blocker>> blockers(Explanation all, Optional<Version> wanted) {

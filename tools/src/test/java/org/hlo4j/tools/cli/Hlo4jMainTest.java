@@ -99,6 +99,19 @@ class Hlo4jMainTest {
   }
 
   @Test
+  void explainShowsReleasesBetweenWhichOthersDoNotFit() {
+    String program =
+        """
+        func.func @main(%a: tensor<1x4x2xf8E5M2>, %b: tensor<1x2x2xf8E4M3FN>, %p: tensor<1x2xi64>) -> tensor<1x?x2xf32> {
+          %0 = "stablehlo.dynamic_conv"(%a, %b, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2xf8E5M2>, tensor<1x2x2xf8E4M3FN>, tensor<1x2xi64>) -> tensor<1x?x2xf32>
+          return %0 : tensor<1x?x2xf32>
+        }
+        """;
+    assertThat(run(program, "explain", "-").out())
+        .contains("fits 1.20.0 and later releases, and 0.9.0 to 0.19.0");
+  }
+
+  @Test
   void explainShowsAllReleases() {
     Run run = run(PROGRAM, "explain", "-", "--matrix");
 
