@@ -3,7 +3,9 @@ package org.hlo4j.byteir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.target.Opaque;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -20,6 +22,8 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.ace.AceOps;
+import org.hlo4j.opset.ace.AceType;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.mhlo.CustomCallSchedule;
 import org.hlo4j.opset.mhlo.MhloOps;
@@ -46,17 +50,18 @@ public final class ByteirCarriers {
   }
 
   /**
-   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's, and the shapes that
-   * ByteIR puts into the encodings of tensors into StableHLO's bounds. Operands of index elements,
-   * which StableHLO's calls do not take, are cast to 64-bit integers. Says whether none is left;
-   * why one is is reported.
+   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's, calls of {@code
+   * ace} that have neither strings nor resources, and the shapes that ByteIR puts into the
+   * encodings of tensors into StableHLO's bounds. Operands of index elements, which StableHLO's
+   * calls do not take, are cast to 64-bit integers. Says whether none is left; why one is is
+   * reported.
    */
   public static boolean toStablehlo(
       Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     StablehloBounds.putInto(root);
     ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
     for (Operation op : operations(root)) {
-      if (op.is(MhloOps.CUSTOM_CALL)) {
+      if (op.is(MhloOps.CUSTOM_CALL) || (op.is(AceOps.CUSTOM_CALL) && isPlain(op))) {
         carriers.convert(op, Modules.CUSTOM_CALL);
       } else if (op.is(MhloOps.CONSTANT)) {
         carriers.replace(op, carriers.stateOf(op, DataMovement.CONSTANT, op.operands()));
@@ -70,11 +75,20 @@ public final class ByteirCarriers {
     ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(Modules.CUSTOM_CALL)
-          && (Targets.of(op).isPresent() || op.hasAttribute(ByteirCall.ATTRIBUTES))) {
+          && (Targets.of(op).isPresent()
+              || Opaque.isCall(op)
+              || op.hasAttribute(ByteirCall.ATTRIBUTES))) {
         carriers.convert(op, MhloOps.CUSTOM_CALL);
       }
     }
     return carriers.converted;
+  }
+
+  /** Whether a call of {@code ace} has neither strings nor resources. */
+  private static boolean isPlain(Operation call) {
+    return Stream.of(Value.types(List.copyOf(call.operands())), call.resultTypes())
+        .flatMap(List::stream)
+        .noneMatch(type -> elementOf(type) instanceof AceType);
   }
 
   private static List<Operation> operations(Operation root) {

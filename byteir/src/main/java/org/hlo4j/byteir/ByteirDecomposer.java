@@ -1,56 +1,139 @@
 package org.hlo4j.byteir;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.byteir.decompose.Decompositions;
 import org.hlo4j.byteir.decompose.Indecomposable;
 import org.hlo4j.byteir.define.ByteirCall;
-import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.define.KeptBody;
+import org.hlo4j.byteir.target.Opaque;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.symbol.SymbolLiveness;
 
-/** Replaces calls of coarse-grained operations by operations of StableHLO and CHLO. */
+/**
+ * Replaces calls of coarse-grained operations by operations of StableHLO and CHLO. A call without a
+ * formula becomes a call of the function that the program keeps of it, if it does.
+ */
 public final class ByteirDecomposer {
-  private ByteirDecomposer() {}
+  private final Set<String> targets;
+  private final Rewriter rewriter;
+  private final Diagnostics diagnostics;
+  private final SymbolTables symbols = new SymbolTables();
+
+  /** Kept functions, of which a call is decomposed. */
+  private final Set<Operation> bodies = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private ByteirDecomposer(Set<String> targets, Rewriter rewriter, Diagnostics diagnostics) {
+    this.targets = targets;
+    this.rewriter = rewriter;
+    this.diagnostics = diagnostics;
+  }
 
   /**
    * Decomposes the calls inside {@code root} of these targets, or of all if there are none. Says
-   * whether none is left; why one is is reported.
+   * whether none is left; why one is is reported. Opaque calls of which the program keeps no
+   * function are left if they are not among the targets. Kept functions that nothing calls any more
+   * are erased.
    */
   public static boolean decompose(
       Operation root, Set<String> targets, DialectRegistry registry, Diagnostics diagnostics) {
+    ByteirDecomposer decomposer =
+        new ByteirDecomposer(targets, new Rewriter(registry), diagnostics);
     List<Operation> calls = new ArrayList<>();
     root.walk(op -> {
-      Optional<TargetDefinition> target = Targets.of(op);
-      if (target.isPresent() && (targets.isEmpty() || targets.contains(target.get().name()))) {
+      if (decomposer.isMeant(op)) {
         calls.add(op);
       }
     });
     boolean all = true;
-    Rewriter rewriter = new Rewriter(registry);
     for (Operation op : calls) {
-      all &= decompose(op, rewriter, diagnostics);
+      all &= decomposer.decompose(op);
     }
+    decomposer.eraseBodies(root);
     return all;
   }
 
-  private static boolean decompose(Operation op, Rewriter rewriter, Diagnostics diagnostics) {
+  private boolean isMeant(Operation op) {
+    if (Targets.of(op).isEmpty() && !Opaque.isCall(op)) {
+      return false;
+    }
+    return targets.isEmpty()
+        ? Targets.of(op).isPresent() || KeptBody.of(op, symbols).isPresent()
+        : targets.contains(target(op));
+  }
+
+  private static String target(Operation call) {
+    return call.attribute(ByteirCall.TARGET, StringAttr.class).orElseThrow().value();
+  }
+
+  private boolean decompose(Operation op) {
+    Optional<Operation> body = KeptBody.of(op, symbols);
+    body.ifPresent(bodies::add);
     try {
-      ByteirCall call = ByteirVerifier.call(op).orElseThrow();
+      ByteirCall call =
+          ByteirVerifier.call(op)
+              .orElseThrow(() -> new Indecomposable("the program does not keep its body"));
       Decompositions.decompose(call, rewriter);
       return true;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(diagnostics::report);
     } catch (Indecomposable e) {
-      String target = Targets.of(op).orElseThrow().name();
-      diagnostics.error(op.location(), "'" + target + "' cannot be decomposed: " + e.reason());
+      if (body.isPresent()) {
+        call(body.get(), op);
+        return true;
+      }
+      diagnostics.error(op.location(), "'" + target(op) + "' cannot be decomposed: " + e.reason());
     }
     return false;
+  }
+
+  /** Puts a call of a kept function, which is one like others from then on, in place of a call. */
+  private void call(Operation body, Operation op) {
+    String name = body.attribute(SymbolTables.SYMBOL_NAME, StringAttr.class).orElseThrow().value();
+    body.removeAttribute(KeptBody.MARK);
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceWithNew(
+        op,
+        new OperationState(FuncOps.CALL, op.location())
+            .addOperands(op.operands())
+            .addResultTypes(op.resultTypes())
+            .setAttribute("callee", SymbolRefAttr.flat(name)));
+  }
+
+  /**
+   * Erases kept functions that are still marked as such, and that neither calls nor symbols name.
+   */
+  private void eraseBodies(Operation root) {
+    bodies.removeIf(body -> !body.hasAttribute(KeptBody.MARK));
+    if (bodies.isEmpty()) {
+      return;
+    }
+    Set<String> named = new HashSet<>();
+    root.walk(op -> {
+      if (op.attributeOrNull(KeptBody.CALLEE) instanceof StringAttr name) {
+        named.add(name.value());
+      }
+    });
+    bodies.removeIf(body ->
+        named.contains(
+            body.attribute(SymbolTables.SYMBOL_NAME, StringAttr.class).orElseThrow().value()));
+    bodies.forEach(
+        body -> body.setAttribute(SymbolTables.SYMBOL_VISIBILITY, StringAttr.of("private")));
+    SymbolLiveness.eraseDead(root, bodies::contains);
   }
 }

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.target.Opaque;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -29,7 +30,10 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           List.of(PassOption.strings("targets", "Which targets; all if none are given.")),
           options -> {
-            Set<String> targets = fullNames(options.strings("targets"));
+            Set<String> targets =
+                options.strings("targets").stream()
+                    .map(name -> name.contains(".") && Opaque.mayBe(name) ? name : fullName(name))
+                    .collect(Collectors.toSet());
             return (root, context) ->
                 check(
                     ByteirDecomposer.decompose(

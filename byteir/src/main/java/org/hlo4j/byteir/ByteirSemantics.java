@@ -3,6 +3,7 @@ package org.hlo4j.byteir;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.byteir.define.KeptBody;
 import org.hlo4j.byteir.evaluate.Evaluators;
 import org.hlo4j.byteir.evaluate.Strings;
 import org.hlo4j.byteir.target.Targets;
@@ -11,6 +12,7 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseStringElementsAttr;
@@ -27,10 +29,10 @@ import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.shape.ShapeOps;
 
 /**
- * Runs coarse-grained operations in the interpreter, and what stands around them in ByteIR's
- * programs: constants of {@code mhlo}, constant strings, shapes of tensors, and the state of random
- * numbers, which an object of this class holds: {@code GetSeed} gives the seed, {@code NextOffset}
- * counts from 0.
+ * Runs coarse-grained operations in the interpreter, opaque ones by the function that the program
+ * keeps of them, and what stands around them in ByteIR's programs: constants of {@code mhlo},
+ * constant strings, shapes of tensors, and the state of random numbers, which an object of this
+ * class holds: {@code GetSeed} gives the seed, {@code NextOffset} counts from 0.
  */
 public final class ByteirSemantics implements Extension {
   private final long seed;
@@ -49,7 +51,8 @@ public final class ByteirSemantics implements Extension {
   public Optional<List<InterpreterValue>> run(Invocation invocation) {
     Operation op = invocation.op();
     if (Targets.isCustomCall(op)) {
-      return Evaluators.run(invocation);
+      return Evaluators.run(invocation)
+          .or(() -> KeptBody.of(op, new SymbolTables()).map(invocation::call));
     }
     if (op.is(AceOps.CONSTANT) && op.attributeOrNull("value") instanceof ElementsAttr value) {
       return Optional.of(List.of(constant(value, invocation)));

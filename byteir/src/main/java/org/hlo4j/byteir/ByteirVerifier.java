@@ -5,31 +5,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.byteir.define.FunctionAttributes;
+import org.hlo4j.byteir.define.KeptBody;
 import org.hlo4j.byteir.define.Rule;
 import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
+import org.hlo4j.byteir.target.Opaque;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.ByteirBounds;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.func.FuncOps;
 
 /**
- * Checks calls of coarse-grained operations against the definitions of their targets. ByteIR itself
- * checks nothing, and programs that break rules exist; so this is no part of ordinary verification.
- * Calls must be well formed as custom calls. Calls of other targets, and entries of {@code
- * byteir_attrs} that a target does not define, are let pass.
+ * Checks calls of coarse-grained operations against the definitions of their targets, and what
+ * frontends say of other calls and of functions. ByteIR itself checks nothing, and programs that
+ * break rules exist; so this is no part of ordinary verification. Calls must be well formed as
+ * custom calls. Entries of {@code byteir_attrs} that a target does not define are let pass.
  */
 public final class ByteirVerifier {
   private ByteirVerifier() {}
@@ -37,18 +44,44 @@ public final class ByteirVerifier {
   /** Whether all calls inside {@code root} are as defined; reports those that are not. */
   public static boolean verify(Operation root, Diagnostics diagnostics) {
     boolean[] well = {true};
+    SymbolTables symbols = new SymbolTables();
     root.walk(op -> {
-      List<Diagnostic> found = findings(op);
+      List<Diagnostic> found = findings(op, symbols);
       found.forEach(diagnostics::report);
       well[0] &= found.isEmpty();
+      if (found.isEmpty()) {
+        Cautions.of(op).ifPresent(diagnostics::report);
+      }
     });
     return well[0];
   }
 
-  /** What is wrong with a call; nothing for other operations. */
+  /** What is wrong with a call or a function; nothing for other operations. */
   public static List<Diagnostic> findings(Operation op) {
+    return findings(op, new SymbolTables());
+  }
+
+  private static List<Diagnostic> findings(Operation op, SymbolTables symbols) {
+    List<Diagnostic> found = new ArrayList<>();
     Optional<TargetDefinition> definition = Targets.of(op);
-    return definition.map(target -> new Check(op, target).findings()).orElse(List.of());
+    definition.ifPresent(target -> found.addAll(new Check(op, target).findings()));
+    if (Opaque.isCall(op)) {
+      Opaque.problem(op).ifPresent(problem -> found.add(ofCall(op, problem)));
+    }
+    if (definition.isPresent() || Opaque.isCall(op)) {
+      KeptBody.problem(op, symbols).ifPresent(problem -> found.add(ofCall(op, problem)));
+    }
+    if (op.is(FuncOps.FUNC)) {
+      for (String problem : FunctionAttributes.problems(new FuncOp(op))) {
+        found.add(Diagnostic.error(op.location(), "'func.func' op " + problem));
+      }
+    }
+    return found;
+  }
+
+  private static Diagnostic ofCall(Operation call, String problem) {
+    String target = call.attribute(ByteirCall.TARGET, StringAttr.class).orElseThrow().value();
+    return Diagnostic.error(call.location(), "'" + target + "' " + problem);
   }
 
   /**

@@ -17,6 +17,7 @@ import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
 import org.hlo4j.byteir.recognize.Recognition;
 import org.hlo4j.byteir.recognize.Recognitions;
+import org.hlo4j.byteir.target.Opaque;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
@@ -37,10 +38,10 @@ class DocumentTest {
 
       | command | what it does |
       |---|---|
-      | `stablehlo-opt --byteir-verify` | checks calls against the tables below; no other pass does |
+      | `stablehlo-opt --byteir-verify` | checks calls against the tables below, and functions; no other pass does |
       | `stablehlo-opt --byteir-decompose` | replaces calls by StableHLO and CHLO, those of `--targets=...` or all |
       | `stablehlo-opt --byteir-to-custom-call` | finds coarse-grained operations in plain programs, see the end of this page |
-      | `stablehlo-opt --byteir-to-stablehlo` | turns MHLO's calls and constants into StableHLO's |
+      | `stablehlo-opt --byteir-to-stablehlo` | turns MHLO's calls and constants into StableHLO's, and ByteIR's bounds |
       | `stablehlo-opt --byteir-to-mhlo` | turns coarse-grained operations into MHLO's calls |
       | `stablehlo-translate --interpret` | runs calls as the formulas below say |
 
@@ -55,8 +56,57 @@ class DocumentTest {
       - Rules that depend on sizes not known are checked when the call runs.
       - Floats are computed in double precision and rounded once, unless a section says otherwise. Decompositions
         compute f16 and bf16 in f32, so that their last digits may differ.
-      - A result whose size follows from data can be decomposed if its type says the size or a bound
-        (`#stablehlo.bounds`); else the call is refused with that reason.
+      - A result whose size follows from data can be decomposed if its type says the size or a bound; else the call
+        is refused with that reason.
+
+      ## Bounds
+
+      ByteIR's compiler writes the largest shape of a tensor into its type, as a dictionary:
+      `tensor<?x2xi64, {byteir.bounded_shape = [32, 2]}>`. These are bounds as `#stablehlo.bounds<32, ?>` are, wherever
+      bounds are read: by verification, inference, decomposition and runs. So is `byteir.static_shape`, a shape that is
+      exact. Artifacts hold StableHLO's bounds alone: `--byteir-to-stablehlo` writes these in place of the dictionaries,
+      unless a dictionary holds something else as well.
+
+      ## Strings and resources
+
+      Calls with strings or resources of TensorFlow are `ace.custom_call`, on tensors of `!ace.string` and
+      `!ace.resource`. The dialect `ace` (`ace.constant`, `ace.reshape`, `ace.activate` and that) is read, checked,
+      printed in its generic form and written as bytecode; artifacts cannot hold it. Constant strings run.
+      `--byteir-to-stablehlo` turns calls without either into StableHLO's.
+
+      ## Opaque calls
+
+      Frontends pass on by name what ByteIR has other code for. Such calls are checked as far as this table goes, kept
+      as they are, and turned into MHLO's and back:
+
+      """;
+
+  private static final String FUNCTIONS =
+      """
+
+      If a call has the attribute `callee`, a string, the function of that name computes what the call does (a frontend
+      that keeps bodies marks it with `__custom_call_body__`). An opaque call runs by it, and `--byteir-decompose` makes
+      a call of it. Calls of the targets below run and decompose by their formulas instead: TensorFlow's frontend keeps
+      one function for all calls of the same types, whatever their epsilon is. Kept functions that no call names any
+      more are erased.
+
+      ## Functions
+
+      | attribute | of | what it is |
+      |---|---|---|
+      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}` |
+      | `byteir.layout` | functions | how images lie: `"NCHW"`, `"NHWC"`, `"NCDHW"` or `"NDHWC"` |
+      | `byteir.bounded_shape`, `byteir.static_shape` | arguments | a shape as in types; only checked |
+      | `__custom_call_body__` | functions | that a call names it |
+
+      ## Faults of frontends
+
+      - ByteIR's ONNX frontend writes `x / (norm(x) + epsilon)` as `byteir.l2_norm` without `eps_outside_sqrt`, which is
+        another number. `--byteir-verify` warns of such calls in functions whose arguments have an `onnx.name`.
+      - It writes `InstanceNormalization` as `byteir.layer_norm` over the spatial dimensions, of weight 1 and bias 0,
+        and multiplies and adds behind it: the numbers are right, the name is not that of the model's operation.
+      - It writes `LayerNormalization` with the first axis alone, which is right if that is the last dimension; else
+        the shape of the weight breaks a rule.
 
       """;
 
@@ -120,6 +170,16 @@ class DocumentTest {
 
   private static String page() {
     StringBuilder page = new StringBuilder(INTRODUCTION);
+    page.append("| targets | what they are | `byteir_attrs` |\n|---|---|---|\n");
+    for (Opaque.Family family : Opaque.FAMILIES) {
+      page.append(
+          "| %s | %s | %s |\n"
+              .formatted(
+                  family.prefix().isEmpty() ? "other names" : "`" + family.prefix() + "*`",
+                  family.summary(),
+                  family.attributes()));
+    }
+    page.append(FUNCTIONS);
     for (TargetDefinition target : Targets.all()) {
       write(target, page);
     }

@@ -6,7 +6,7 @@ import java.io.Serial;
 public final class Indecomposable extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  Indecomposable(String reason) {
+  public Indecomposable(String reason) {
     super(reason, null, false, false);
   }
 

@@ -61,7 +61,11 @@ public final class Attention {
           .summary("Scaled dot product attention.")
           .operands(Q, K, V)
           .operands(Q, K, V, ofRank("rng_state", I64, 1))
-          .attributes(DROPOUT, SCALE, CAUSAL, defaulted("return_softmax", AttributeKind.FLAG, IntegerAttr.FALSE))
+          .attributes(
+              DROPOUT,
+              SCALE,
+              CAUSAL,
+              defaulted("return_softmax", AttributeKind.FLAG, IntegerAttr.FALSE))
           .results(
               ofRank("output", FLOAT, 4),
               LSE,
@@ -77,8 +81,9 @@ public final class Attention {
               softmax_lse = log(sum(exp(s)))
               output      = softmax(s) v
               """)
-          .decision("Frontends call with three operands and four results, ByteIR's compiler "
-              + "rewrites this to four operands and three results; both are read.")
+          .decision(
+              "Frontends call with three operands and four results, ByteIR's compiler "
+                  + "rewrites this to four operands and three results; both are read.")
           .decision("`casual`, as some of ByteIR's sources spell it, is read as `causal`.")
           .decision(MASK)
           .decision("A row with nothing to see gives 0, and +inf in `softmax_lse`.")
@@ -110,7 +115,10 @@ public final class Attention {
               ofRank("dq_accum", F32, 4))
           .results(ofRank("dq", FLOAT, 4), ofRank("dk", FLOAT, 4), ofRank("dv", FLOAT, 4))
           .rules(OPERANDS)
-          .rules(PROBABILITY, Rules.sameElements("q", "dout", "out"), Rules.sameShape("q", "dout", "out"))
+          .rules(
+              PROBABILITY,
+              Rules.sameElements("q", "dout", "out"),
+              Rules.sameShape("q", "dout", "out"))
           .formula(
               """
               p     = exp(s - softmax_lse)             s as in the forward call
@@ -135,7 +143,12 @@ public final class Attention {
       target("byteir.flash_attn_kvcache")
           .summary("Attention to a cache of keys and values, after more are put into it.")
           .operands(
-              Q, ofRank("kcache", FLOAT, 4), ofRank("vcache", FLOAT, 4), K, V, ofRank("seqlen_k", INTEGER, 1))
+              Q,
+              ofRank("kcache", FLOAT, 4),
+              ofRank("vcache", FLOAT, 4),
+              K,
+              V,
+              ofRank("seqlen_k", INTEGER, 1))
           .attributes(SCALE, CAUSAL)
           .results(ofRank("output", FLOAT, 4), LSE)
           .results(
@@ -180,7 +193,9 @@ public final class Attention {
   }
 
   private static boolean isMultiple(long heads, long of) {
-    return Shapes.isDynamic(heads) || Shapes.isDynamic(of) || (of > 0 ? heads % of == 0 : heads == 0);
+    return Shapes.isDynamic(heads)
+        || Shapes.isDynamic(of)
+        || (of > 0 ? heads % of == 0 : heads == 0);
   }
 
   /** Batch, heads, rows of the queries. */
@@ -209,8 +224,7 @@ public final class Attention {
       RankedTensorType q = call.type("q");
       Sizes rows = rows(call).with(2, roundedUp(q.dimension(1), ROW_BLOCK));
       types.add(rows.of(FloatType.F32));
-      types.add(
-          rows.and(Sizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
+      types.add(rows.and(Sizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
     }
     return types;
   }

@@ -92,9 +92,7 @@ public final class Losses {
   private static List<RankedTensorType> forward(ByteirCall call) {
     RankedTensorType probabilities = call.type("log_probs");
     Sizes loss =
-        call.integer("reduction") == NO_REDUCTION
-            ? Sizes.of(probabilities).from(0, 1)
-            : Sizes.of();
+        call.integer("reduction") == NO_REDUCTION ? Sizes.of(probabilities).from(0, 1) : Sizes.of();
     return List.of(
         loss.of(probabilities.elementType()), Sizes.of().of(probabilities.elementType()));
   }

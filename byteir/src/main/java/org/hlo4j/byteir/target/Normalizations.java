@@ -76,7 +76,9 @@ public final class Normalizations {
               s      = sum(input^2) along axis
               output = input / (eps_outside_sqrt ? max(sqrt(s), epsilon) : sqrt(max(s, epsilon)))
               """)
-          .decision("`epsilon` is a floor, never added, in both forms.")
+          .decision(
+              "`epsilon` is a floor, never added, in both forms: `x / (norm(x) + epsilon)` is no "
+                  + "such call.")
           .decision("Any number of dimensions is allowed; ByteIR's own lowering takes one.")
           .decision(
               "`epsilon` is not rounded to the element type first, so a row of zeros gives zeros "

@@ -85,8 +85,7 @@ public final class Partitions {
           .results(tensor("output", ANY).atLeast(1))
           .rules(
               Rules.sameElements("data", "output"),
-              new Rule(
-                  "rows of all data have the same shape", call -> sameRows(call, "data")))
+              new Rule("rows of all data have the same shape", call -> sameRows(call, "data")))
           .formula("output[i] = the next row of data[partitions[i]] not used yet")
           .decision("A row that is not there, or whose partition is out of range, is 0.")
           .example(
@@ -114,9 +113,7 @@ public final class Partitions {
     RankedTensorType data = call.type("data");
     RankedTensorType partitions = call.type("partitions");
     Sizes sizes =
-        Sizes.of(partitions)
-            .countedBy()
-            .and(Sizes.of(data).from(partitions.rank(), data.rank()));
+        Sizes.of(partitions).countedBy().and(Sizes.of(data).from(partitions.rank(), data.rank()));
     return Collections.nCopies(call.op().resultCount(), sizes.of(data.elementType()));
   }
 

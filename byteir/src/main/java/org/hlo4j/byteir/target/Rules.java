@@ -42,8 +42,7 @@ final class Rules {
   static Rule sameElements(String... tensors) {
     return new Rule(
         listed(tensors) + " have the same element type",
-        call ->
-            types(call, tensors).map(RankedTensorType::elementType).distinct().count() <= 1);
+        call -> types(call, tensors).map(RankedTensorType::elementType).distinct().count() <= 1);
   }
 
   /** All of these have the same shape. */
@@ -94,11 +93,10 @@ final class Rules {
         call -> {
           var type = call.type(tensor).elementType();
           return call.attribute(attribute)
-              .map(
-                  value ->
-                      value instanceof IntegerAttr integer
-                          ? integer.type().equals(type)
-                          : ((org.hlo4j.ir.builtin.FloatAttr) value).type().equals(type))
+              .map(value ->
+                  value instanceof IntegerAttr integer
+                      ? integer.type().equals(type)
+                      : ((org.hlo4j.ir.builtin.FloatAttr) value).type().equals(type))
               .orElse(true);
         });
   }

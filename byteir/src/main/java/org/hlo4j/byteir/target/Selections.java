@@ -41,11 +41,9 @@ public final class Selections {
               new Rule("axis holds one dimension", call -> call.integers("axis").size() == 1),
               new Rule(
                   "each of axis is at least 0 and less than the rank of input",
-                  call ->
-                      call.integers("axis").allMatch(a -> a >= 0 && a < call.rank("input"))),
+                  call -> call.integers("axis").allMatch(a -> a >= 0 && a < call.rank("input"))),
               new Rule(
-                  "k is at least 0 and at most the size of input along axis",
-                  Selections::isEnough))
+                  "k is at least 0 and at most the size of input along axis", Selections::isEnough))
           .formula(
               """
               order   = positions along axis, sorted stably by input, descending
@@ -77,8 +75,7 @@ public final class Selections {
               new Rule(
                   "axis is at least -1 and at most the rank of indices",
                   call ->
-                      call.integer("axis") >= -1
-                          && call.integer("axis") <= call.rank("indices")),
+                      call.integer("axis") >= -1 && call.integer("axis") <= call.rank("indices")),
               Rules.typed("on_value", "output"),
               Rules.typed("off_value", "output"))
           .formula("output[..., j, ...] = indices[...] == j ? on_value : off_value")
@@ -159,7 +156,9 @@ public final class Selections {
                 .formatted(name))
         .decision("The values come before the indices if there are two results.")
         .decision(
-            "NaN is the " + which + " of all, as in PyTorch and NumPy, so the first (or last) "
+            "NaN is the "
+                + which
+                + " of all, as in PyTorch and NumPy, so the first (or last) "
                 + "NaN is found. Zeros of both signs are equal.")
         .decision("`keep_dims` keeps the dimension with size 1.")
         .decision(
@@ -212,8 +211,7 @@ public final class Selections {
   private static List<RankedTensorType> repeat(ByteirCall call) {
     RankedTensorType data = call.type("data");
     Type elementType = data.elementType();
-    long rows =
-        constant(call, "repeats").map(n -> n.stream().sum()).orElse(Shapes.DYNAMIC);
+    long rows = constant(call, "repeats").map(n -> n.stream().sum()).orElse(Shapes.DYNAMIC);
     return List.of(Sizes.of(data).with(0, rows).of(elementType));
   }
 

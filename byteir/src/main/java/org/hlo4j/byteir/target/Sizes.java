@@ -45,8 +45,7 @@ final class Sizes {
 
   /** These without some dimensions. */
   Sizes without(LongList dimensions) {
-    return new Sizes(
-        Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
+    return new Sizes(Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
   }
 
   /** These with dimensions of size one in place of some. */
@@ -77,8 +76,7 @@ final class Sizes {
 
   /** These and then those of {@code more}. */
   Sizes and(Sizes more) {
-    return new Sizes(
-        Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
+    return new Sizes(Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
   }
 
   /** The tensor of these sizes. */

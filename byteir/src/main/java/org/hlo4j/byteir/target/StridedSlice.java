@@ -131,9 +131,7 @@ public final class StridedSlice {
     boolean none = length == 0 || length < 0 != stride < 0;
     return Optional.of(
         new Range(
-            none ? 0 : start,
-            stride,
-            none ? 0 : length / stride + (length % stride != 0 ? 1 : 0)));
+            none ? 0 : start, stride, none ? 0 : length / stride + (length % stride != 0 ? 1 : 0)));
   }
 
   private static long fromStart(long index, long size) {
@@ -174,16 +172,14 @@ public final class StridedSlice {
     Optional<List<LongList>> constants = constants(call);
     Sizes sizes = Sizes.of();
     for (Part part : parts(call).orElseThrow()) {
-      long size =
-          part.kind() == Kind.NEW ? 1 : call.type("input").dimension(part.dimension());
+      long size = part.kind() == Kind.NEW ? 1 : call.type("input").dimension(part.dimension());
       switch (part.kind()) {
         case NEW -> sizes = sizes.and(Sizes.of(1));
         case INDEX -> {}
         case ALL -> sizes = sizes.and(input.from(part.dimension(), part.dimension() + 1));
         case RANGE -> {
           boolean known = constants.isPresent() && Shapes.isStatic(size);
-          sizes =
-              sizes.and(Sizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
+          sizes = sizes.and(Sizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
         }
       }
     }

@@ -36,8 +36,7 @@ final class TensorflowOperations {
       target("tf.Equal")
           .summary("Whether elements are equal.")
           .operands(tensor("x", COMPARABLE), tensor("y", COMPARABLE))
-          .attributes(
-              defaulted("incompatible_shape_error", AttributeKind.FLAG, IntegerAttr.TRUE))
+          .attributes(defaulted("incompatible_shape_error", AttributeKind.FLAG, IntegerAttr.TRUE))
           .results(tensor("z", BOOLEAN))
           .rules(
               Rules.sameElements("x", "y"),
@@ -79,17 +78,17 @@ final class TensorflowOperations {
           .operands(tensor("string_tensor", STRING))
           .results(tensor("output", NUMBER))
           .formula("output = number(string_tensor)")
-          .decision("Blanks around a number are skipped; anything else that is no number is refused.")
-          .decision("An integer out of range is refused; a float is rounded, to infinity if need be.")
+          .decision(
+              "Blanks around a number are skipped; anything else that is no number is refused.")
+          .decision(
+              "An integer out of range is refused; a float is rounded, to infinity if need be.")
           .decision("It can be run but not decomposed: StableHLO has no strings.")
           .example(
               """
               %0 = "ace.custom_call"(%strings) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = f32}} : (tensor<4x!ace.string>) -> tensor<4xf32>
               """)
           .shapes(call ->
-              List.of(
-                  Sizes.of(call.type("string_tensor"))
-                      .of(call.type("output").elementType())));
+              List.of(Sizes.of(call.type("string_tensor")).of(call.type("output").elementType())));
 
   private static final TargetDefinition SCATTER_ND =
       target("tf.ScatterNd")
@@ -131,7 +130,11 @@ final class TensorflowOperations {
               ofRank("end", INTEGER, 1),
               ofRank("strides", INTEGER, 1))
           .attributes(
-              Stream.of("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask",
+              Stream.of(
+                      "begin_mask",
+                      "end_mask",
+                      "ellipsis_mask",
+                      "new_axis_mask",
                       "shrink_axis_mask")
                   .map(mask -> defaulted(mask, AttributeKind.INTEGER, IntegerAttr.i64(0)))
                   .toArray(TargetAttribute[]::new))
@@ -160,7 +163,8 @@ final class TensorflowOperations {
               """)
           .decision("Ranges are clamped to the dimension, as in Python.")
           .decision("Where one entry has several bits, the ellipsis wins, then the new dimension.")
-          .decision("It is decomposed if the entries are constant and the sizes that they cut known.")
+          .decision(
+              "It is decomposed if the entries are constant and the sizes that they cut known.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.StridedSlice(%input, %begin, %end, %strides) {byteir_attrs = {begin_mask = 0 : i64, ellipsis_mask = 0 : i64, end_mask = 2 : i64, new_axis_mask = 0 : i64, shrink_axis_mask = 1 : i64}} : (tensor<4x8x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x3xf32>
@@ -183,7 +187,8 @@ final class TensorflowOperations {
               new Rule(
                   "rows of x are as long as columns of y",
                   call -> Shapes.areCompatible(size(call, "x", 1), size(call, "y", 0))))
-          .formula("output[b] = (adj_x ? transposed(x[b]) : x[b]) (adj_y ? transposed(y[b]) : y[b])")
+          .formula(
+              "output[b] = (adj_x ? transposed(x[b]) : x[b]) (adj_y ? transposed(y[b]) : y[b])")
           .decision("Sizes of 1 are not repeated; TensorFlow has `BatchMatMulV2` for that.")
           .example(
               """
@@ -220,8 +225,8 @@ final class TensorflowOperations {
             %%0 = stablehlo.custom_call @%s(%%sorted_inputs, %%values) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<1x2560xf16>) -> tensor<1x2560xi32>
             """
                 .formatted(name))
-        .shapes(call ->
-            List.of(Sizes.of(call.type("values")).of(call.type("output").elementType())));
+        .shapes(
+            call -> List.of(Sizes.of(call.type("values")).of(call.type("output").elementType())));
   }
 
   /** The sizes of the operands of an elementwise operation, repeated as in NumPy. */
