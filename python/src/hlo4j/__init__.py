@@ -1,11 +1,12 @@
 """StableHLO without native code: portable artifacts, the reference interpreter, jax.export files.
 
 The functions have the names and the meaning of those in upstream's Python module
-``stablehlo``. There is no MLIR context: a program is text (``str``), or MLIR bytecode or a
+``stablehlo``. No MLIR context is needed: a program is text (``str``), or MLIR bytecode or a
 portable artifact (``bytes``).
 """
 
 import enum
+import sys
 
 from ._arrays import to_array as _to_array
 from ._arrays import to_tensor as _to_tensor
@@ -96,9 +97,25 @@ def serialize_portable_artifact_str(module_str: str | bytes, target_version: str
     return serialize_portable_artifact(module_str, target_version)
 
 
+def deserialize_portable_artifact(context_or_artifact, artifact: bytes | None = None):
+    """The program in an artifact: as text, or as upstream's gives it.
+
+    Called as upstream's, with a context of MLIR's Python package (``jaxlib.mlir.ir.Context``) and
+    then the artifact, it returns a ``Module`` of that package in the context, which must know the
+    dialects of the program.
+    """
+    if artifact is None:
+        return _text(context_or_artifact)
+    for kind in type(context_or_artifact).__mro__:
+        package = sys.modules.get(kind.__module__)
+        if hasattr(package, "Module") and hasattr(package, "Context"):
+            bytecode = deserialize_portable_artifact_str(artifact)
+            return package.Module.parse(bytecode, context_or_artifact)
+    raise TypeError(f"{context_or_artifact!r} is no context of MLIR")
+
+
 @_refusals
-def deserialize_portable_artifact(artifact: bytes) -> str:
-    """The program in an artifact, as text."""
+def _text(artifact):
     program = _java("portability.Portability").deserialize(_to_bytes(artifact))
     return str(_java("Hlo4j").print_(program))
 

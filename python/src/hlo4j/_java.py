@@ -5,8 +5,9 @@ import pathlib
 
 import jpype
 
+from ._jvm import OLDEST_JAVA, find_jvm
+
 JAR = pathlib.Path(__file__).with_name("hlo4j.jar")
-OLDEST_JAVA = 25
 
 
 class Hlo4jError(ValueError):
@@ -22,6 +23,7 @@ def start():
         jpype.addClassPath(str(JAR))
     else:
         jpype.startJVM(
+            find_jvm(),
             "-Xss16m",
             "-XX:-UsePerfData",
             "--enable-native-access=ALL-UNNAMED",
@@ -30,7 +32,9 @@ def start():
         )
     version = jpype.JClass("java.lang.Runtime").version().feature()
     if version < OLDEST_JAVA:
-        raise ImportError(f"hlo4j needs Java {OLDEST_JAVA} or later, not {version}: set JAVA_HOME")
+        raise ImportError(
+            f"hlo4j needs Java {OLDEST_JAVA} or later, not {version}, which another package started"
+        )
 
 
 @functools.cache
