@@ -80,7 +80,7 @@ class DefinitionsTest {
   @Test
   void stablehloEnumsAreComplete() {
     assertThat(ComparisonDirection.values()).hasSize(6);
-    assertThat(ComparisonType.values()).hasSize(5);
+    assertThat(ComparisonType.values()).hasSize(6);
     assertThat(CustomCallApiVersion.values()).hasSize(5);
     assertThat(FftType.values()).hasSize(4);
     assertThat(Precision.values()).hasSize(3);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -64,7 +63,7 @@ public sealed interface Change {
    * @param isRetroactive whether writers of earlier releases accepted it, some of it at least, so
    *     that artifacts of these releases may hold it
    */
-  record Widens(String op, String what, Predicate<Operation> isUsed, boolean isRetroactive)
+  record Widens(String op, String what, Predicate<Signature> isUsed, boolean isRetroactive)
       implements Change {}
 
   /** Another version of the bytecode format, which artifacts take from here on. */

@@ -25,9 +25,9 @@ final class VhloContractions {
   }
 
   /** Whether the element types of the two sides are different eight-bit floats. */
-  static boolean mixesEightBitFloats(Operation convolution) {
-    Type lhs = VhloReductions.elementType(convolution.operand(0).type());
-    Type rhs = VhloReductions.elementType(convolution.operand(1).type());
+  static boolean mixesEightBitFloats(Signature convolution) {
+    Type lhs = VhloReductions.elementType(convolution.operandType(0));
+    Type rhs = VhloReductions.elementType(convolution.operandType(1));
     return !lhs.equals(rhs) && isEightBitFloat(lhs) && isEightBitFloat(rhs);
   }
 
@@ -38,7 +38,7 @@ final class VhloContractions {
   }
 
   /** Whether a side of a dot product is rounded to {@code f8E4M3FN}. */
-  static boolean hasPrecisionTypeF8E4M3FN(Operation dot) {
+  static boolean hasPrecisionTypeF8E4M3FN(Signature dot) {
     TypeV1Attr f8E4M3FN = new TypeV1Attr(VhloSimpleType.F8E4M3FN);
     return f8E4M3FN.equals(dot.attributeOrNull("lhs_precision_type"))
         || f8E4M3FN.equals(dot.attributeOrNull("rhs_precision_type"));

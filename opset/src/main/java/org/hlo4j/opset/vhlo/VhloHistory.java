@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
@@ -200,7 +199,7 @@ public final class VhloHistory {
               widens(
                   "custom_call_v1",
                   "a future operand",
-                  op -> op.operands().stream().anyMatch(v -> v.type() instanceof FutureV1Type))),
+                  VhloHistory::takesFuture)),
           release(
               "1.18.0",
               "Custom calls say how their results are tiled.",
@@ -309,17 +308,26 @@ public final class VhloHistory {
     return revises(op, addAttribute("result_accuracy", DEFAULT_ACCURACY));
   }
 
-  private static Change widens(String op, String what, Predicate<Operation> isUsed) {
+  private static Change widens(String op, String what, Predicate<Signature> isUsed) {
     return new Widens(op, what, isUsed, false);
   }
 
-  private static Change restricts(String op, String what, Predicate<Operation> isUsed) {
+  private static Change restricts(String op, String what, Predicate<Signature> isUsed) {
     return new Widens(op, what, isUsed, true);
   }
 
   private static Change widensConvolution(String op) {
     return widens(
         op, "operands of two eight-bit float types", VhloContractions::mixesEightBitFloats);
+  }
+
+  private static boolean takesFuture(Signature op) {
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (op.operandType(i) instanceof FutureV1Type) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Change widensReduction(String op) {

@@ -1,6 +1,5 @@
 package org.hlo4j.opset.vhlo;
 
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 
 /** What the history needs to know about reductions. */
@@ -8,10 +7,10 @@ final class VhloReductions {
   private VhloReductions() {}
 
   /** Whether the element type of a result differs from that of the operand at its position. */
-  static boolean changesElementType(Operation op) {
+  static boolean changesElementType(Signature op) {
     int pairs = Math.min(op.operandCount(), op.resultCount());
     for (int i = 0; i < pairs; i++) {
-      if (!elementType(op.operand(i).type()).equals(elementType(op.result(i).type()))) {
+      if (!elementType(op.operandType(i)).equals(elementType(op.resultType(i)))) {
         return true;
       }
     }

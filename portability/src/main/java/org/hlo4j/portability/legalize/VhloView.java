@@ -1,7 +1,9 @@
 package org.hlo4j.portability.legalize;
 
 import java.io.Serial;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.bytecode.write.ProgramView;
 import org.hlo4j.ir.Attribute;
@@ -17,6 +19,8 @@ import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.vhlo.OpVersion;
+import org.hlo4j.opset.vhlo.OpVersion.Widening;
+import org.hlo4j.opset.vhlo.Signature;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.hlo4j.portability.OtherDialects;
@@ -39,6 +43,9 @@ public final class VhloView implements ProgramView, PropertyValues {
 
   /** What the target knows; null if it is the current version, which knows everything. */
   private final @Nullable Legality legality;
+
+  /** What the target does not know of operations that it knows. */
+  private final Map<OpDefinition, List<Widening>> laterWidenings = new HashMap<>();
 
   private Operation op;
   private @Nullable OpMapping mapping;
@@ -115,8 +122,15 @@ public final class VhloView implements ProgramView, PropertyValues {
 
   private void checkKnown(OpDefinition vhlo) {
     OpVersion version = java.util.Objects.requireNonNull(VhloOps.ofOrNull(vhlo));
-    if (legality != null && !legality.knows(version)) {
+    if (legality == null) {
+      return;
+    }
+    if (!version.isKnownTo(legality.version())) {
       throw NotShown.INSTANCE;
+    }
+    List<Widening> later = legality.laterWidenings(version);
+    if (!later.isEmpty()) {
+      laterWidenings.put(vhlo, later);
     }
   }
 
@@ -149,7 +163,19 @@ public final class VhloView implements ProgramView, PropertyValues {
     for (NamedAttribute attribute : converted.discardableAttributes().entries()) {
       checkKnown(attribute.value());
     }
+    if (!laterWidenings.isEmpty()) {
+      checkWidenings(laterWidenings.getOrDefault(to.vhlo(), List.of()), converted);
+    }
     return converted;
+  }
+
+  private void checkWidenings(List<Widening> later, OperationState converted) {
+    Signature signature = Signature.of(op, this::convert, converted::attributeOrNull);
+    for (Widening widening : later) {
+      if (widening.change().isUsed().test(signature)) {
+        throw NotShown.INSTANCE;
+      }
+    }
   }
 
   private void checkKnown(Attribute attribute) {

@@ -24,6 +24,7 @@ import org.hlo4j.opset.vhlo.EnumV1Attr;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
 import org.hlo4j.opset.vhlo.Release;
+import org.hlo4j.opset.vhlo.Signature;
 import org.hlo4j.opset.vhlo.UniformQuantizedPerAxisV1Type;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloAttribute;
@@ -104,10 +105,11 @@ public final class Legality {
     return isCurrent;
   }
 
-  /** Whether the release knows the operation whatever it is made of, its attributes apart. */
-  public boolean knows(OpVersion op) {
-    return op.isKnownTo(version)
-        && op.widenings().stream().noneMatch(widening -> widening.since().isAfter(version));
+  /** What later releases allowed this version of an operation. */
+  public List<Widening> laterWidenings(OpVersion op) {
+    return op.widenings().stream()
+        .filter(widening -> widening.since().isAfter(version))
+        .toList();
   }
 
   /** Why the release does not know the type; empty if it does. */
@@ -207,7 +209,8 @@ public final class Legality {
     /** Looks at what the operation accepts, its attributes and its types. */
     void lookInto(Operation op, OpVersion opVersion) {
       for (Widening widening : opVersion.widenings()) {
-        if (widening.since().isAfter(version) && widening.change().isUsed().test(op)) {
+        if (widening.since().isAfter(version)
+            && widening.change().isUsed().test(Signature.of(op))) {
           String what = widening.change().what();
           add(
               widening.change().isRetroactive()
