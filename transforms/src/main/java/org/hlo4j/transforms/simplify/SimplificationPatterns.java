@@ -19,6 +19,7 @@ public final class SimplificationPatterns {
     patterns.addAll(SelectionSimplifications.all(elementLimit));
     patterns.addAll(BroadcastSimplifications.all());
     patterns.addAll(MovementSimplifications.all());
+    patterns.addAll(ScatterSimplifications.all());
     patterns.addAll(SliceSimplifications.all());
     patterns.addAll(ConcatenateSimplifications.all());
     patterns.addAll(DynamismSimplifications.all());
