@@ -253,9 +253,9 @@ public final class Hlo4j {
    *     as the pass left it
    */
   public static void transform(Operation module, String passes) {
-    Pipeline pipeline = new Pipeline(module.name());
+    Pipeline pipeline;
     try {
-      PipelineParser.parseInto(pipeline, passes, RegisteredPasses.all());
+      pipeline = PipelineParser.parsePasses(module.name(), passes, RegisteredPasses.all());
     } catch (PipelineException e) {
       throw new IllegalArgumentException(e.message(), e);
     }

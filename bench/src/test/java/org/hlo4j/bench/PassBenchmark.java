@@ -130,7 +130,7 @@ public class PassBenchmark {
     module = null;
     System.gc();
     module = MlirParser.parse(text, dialects, ParserOptions.DEFAULT);
-    steps = PipelineParser.parse("builtin.module(" + pipeline + ")", PASSES);
+    steps = PipelineParser.parsePasses("builtin.module", pipeline, PASSES);
     collected = collectionTime();
   }
 

@@ -14,7 +14,7 @@ class ByteirPassesTest {
   private static final PassRegistry PASSES = ByteirPasses.registry();
 
   private static Object pipeline(String text) {
-    return PipelineParser.parse("builtin.module(" + text + ")", PASSES);
+    return PipelineParser.parsePasses("builtin.module", text, PASSES);
   }
 
   @ParameterizedTest

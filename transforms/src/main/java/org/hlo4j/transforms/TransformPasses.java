@@ -57,7 +57,7 @@ public final class TransformPasses {
           // Make programs simpler.
           .add(CanonicalizerPass.DEFINITION)
           .add(CsePass.DEFINITION)
-          .add(InlinerPass.DEFINITION)
+          .add(InlinerPass.definition(TransformPasses::registry))
           .add(SymbolDcePass.DEFINITION)
           .add(ReconcileCastsPass.DEFINITION)
           .add(AggressiveFolderPass.DEFINITION)

@@ -60,7 +60,7 @@ final class Passes {
     boolean succeeded =
         new PassManager(
                 new PassContext(REGISTRY, diagnostics), (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), module);
+            .run(PipelineParser.parsePasses("builtin.module", pipeline, passes), module);
     if (!succeeded) {
       List<String> errors = diagnostics.toList().stream().map(Diagnostic::toString).toList();
       throw new AssertionError(pipeline + " failed: " + errors + "\n" + print(module));

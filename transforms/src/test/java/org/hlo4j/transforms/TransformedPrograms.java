@@ -46,7 +46,7 @@ public final class TransformedPrograms {
     Verifier verifier = new Verifier(REGISTRY, new FullText(REGISTRY));
     boolean applied =
         new PassManager(context, (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
+            .run(PipelineParser.parsePasses("builtin.module", pipeline, passes), program);
     List<String> messages = diagnostics.toList().stream().map(Diagnostic::message).toList();
     assertThat(applied).as("%s", messages).isEqualTo(!diagnostics.hasErrors());
     return messages;

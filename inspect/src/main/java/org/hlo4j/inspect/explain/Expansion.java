@@ -12,7 +12,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassManager;
-import org.hlo4j.ir.pass.PassRegistry;
+import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -51,18 +51,19 @@ public final class Expansion {
       passes.add("hlo4j-weak-order-expander");
     }
     passes.add("stablehlo-compatibility-expander{target=" + target.withoutPatch() + "}");
-    run("builtin.module(" + String.join(",", passes) + ")", program);
+    run(String.join(",", passes), program);
   }
 
-  private static void run(String pipeline, Operation program) {
+  private static void run(String passes, Operation program) {
     DialectRegistry dialects = Dialects.all();
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    PassRegistry passes = TransformPasses.registry();
+    Pipeline pipeline =
+        PipelineParser.parsePasses(program.name(), passes, TransformPasses.registry());
     Verifier verifier = new Verifier(dialects, new FullText(dialects));
     boolean well =
         new PassManager(
                 new PassContext(dialects, diagnostics), (op, _) -> verifier.verify(op, diagnostics))
-            .run(PipelineParser.parse(pipeline, passes), program);
+            .run(pipeline, program);
     if (!well) {
       throw new DiagnosticException(diagnostics.toList());
     }

@@ -8,6 +8,7 @@ import java.util.function.Function;
  * and its options.
  *
  * @param name the name on the command line
+ * @param className the name of upstream's class, in reports and diagnostics
  * @param description one line that says what it does
  * @param anchor the name of the operation it runs on, such as {@code func.func}, or {@link #ANY}
  * @param options what can be said about how it runs
@@ -16,6 +17,7 @@ import java.util.function.Function;
  */
 public record PassDefinition(
     String name,
+    String className,
     String description,
     String anchor,
     List<PassOption> options,
@@ -35,14 +37,14 @@ public record PassDefinition(
     statistics = List.copyOf(statistics);
   }
 
-  /** A pass that counts nothing. */
+  /** A pass that counts nothing, whose class has the name on the command line in camel case. */
   public PassDefinition(
       String name,
       String description,
       String anchor,
       List<PassOption> options,
       Function<PassOptions, Pass> factory) {
-    this(name, description, anchor, options, List.of(), factory);
+    this(name, camelCase(name) + "Pass", description, anchor, options, List.of(), factory);
   }
 
   /** A pass without options. */
@@ -52,6 +54,20 @@ public record PassDefinition(
 
   /** This pass, which counts {@code counted}. */
   public PassDefinition counting(PassStatistic... counted) {
-    return new PassDefinition(name, description, anchor, options, List.of(counted), factory);
+    return new PassDefinition(
+        name, className, description, anchor, options, List.of(counted), factory);
+  }
+
+  /** This pass, whose class upstream is called {@code className}. */
+  public PassDefinition withClassName(String className) {
+    return new PassDefinition(name, className, description, anchor, options, statistics, factory);
+  }
+
+  private static String camelCase(String name) {
+    StringBuilder result = new StringBuilder();
+    for (String word : name.split("-")) {
+      result.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+    }
+    return result.toString();
   }
 }

@@ -5,10 +5,12 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.Pipeline.Nested;
 import org.hlo4j.ir.pass.Pipeline.Run;
 import org.hlo4j.ir.pass.Pipeline.Step;
+import org.jspecify.annotations.Nullable;
 
 /** Runs pipelines, checking the program after each pass. */
 public final class PassManager {
@@ -68,6 +70,11 @@ public final class PassManager {
   }
 
   private boolean runPass(Run run, Operation operation) {
+    String refusal = refusalOrNull(run, operation);
+    if (refusal != null) {
+      context.diagnostics().error(operation, "'" + operation.name() + "' op " + refusal);
+      return false;
+    }
     listener.before(run, operation);
     try {
       run.pass().run(operation, context);
@@ -79,25 +86,53 @@ public final class PassManager {
     return check.verify(operation, context);
   }
 
+  /** Why the pass cannot run on the operation; null if it can. */
+  private static @Nullable String refusalOrNull(Run run, Operation operation) {
+    if (!operation.definition().isRegistered()) {
+      return "trying to schedule a pass on an unregistered operation";
+    }
+    if (!operation.has(Trait.ISOLATED_FROM_ABOVE)) {
+      return "trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'";
+    }
+    return runsOn(run, operation)
+        ? null
+        : "trying to schedule pass '"
+            + run.definition().className()
+            + "' on an unsupported operation";
+  }
+
+  private static boolean runsOn(Run run, Operation operation) {
+    String anchor = run.definition().anchor();
+    return anchor.equals(PassDefinition.ANY) || anchor.equals(operation.name());
+  }
+
   private boolean runNested(Pipeline nested, Operation operation) {
     boolean succeeded = true;
-    for (Operation inner : directlyInside(operation, nested.anchor())) {
+    for (Operation inner : directlyInside(operation, nested)) {
       succeeded &= run(nested, inner);
     }
     return succeeded;
   }
 
-  private static List<Operation> directlyInside(Operation operation, String anchor) {
+  private static List<Operation> directlyInside(Operation operation, Pipeline pipeline) {
     List<Operation> found = new ArrayList<>();
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
-          if (anchor.equals(PassDefinition.ANY) || inner.name().equals(anchor)) {
+          if (isFor(pipeline, inner)) {
             found.add(inner);
           }
         }
       }
     }
     return found;
+  }
+
+  /** Whether a nested pipeline runs on the operation: if for any, where all its passes can. */
+  private static boolean isFor(Pipeline pipeline, Operation operation) {
+    return pipeline.anchor().equals(PassDefinition.ANY)
+        ? pipeline.steps().stream()
+            .allMatch(step -> !(step instanceof Run run) || refusalOrNull(run, operation) == null)
+        : pipeline.anchor().equals(operation.name());
   }
 }

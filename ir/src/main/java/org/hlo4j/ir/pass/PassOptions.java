@@ -28,7 +28,7 @@ public final class PassOptions {
    *
    * @throws PipelineException if an option is not declared or its value is not of its kind
    */
-  public static PassOptions parse(String pass, List<PassOption> options, String text) {
+  public static PassOptions parse(List<PassOption> options, String text) {
     Map<String, String> values = new HashMap<>();
     for (String item : OptionText.split(text, ' ')) {
       int equals = item.indexOf('=');
@@ -38,15 +38,8 @@ public final class PassOptions {
           options.stream()
               .filter(candidate -> candidate.name().equals(name))
               .findFirst()
-              .orElseThrow(() ->
-                  new PipelineException(
-                      "<Pass-Options-Parser>: no such option "
-                          + name
-                          + "\nfailed to add `"
-                          + pass
-                          + "` with options `"
-                          + text
-                          + "`"));
+              .orElseThrow(
+                  () -> new PipelineException("<Pass-Options-Parser>: no such option " + name));
       check(option, value);
       values.put(name, value);
     }

@@ -25,11 +25,28 @@ public final class Pipeline {
   public record Nested(Pipeline pipeline) implements Step {}
 
   private final String anchor;
+  private final boolean nestsImplicitly;
   private final List<Step> steps = new ArrayList<>();
 
-  /** A pipeline for operations of this name, or {@link PassDefinition#ANY}. */
+  /**
+   * A pipeline for operations of this name, or {@link PassDefinition#ANY}. Passes for other
+   * operations are refused.
+   */
   public Pipeline(String anchor) {
+    this(anchor, false);
+  }
+
+  private Pipeline(String anchor, boolean nestsImplicitly) {
     this.anchor = anchor;
+    this.nestsImplicitly = nestsImplicitly;
+  }
+
+  /**
+   * A pipeline for operations of this name that nests passes for other operations, as it is wanted
+   * where passes are named one by one.
+   */
+  public static Pipeline nestingImplicitly(String anchor) {
+    return new Pipeline(anchor, true);
   }
 
   /** The name of the operations on which the pipeline runs. */
@@ -45,11 +62,23 @@ public final class Pipeline {
     return steps.isEmpty();
   }
 
-  /** Adds a pass, nested by itself where its anchor is another operation than this pipeline's. */
+  /**
+   * Adds a pass.
+   *
+   * @throws PipelineException if it is for another operation than this pipeline, which does not
+   *     nest it
+   */
   public Pipeline add(PassDefinition definition, PassOptions options) {
-    Run run = new Run(definition, options, definition.factory().apply(options));
     boolean here =
-        definition.anchor().equals(PassDefinition.ANY) || definition.anchor().equals(anchor);
+        anchor.equals(PassDefinition.ANY)
+            || definition.anchor().equals(PassDefinition.ANY)
+            || definition.anchor().equals(anchor);
+    if (!here && !nestsImplicitly) {
+      throw new PipelineException(
+          "Can't add pass '%s' restricted to '%s' on a PassManager intended to run on '%s', did you intend to nest?"
+              .formatted(definition.className(), definition.anchor(), anchor));
+    }
+    Run run = new Run(definition, options, definition.factory().apply(options));
     (here ? this : nest(definition.anchor())).steps.add(run);
     return this;
   }
@@ -75,7 +104,7 @@ public final class Pipeline {
         && last.anchor.equals(operation)) {
       return last;
     }
-    Pipeline nested = new Pipeline(operation);
+    Pipeline nested = new Pipeline(operation, nestsImplicitly);
     steps.add(new Nested(nested));
     return nested;
   }

@@ -1,20 +1,35 @@
 package org.hlo4j.ir.pass;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
 /**
  * Reads textual pipelines: {@code builtin.module(pass{option=1}, func.func(other))}. The outermost
  * name is the operation to run on; inside, a name followed by parentheses is a nested operation and
- * any other a pass or pipeline.
+ * any other a pass or pipeline. Messages are MLIR's; positions count from the outermost
+ * parenthesis.
  */
 public final class PipelineParser {
-  /** Parsed and run by recursion. */
+  /** Added and run by recursion. */
   private static final int MAX_DEPTH = 128;
 
   private static final String SOURCE = "MLIR Textual PassPipeline Parser:1:";
+  private static final String UNWRAPPED =
+      "expected pass pipeline to be wrapped with the anchor operation type, e.g."
+          + " 'builtin.module(...)'";
+
+  /** Passes in parentheses after the name of an operation, or a pass by its name, with options. */
+  private sealed interface Element {}
+
+  private record Inner(String operation, List<Element> elements) implements Element {}
+
+  private record Named(String name, String options, int start) implements Element {}
 
   private final String text;
   private final PassRegistry registry;
   private int at;
-  private int depth;
 
   private PipelineParser(String text, PassRegistry registry) {
     this.text = text;
@@ -24,91 +39,151 @@ public final class PipelineParser {
   /**
    * The pipeline that the text describes, with its anchor.
    *
-   * @throws PipelineException if it is not well formed or names an unknown pass
+   * @throws PipelineException if it is not well formed, names an unknown pass, or has one where it
+   *     cannot run
    */
   public static Pipeline parse(String text, PassRegistry registry) {
-    PipelineParser parser = new PipelineParser(text.strip(), registry);
-    String anchor = parser.name();
-    if (anchor.isEmpty() || !parser.accept('(')) {
-      throw new PipelineException(
-          "expected pass pipeline to be wrapped with the anchor operation type, e.g. "
-              + "'builtin.module(...)'");
+    String stripped = text.strip();
+    int open = stripped.indexOf('(');
+    if (open <= 0 || !stripped.endsWith(")")) {
+      throw new PipelineException(UNWRAPPED);
     }
-    Pipeline pipeline = new Pipeline(anchor);
-    parser.steps(pipeline);
-    parser.expectClosing();
-    if (parser.at < parser.text.length()) {
-      throw parser.error("expected end of pipeline");
-    }
+    Pipeline pipeline = new Pipeline(stripped.substring(0, open).stripTrailing());
+    parseInto(pipeline, stripped.substring(open + 1, stripped.length() - 1), registry);
     return pipeline;
   }
 
-  /** Adds the passes that the text names, without anchor, to {@code pipeline}. */
+  /**
+   * The pipeline for operations of this name that runs the passes that the text names, which is
+   * {@code "func-pass,module-pass"}: passes for other operations are nested.
+   *
+   * @throws PipelineException as {@link #parse}
+   */
+  public static Pipeline parsePasses(String operation, String text, PassRegistry registry) {
+    Pipeline pipeline = Pipeline.nestingImplicitly(operation);
+    parseInto(pipeline, text, registry);
+    return pipeline;
+  }
+
+  /**
+   * Adds the passes that the text names, without anchor, to {@code pipeline}.
+   *
+   * @throws PipelineException as {@link #parse}
+   */
   public static void parseInto(Pipeline pipeline, String text, PassRegistry registry) {
-    PipelineParser parser = new PipelineParser(text, registry);
-    parser.steps(pipeline);
-    if (parser.at < text.length()) {
-      throw parser.error("expected end of pipeline");
+    if (!text.isEmpty()) {
+      PipelineParser parser = new PipelineParser(text, registry);
+      List<Element> elements = parser.elements();
+      parser.resolve(elements);
+      parser.add(elements, pipeline);
     }
   }
 
-  private void steps(Pipeline pipeline) {
-    blanks();
-    if (at >= text.length() || text.charAt(at) == ')') {
-      return;
-    }
-    do {
-      step(pipeline);
-    } while (accept(','));
-  }
-
-  private void step(Pipeline pipeline) {
-    blanks();
-    int start = at;
-    String name = name();
-    if (accept('(')) {
-      if (++depth > MAX_DEPTH) {
-        throw error("pipelines are nested more than " + MAX_DEPTH + " deep");
+  /** The elements, without a look at what their names mean. */
+  private List<Element> elements() {
+    Deque<Inner> open = new ArrayDeque<>();
+    open.push(new Inner("", new ArrayList<>()));
+    while (true) {
+      blanks();
+      int start = at;
+      String name = name();
+      if (accept('(')) {
+        Inner inner = new Inner(name.isEmpty() ? PassDefinition.ANY : name, new ArrayList<>());
+        if (open.size() > MAX_DEPTH) {
+          throw error(start, "pipelines are nested more than " + MAX_DEPTH + " deep");
+        }
+        open.element().elements.add(inner);
+        open.push(inner);
+        continue;
       }
-      steps(pipeline.nest(name));
-      depth--;
-      expectClosing();
-      return;
-    }
-    String options = "";
-    if (at < text.length() && text.charAt(at) == '{') {
-      int end = OptionText.skip(text, at);
-      if (text.charAt(end - 1) != '}') {
-        throw error("missing closing '}' while processing pass options");
+      open.element().elements.add(new Named(name, options(), start));
+      for (blanks(); at < text.length() && text.charAt(at) == ')'; blanks()) {
+        if (open.size() == 1) {
+          throw error(
+              at,
+              "encountered extra closing ')' creating unbalanced parentheses while parsing"
+                  + " pipeline");
+        }
+        open.pop();
+        at++;
       }
-      options = text.substring(at + 1, end - 1);
-      at = end;
+      if (at == text.length()) {
+        if (open.size() > 1) {
+          throw error(start, "encountered unbalanced parentheses while parsing pipeline");
+        }
+        return open.element().elements;
+      }
+      if (!accept(',')) {
+        throw error(at, "expected ',' after parsing pipeline");
+      }
     }
-    add(pipeline, name, options, start);
-  }
-
-  private void add(Pipeline pipeline, String name, String options, int start) {
-    PassDefinition pass = registry.passOrNull(name);
-    if (pass != null) {
-      pipeline.add(pass, PassOptions.parse(name, pass.options(), options));
-      return;
-    }
-    PipelineDefinition named = registry.pipelineOrNull(name);
-    if (named == null) {
-      at = start;
-      throw error("'" + name + "' does not refer to a registered pass or pass pipeline");
-    }
-    PassOptions values = PassOptions.parse(name, named.options(), options);
-    parseInto(pipeline, named.expansion().apply(values), registry);
   }
 
   private String name() {
-    blanks();
     int start = at;
     while (at < text.length() && ",{}()".indexOf(text.charAt(at)) < 0) {
       at++;
     }
-    return text.substring(start, at).strip();
+    return text.substring(start, at).stripTrailing();
+  }
+
+  /** The options in braces, if there are any. */
+  private String options() {
+    if (at == text.length() || text.charAt(at) != '{') {
+      return "";
+    }
+    int open = at;
+    at = OptionText.skip(text, open);
+    if (at == open + 1 || text.charAt(at - 1) != '}') {
+      throw error(open, "missing closing '}' while processing pass options");
+    }
+    return text.substring(open + 1, at - 1);
+  }
+
+  /** Checks that there are passes and pipelines of all names, before any is added. */
+  private void resolve(List<Element> elements) {
+    for (Element element : elements) {
+      if (element instanceof Inner inner) {
+        resolve(inner.elements);
+      } else if (element instanceof Named(String name, _, int start)
+          && registry.passOrNull(name) == null
+          && registry.pipelineOrNull(name) == null) {
+        throw error(start, "'" + name + "' does not refer to a registered pass or pass pipeline");
+      }
+    }
+  }
+
+  private void add(List<Element> elements, Pipeline pipeline) {
+    for (Element element : elements) {
+      if (element instanceof Inner(String operation, List<Element> inner)) {
+        adding(operation, "", " to inner pipeline", () -> add(inner, pipeline.nest(operation)));
+      } else if (element instanceof Named(String name, String options, _)) {
+        adding(name, options, "", () -> add(name, options, pipeline));
+      }
+    }
+  }
+
+  private static void adding(String name, String options, String where, Runnable step) {
+    try {
+      step.run();
+    } catch (PipelineException refused) {
+      throw new PipelineException(
+          "%s\nfailed to add `%s` with options `%s`%s"
+              .formatted(refused.message(), name, options, where));
+    }
+  }
+
+  private void add(String name, String options, Pipeline pipeline) {
+    PassDefinition pass = registry.passOrNull(name);
+    if (pass != null) {
+      pipeline.add(pass, PassOptions.parse(pass.options(), options));
+      return;
+    }
+    PipelineDefinition named = registry.pipelineOrNull(name);
+    if (named != null) {
+      PassOptions values = PassOptions.parse(named.options(), options);
+      parseInto(pipeline, named.expansion().apply(values), registry);
+    }
   }
 
   private boolean accept(char c) {
@@ -120,20 +195,22 @@ public final class PipelineParser {
     return false;
   }
 
-  private void expectClosing() {
-    if (!accept(')')) {
-      throw error("expected ')' after nested pipeline");
-    }
-  }
-
   private void blanks() {
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
     }
   }
 
-  private PipelineException error(String message) {
+  private PipelineException error(int position, String message) {
     return new PipelineException(
-        SOURCE + (at + 1) + ": error: " + message + "\n" + text + "\n" + " ".repeat(at) + "^");
+        SOURCE
+            + (position + 1)
+            + ": error: "
+            + message
+            + "\n"
+            + text
+            + "\n"
+            + " ".repeat(position)
+            + "^");
   }
 }

@@ -11,10 +11,11 @@ public final class StripDebugInfoPass implements Pass {
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "strip-debuginfo",
-          "Strip debug info from all operations",
-          PassDefinition.ANY,
-          new StripDebugInfoPass());
+              "strip-debuginfo",
+              "Strip debug info from all operations",
+              PassDefinition.ANY,
+              new StripDebugInfoPass())
+          .withClassName("StripDebugInfoPass");
 
   @Override
   public void run(Operation operation, PassContext context) {

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PipelineTest {
   private final List<String> log = new ArrayList<>();
@@ -57,16 +61,25 @@ class PipelineTest {
                   (_, c) -> {
                     throw c.failure();
                   }))
-          .add(PipelineDefinition.of("both", "", "f,m"))
+          .add(PipelineDefinition.of("both", "", "func.func(f),m"))
+          .add(PipelineDefinition.of("alone", "", "f"))
           .build();
 
   private static Operation module() {
     OperationState module =
         new OperationState(
-            OpDefinition.op("builtin.module").region("body").build(), UnknownLoc.INSTANCE);
+            OpDefinition.op("builtin.module")
+                .region("body")
+                .traits(Trait.ISOLATED_FROM_ABOVE)
+                .build(),
+            UnknownLoc.INSTANCE);
     Block body = module.addRegion().addBlock();
-    OpDefinition function = OpDefinition.op("func.func").build();
-    body.append(new OperationState(function, UnknownLoc.INSTANCE).create());
+    OpDefinition function = OpDefinition.op("func.func").traits(Trait.ISOLATED_FROM_ABOVE).build();
+    OpDefinition other = OpDefinition.op("test.op").build();
+    OpDefinition unknown = OpDefinition.unregistered("test.unknown");
+    for (OpDefinition inner : List.of(function, other, unknown)) {
+      body.append(new OperationState(inner, UnknownLoc.INSTANCE).create());
+    }
     return module.create();
   }
 
@@ -81,17 +94,90 @@ class PipelineTest {
       quoteCharacter = '`',
       value = {
         "builtin.module(m); m@builtin.module",
-        "builtin.module(f); f@func.func",
+        "builtin.module(func.func(f)); f@func.func",
+        "builtin.module(any(f)); f@func.func",
+        "builtin.module(any(any)); any@func.func",
+        "builtin.module((f)); f@func.func",
+        "builtin.module(func.func(alone)); f@func.func",
+        "any(m); m@builtin.module",
+        "any(); ``",
         "builtin.module(func.func(any)); any@func.func",
         "builtin.module(any, m); any@builtin.module,m@builtin.module",
         "builtin.module(both); f@func.func,m@builtin.module",
         "builtin.module(o{list=a,(b,c),d}); o@builtin.module [a, (b,c), d] [none]",
         "builtin.module(o{text='x y' list={p,q}}); o@builtin.module [p, q] [x y]",
         " builtin.module ( m , m ) ; m@builtin.module,m@builtin.module",
+        "builtin.module(func.func (any {}), m); any@func.func,m@builtin.module",
       })
   void runsPassesOnTheirOperations(String pipeline, String expected) {
     assertThat(run(pipeline)).isTrue();
     assertThat(String.join(",", log)).isEqualTo(expected);
+  }
+
+  private static Arguments refused(String pipeline, String message) {
+    return Arguments.of(pipeline, message);
+  }
+
+  private static Arguments malformed(String inner, int column, String message) {
+    String at = "MLIR Textual PassPipeline Parser:1:" + column + ": error: ";
+    String caret = " ".repeat(column - 1) + "^";
+    return refused("builtin.module(" + inner + ")", at + message + "\n" + inner + "\n" + caret);
+  }
+
+  /** Refusals in MLIR's words. */
+  static Stream<Arguments> refusals() {
+    String unwrapped =
+        "expected pass pipeline to be wrapped with the anchor operation type, e.g."
+            + " 'builtin.module(...)'";
+    String closing =
+        "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
+    return Stream.of(
+        refused("", unwrapped),
+        refused("m", unwrapped),
+        refused("(m)", unwrapped),
+        refused("builtin.module(m", unwrapped),
+        refused("builtin.module(m) x", unwrapped),
+        malformed("nope", 1, "'nope' does not refer to a registered pass or pass pipeline"),
+        malformed("f, nope", 4, "'nope' does not refer to a registered pass or pass pipeline"),
+        malformed(",", 1, "'' does not refer to a registered pass or pass pipeline"),
+        malformed("m,", 3, "'' does not refer to a registered pass or pass pipeline"),
+        malformed("func.func()", 11, "'' does not refer to a registered pass or pass pipeline"),
+        malformed("m)", 2, closing),
+        malformed("func.func(any))", 15, closing),
+        malformed("func.func(any", 11, "encountered unbalanced parentheses while parsing pipeline"),
+        malformed("m{} m", 5, "expected ',' after parsing pipeline"),
+        malformed("func.func(any)m", 15, "expected ',' after parsing pipeline"),
+        malformed("o{text=1", 2, "missing closing '}' while processing pass options"),
+        malformed("o{", 2, "missing closing '}' while processing pass options"),
+        refused(
+            "builtin.module(o{nope=1})",
+            "<Pass-Options-Parser>: no such option nope\nfailed to add `o` with options `nope=1`"),
+        refused(
+            "builtin.module(f)",
+            "Can't add pass 'FPass' restricted to 'func.func' on a PassManager intended to run on"
+                + " 'builtin.module', did you intend to nest?\n"
+                + "failed to add `f` with options ``"),
+        refused(
+            "builtin.module(func.func(any,o{list=a}))",
+            "Can't add pass 'OPass' restricted to 'builtin.module' on a PassManager intended to run"
+                + " on 'func.func', did you intend to nest?\n"
+                + "failed to add `o` with options `list=a`\n"
+                + "failed to add `func.func` with options `` to inner pipeline"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("refusals")
+  void refusesWhatIsNotAPipeline(String pipeline, String message) {
+    assertThatThrownBy(() -> PipelineParser.parse(pipeline, registry))
+        .isInstanceOfSatisfying(
+            PipelineException.class, refused -> assertThat(refused.message()).isEqualTo(message));
+  }
+
+  @Test
+  void nestsPassesThatAreNamedOneByOne() {
+    Pipeline pipeline = Pipeline.nestingImplicitly(PassDefinition.MODULE);
+    PipelineParser.parseInto(pipeline, "f,any,f,f,m", registry);
+    assertThat(pipeline).hasToString("builtin.module(func.func(f),any,func.func(f,f),m)");
   }
 
   @ParameterizedTest
@@ -99,17 +185,16 @@ class PipelineTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "builtin.module(nope); 'nope' does not refer to a registered pass or pass pipeline",
-        "m; expected pass pipeline to be wrapped with the anchor operation type",
-        "builtin.module(m; expected ')'",
-        "builtin.module(o{nope=1}); no such option nope",
-        "builtin.module(o{text=1); missing closing '}'",
-        "builtin.module(m) x; expected end of pipeline",
+        "any(f); 'builtin.module' op trying to schedule pass 'FPass' on an unsupported operation",
+        "builtin.module(test.op(any)); 'test.op' op trying to schedule a pass on an operation not"
+            + " marked as 'IsolatedFromAbove'",
+        "builtin.module(test.unknown(any)); 'test.unknown' op trying to schedule a pass on an"
+            + " unregistered operation",
       })
-  void refusesWhatIsNotAPipeline(String pipeline, String message) {
-    assertThatThrownBy(() -> PipelineParser.parse(pipeline, registry))
-        .isInstanceOf(PipelineException.class)
-        .hasMessageContaining(message);
+  void refusesToRunPassesWhereTheyCannot(String pipeline, String message) {
+    assertThat(run(pipeline)).isFalse();
+    assertThat(log).isEmpty();
+    assertThat(diagnostics.toList().getFirst().message()).isEqualTo(message);
   }
 
   @Test

@@ -99,7 +99,7 @@ final class IrPrinting implements PassListener {
         "// -----// IR Dump "
             + when
             + " "
-            + ReportNames.of(pass.definition().name())
+            + pass.definition().className()
             + how
             + ": "
             + pass

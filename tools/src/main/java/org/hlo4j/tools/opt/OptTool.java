@@ -240,9 +240,9 @@ final class OptTool {
   }
 
   private boolean runPasses(Operation module, CommandLine line, Programs programs, Timing timing) {
-    Pipeline pipeline = new Pipeline(module.name());
+    Pipeline pipeline;
     try {
-      addPasses(pipeline, line, RegisteredPasses.all());
+      pipeline = pipeline(module.name(), line, RegisteredPasses.all());
     } catch (PipelineException e) {
       programs.diagnostics().error(UnknownLoc.INSTANCE, e.message());
       return false;
@@ -274,14 +274,22 @@ final class OptTool {
     }
   }
 
-  private static void addPasses(Pipeline pipeline, CommandLine line, PassRegistry passes) {
-    line.value("pass-pipeline")
-        .ifPresent(text -> pipeline.addAll(PipelineParser.parse(text, passes)));
+  private static Pipeline pipeline(String operation, CommandLine line, PassRegistry passes) {
+    Optional<String> text = line.value("pass-pipeline");
+    if (text.isPresent()) {
+      if (!line.repeated().isEmpty()) {
+        throw new PipelineException(
+            "'-pass-pipeline' option can't be used with individual pass options");
+      }
+      return PipelineParser.parse(text.get(), passes);
+    }
+    Pipeline pipeline = Pipeline.nestingImplicitly(operation);
     for (CommandLine.Occurrence pass : line.repeated()) {
       String values = values(pass, line, passes);
       String options = values.isEmpty() ? "" : "{" + values + "}";
       PipelineParser.parseInto(pipeline, pass.name() + options, passes);
     }
+    return pipeline;
   }
 
   /** The options of a pass: its own, and those that stand by themselves. */

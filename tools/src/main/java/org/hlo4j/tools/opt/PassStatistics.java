@@ -117,7 +117,7 @@ final class PassStatistics implements PassListener {
   }
 
   private static String nameOf(Pipeline.Run run) {
-    return ReportNames.of(run.definition().name());
+    return run.definition().className();
   }
 
   private static void add(

@@ -92,7 +92,7 @@ final class Timing implements PassListener {
 
   @Override
   public void before(Pipeline.Run pass, Operation operation) {
-    start(pass, ReportNames.of(pass.definition().name()));
+    start(pass, pass.definition().className());
   }
 
   @Override

@@ -240,11 +240,11 @@ final class TranslateTool {
   }
 
   private static boolean toStablehlo(Operation module, Programs programs, Diagnostics diagnostics) {
-    Pipeline pipeline = new Pipeline(module.name());
-    PipelineParser.parseInto(
-        pipeline,
-        PortabilityPasses.STABLEHLO_DESERIALIZE.expansion().apply(PassOptions.NONE),
-        PortabilityPasses.registry());
+    Pipeline pipeline =
+        PipelineParser.parsePasses(
+            module.name(),
+            PortabilityPasses.STABLEHLO_DESERIALIZE.expansion().apply(PassOptions.NONE),
+            PortabilityPasses.registry());
     PassContext context = new PassContext(programs.dialects(), diagnostics);
     return new PassManager(context, (operation, _) -> programs.verify(operation))
         .run(pipeline, module);

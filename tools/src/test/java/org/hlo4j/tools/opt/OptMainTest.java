@@ -229,6 +229,35 @@ class OptMainTest {
   }
 
   @Test
+  void refusesPassesOnOtherOperationsInTextualPipelines() {
+    String pass = "chlo-legalize-to-stablehlo";
+    assertThat(run(PROGRAM, "--pass-pipeline=builtin.module(" + pass + ")")).isEqualTo(1);
+    assertThat(out()).isEmpty();
+    assertThat(err())
+        .isEqualTo(
+            "<unknown>:0: error: Can't add pass 'ChloLegalizeToStablehloPass' restricted to"
+                + " 'func.func' on a PassManager intended to run on 'builtin.module', did you"
+                + " intend to nest?\n"
+                + "failed to add `chlo-legalize-to-stablehlo` with options ``\n");
+    assertThat(run(PROGRAM, "--" + pass)).isZero();
+  }
+
+  @Test
+  void refusesSinglePassesBesideATextualPipeline() {
+    assertThat(run(PROGRAM, "--pass-pipeline=builtin.module(cse)", "--cse")).isEqualTo(1);
+    assertThat(err())
+        .isEqualTo(
+            "<unknown>:0: error: '-pass-pipeline' option can't be used with individual pass"
+                + " options\n");
+  }
+
+  @Test
+  void saysOnWhatATextualPipelineCannotRun() {
+    assertThat(run(PROGRAM, "--pass-pipeline=func.func(cse)")).isEqualTo(1);
+    assertThat(err()).contains("can't run 'func.func' pass manager on 'builtin.module' op");
+  }
+
+  @Test
   void saysWhichFileItCannotOpen() {
     assertThat(run("", "/nowhere/at.all")).isEqualTo(1);
     assertThat(err())

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.tools.run.Console;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,7 +214,7 @@ class PassReportsTest {
     "strip-debuginfo, StripDebugInfoPass",
   })
   void passesAreCalledAsUpstreamsClasses(String name, String expected) {
-    assertThat(ReportNames.of(name)).isEqualTo(expected);
+    assertThat(RegisteredPasses.all().passOrNull(name).className()).isEqualTo(expected);
   }
 
   @Test

@@ -38,36 +38,39 @@ public final class CanonicalizerPass implements Pass {
   /** How the pass is listed. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
-          "canonicalize",
-          "Canonicalize operations",
-          PassDefinition.ANY,
-          List.of(
-              PassOption.bool(TOP_DOWN, true, "Visit operations in the order of the program."),
-              PassOption.string(
-                  REGION_SIMPLIFY,
-                  "normal",
-                  "How to tidy up regions: disabled, normal, aggressive."),
-              PassOption.integer(
-                  MAX_ITERATIONS,
-                  10,
-                  "How often to visit all operations at most; -1 for no limit."),
-              PassOption.integer(
-                  MAX_REWRITES,
-                  GreedyOptions.NO_LIMIT,
-                  "How often to rewrite in an iteration at most; -1 for no limit."),
-              PassOption.bool(TEST_CONVERGENCE, false, "Fail if there is more to do at the end."),
-              PassOption.bool(
-                  CSE,
-                  false,
-                  "Eliminate common subexpressions after each iteration; if there were any, another"
-                      + " one follows."),
-              PassOption.strings(
-                  DIALECTS, "Dialects whose patterns are used; those of all if none are given."),
-              PassOption.strings(
-                  DISABLED,
-                  "Operations whose patterns are left out; patterns have no other names."),
-              PassOption.strings(ENABLED, "Operations to whose patterns others are left out.")),
-          CanonicalizerPass::new);
+              "canonicalize",
+              "Canonicalize operations",
+              PassDefinition.ANY,
+              List.of(
+                  PassOption.bool(TOP_DOWN, true, "Visit operations in the order of the program."),
+                  PassOption.string(
+                      REGION_SIMPLIFY,
+                      "normal",
+                      "How to tidy up regions: disabled, normal, aggressive."),
+                  PassOption.integer(
+                      MAX_ITERATIONS,
+                      10,
+                      "How often to visit all operations at most; -1 for no limit."),
+                  PassOption.integer(
+                      MAX_REWRITES,
+                      GreedyOptions.NO_LIMIT,
+                      "How often to rewrite in an iteration at most; -1 for no limit."),
+                  PassOption.bool(
+                      TEST_CONVERGENCE, false, "Fail if there is more to do at the end."),
+                  PassOption.bool(
+                      CSE,
+                      false,
+                      "Eliminate common subexpressions after each iteration; if there were any,"
+                          + " another one follows."),
+                  PassOption.strings(
+                      DIALECTS,
+                      "Dialects whose patterns are used; those of all if none are given."),
+                  PassOption.strings(
+                      DISABLED,
+                      "Operations whose patterns are left out; patterns have no other names."),
+                  PassOption.strings(ENABLED, "Operations to whose patterns others are left out.")),
+              CanonicalizerPass::new)
+          .withClassName("CanonicalizerPass");
 
   private final GreedyOptions options;
   private final boolean mustConverge;

@@ -25,6 +25,7 @@ public final class CsePass implements Pass {
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "cse", "Eliminate common sub-expressions", PassDefinition.ANY, new CsePass())
+          .withClassName("CSEPass")
           .counting(REPLACED, DEAD);
 
   private CsePass() {}

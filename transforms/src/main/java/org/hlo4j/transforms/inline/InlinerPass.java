@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.inline;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.pass.Pass;
@@ -13,7 +14,6 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.transforms.TransformPasses;
 
 /**
  * Inlines calls of functions and drops private functions that are not used, or not any more once
@@ -28,39 +28,31 @@ public final class InlinerPass implements Pass {
   private static final String MAX_ITERATIONS = "max-iterations";
   private static final String THRESHOLD = "inlining-threshold";
 
-  /** How the pass is listed. */
-  public static final PassDefinition DEFINITION =
-      new PassDefinition(
-          "inline",
-          "Inline function calls",
-          PassDefinition.ANY,
-          List.of(
-              PassOption.string(
-                  DEFAULT_PIPELINE,
-                  "canonicalize",
-                  "The pipeline that tidies up functions before and after, unless op-pipelines has"
-                      + " one."),
-              PassOption.strings(
-                  OP_PIPELINES,
-                  "Pipelines that tidy up operations of one name, as func.func(cse)."),
-              PassOption.integer(
-                  MAX_ITERATIONS,
-                  4,
-                  "How often to tidy up functions that call each other and inline their calls."),
-              PassOption.integer(
-                  THRESHOLD,
-                  Inliner.Limits.ANY,
-                  "How many operations a function that is inlined may have, in percent of the"
-                      + " caller's.")),
-          InlinerPass::new);
+  private static final List<PassOption> OPTIONS =
+      List.of(
+          PassOption.string(
+              DEFAULT_PIPELINE,
+              "canonicalize",
+              "The pipeline that tidies up functions before and after, unless op-pipelines has"
+                  + " one."),
+          PassOption.strings(
+              OP_PIPELINES, "Pipelines that tidy up operations of one name, as func.func(cse)."),
+          PassOption.integer(
+              MAX_ITERATIONS,
+              4,
+              "How often to tidy up functions that call each other and inline their calls."),
+          PassOption.integer(
+              THRESHOLD,
+              Inliner.Limits.ANY,
+              "How many operations a function that is inlined may have, in percent of the"
+                  + " caller's."));
 
   private final Pipeline tidying;
   private final Inliner.Limits limits;
 
-  private InlinerPass(PassOptions options) {
+  private InlinerPass(PassOptions options, PassRegistry passes) {
     this.limits = new Inliner.Limits(options.integer(MAX_ITERATIONS), options.integer(THRESHOLD));
     this.tidying = new Pipeline(PassDefinition.FUNCTION);
-    PassRegistry passes = TransformPasses.registry();
     for (String own : options.strings(OP_PIPELINES)) {
       Pipeline pipeline = PipelineParser.parse(own, passes);
       if (tidying.isEmpty() && pipeline.anchor().equals(PassDefinition.FUNCTION)) {
@@ -70,6 +62,21 @@ public final class InlinerPass implements Pass {
     if (tidying.isEmpty()) {
       PipelineParser.parseInto(tidying, options.string(DEFAULT_PIPELINE), passes);
     }
+  }
+
+  /**
+   * How the pass is listed.
+   *
+   * @param passes those that its options may name
+   */
+  public static PassDefinition definition(Supplier<PassRegistry> passes) {
+    return new PassDefinition(
+            "inline",
+            "Inline function calls",
+            PassDefinition.ANY,
+            OPTIONS,
+            options -> new InlinerPass(options, passes.get()))
+        .withClassName("InlinerPass");
   }
 
   @Override

@@ -21,11 +21,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 public final class QdqToQuantizedOp {
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "stablehlo-legalize-qdq-to-quantized-op",
-          "Fuse (de-quantize, floating-point operation and quantize) pattern into StableHLO"
-              + " quantized operation",
-          PassDefinition.FUNCTION,
-          QdqToQuantizedOp::run);
+              "stablehlo-legalize-qdq-to-quantized-op",
+              "Fuse (de-quantize, floating-point operation and quantize) pattern into StableHLO"
+                  + " quantized operation",
+              PassDefinition.FUNCTION,
+              QdqToQuantizedOp::run)
+          .withClassName("StablehloLegalizeQDQToQuantizedOpPass");
 
   private QdqToQuantizedOp() {}
 

@@ -27,11 +27,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 public final class QuantizedOpToQdq {
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
-          "stablehlo-legalize-quantized-op-to-qdq",
-          "Decompose quantized StableHLO operation to (de-quantize, floating-point operation and"
-              + " quantize) pattern.",
-          PassDefinition.FUNCTION,
-          QuantizedOpToQdq::run);
+              "stablehlo-legalize-quantized-op-to-qdq",
+              "Decompose quantized StableHLO operation to (de-quantize, floating-point operation"
+                  + " and quantize) pattern.",
+              PassDefinition.FUNCTION,
+              QuantizedOpToQdq::run)
+          .withClassName("StablehloLegalizeQuantizedOpToQDQPass");
 
   private static final List<OpDefinition> OPERATIONS =
       List.of(

@@ -30,8 +30,8 @@ public final class RemoveDynamism {
     String types = arguments.stream().map(MlirPrinter::toString).collect(Collectors.joining(","));
     PassDefinition first = RefineArgumentsPass.DEFINITION;
     String options = arguments.isEmpty() ? "" : "types=" + types;
-    return new Pipeline(PassDefinition.MODULE)
-        .add(first, PassOptions.parse(first.name(), first.options(), options))
+    return Pipeline.nestingImplicitly(PassDefinition.MODULE)
+        .add(first, PassOptions.parse(first.options(), options))
         .add(RefineShapesPass.DEFINITION, PassOptions.NONE)
         .add(CanonicalizeDynamismPass.DEFINITION, PassOptions.NONE);
   }

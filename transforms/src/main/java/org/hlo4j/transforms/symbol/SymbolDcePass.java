@@ -19,6 +19,7 @@ public final class SymbolDcePass implements Pass {
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "symbol-dce", "Eliminate dead symbols", PassDefinition.ANY, new SymbolDcePass())
+          .withClassName("SymbolDCEPass")
           .counting(DEAD);
 
   private SymbolDcePass() {}

@@ -58,7 +58,7 @@ class RemoveDynamismTest {
 
   private boolean run(String pipeline, Operation program) {
     PassRegistry passes = TransformPasses.registry();
-    return run(PipelineParser.parse("builtin.module(" + pipeline + ")", passes), program);
+    return run(PipelineParser.parsePasses("builtin.module", pipeline, passes), program);
   }
 
   private boolean run(Pipeline pipeline, Operation program) {
