@@ -10,11 +10,13 @@ import org.hlo4j.transforms.compatibility.CompatibilityExpander;
 import org.hlo4j.transforms.complexmath.ComplexMathExpander;
 import org.hlo4j.transforms.composite.LegalizeCompositeToCall;
 import org.hlo4j.transforms.cse.CsePass;
+import org.hlo4j.transforms.deadvalues.RemoveDeadValuesPass;
 import org.hlo4j.transforms.deprecated.LegalizeDeprecatedOps;
 import org.hlo4j.transforms.dynamism.CanonicalizeDynamismPass;
 import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
+import org.hlo4j.transforms.licm.LoopInvariantCodeMotionPass;
 import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
 import org.hlo4j.transforms.quantization.LowerQuant;
 import org.hlo4j.transforms.quantization.QdqToQuantizedOp;
@@ -23,6 +25,7 @@ import org.hlo4j.transforms.quantization.QuantizedOpToQdq;
 import org.hlo4j.transforms.refine.RefineArgumentsPass;
 import org.hlo4j.transforms.refine.RefineShapesPass;
 import org.hlo4j.transforms.refine.RemoveDynamism;
+import org.hlo4j.transforms.sccp.SccpPass;
 import org.hlo4j.transforms.shape.ShapeLegalizeToStablehlo;
 import org.hlo4j.transforms.signless.ConvertToSignless;
 import org.hlo4j.transforms.simplify.AggressiveSimplificationPass;
@@ -59,6 +62,9 @@ public final class TransformPasses {
           .add(CsePass.DEFINITION)
           .add(InlinerPass.definition(TransformPasses::registry))
           .add(SymbolDcePass.DEFINITION)
+          .add(SccpPass.DEFINITION)
+          .add(RemoveDeadValuesPass.DEFINITION)
+          .add(LoopInvariantCodeMotionPass.DEFINITION)
           .add(ReconcileCastsPass.DEFINITION)
           .add(AggressiveFolderPass.DEFINITION)
           .add(AggressiveSimplificationPass.DEFINITION)

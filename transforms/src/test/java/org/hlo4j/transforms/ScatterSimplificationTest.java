@@ -18,17 +18,17 @@ class ScatterSimplificationTest {
   private static String program(
       String input, String indices, String update, String other, String result, String numbers) {
     return """
-        func.func @f(%a: tensor<INPUT>, %i: tensor<INDICES>, %u: tensor<UPDATE>, %v: tensor<OTHER>)
-            -> (tensor<INPUT>, tensor<RESULT>) {
-          %0:2 = "stablehlo.scatter"(%a, %a, %i, %u, %v) ({
-          ^bb0(%s0: tensor<f32>, %s1: tensor<f32>, %s2: tensor<f32>, %s3: tensor<f32>):
-            stablehlo.return %s2, %s3 : tensor<f32>, tensor<f32>
-          }) {scatter_dimension_numbers = #stablehlo.scatter<NUMBERS>, unique_indices = true, a.b}
-            : (tensor<INPUT>, tensor<INPUT>, tensor<INDICES>, tensor<UPDATE>, tensor<OTHER>)
-            -> (tensor<INPUT>, tensor<RESULT>)
-          return %0#0, %0#1 : tensor<INPUT>, tensor<RESULT>
-        }
-        """
+    func.func @f(%a: tensor<INPUT>, %i: tensor<INDICES>, %u: tensor<UPDATE>, %v: tensor<OTHER>)
+        -> (tensor<INPUT>, tensor<RESULT>) {
+      %0:2 = "stablehlo.scatter"(%a, %a, %i, %u, %v) ({
+      ^bb0(%s0: tensor<f32>, %s1: tensor<f32>, %s2: tensor<f32>, %s3: tensor<f32>):
+        stablehlo.return %s2, %s3 : tensor<f32>, tensor<f32>
+      }) {scatter_dimension_numbers = #stablehlo.scatter<NUMBERS>, unique_indices = true, a.b}
+        : (tensor<INPUT>, tensor<INPUT>, tensor<INDICES>, tensor<UPDATE>, tensor<OTHER>)
+        -> (tensor<INPUT>, tensor<RESULT>)
+      return %0#0, %0#1 : tensor<INPUT>, tensor<RESULT>
+    }
+    """
         .replace("INPUT", input)
         .replace("INDICES", indices)
         .replace("UPDATE", update)

@@ -28,7 +28,7 @@ public final class ArithFolds {
   static void attachTo(Dialect.Builder dialect) {
     dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
     binary(dialect, ArithOps.ADDI, Long::sum, 0);
-    binary(dialect, ArithOps.SUBI, (a, b) -> a - b, 0);
+    dialect.attach(ArithOps.SUBI, Folds.class, ArithFolds::foldDifference);
     dialect.attach(ArithOps.MULI, Folds.class, ArithFolds::foldProduct);
     dialect.attach(ArithOps.DIVSI, Folds.class, ArithFolds::foldQuotient);
     dialect.attach(ArithOps.MAXSI, Folds.class, op -> foldExtremum(op, Math::max));
@@ -60,6 +60,15 @@ public final class ArithFolds {
       return Folding.NONE;
     }
     return rhs.longValue() == neutral ? Folding.to(op.operand(0)) : constant(op, function, rhs);
+  }
+
+  /** What is subtracted from itself leaves nothing. */
+  private static Folding foldDifference(Operation op) {
+    Type type = op.operand(0).type();
+    boolean isScalar = type instanceof IntegerType || type instanceof IndexType;
+    return isScalar && op.operand(0) == op.operand(1)
+        ? Folding.to(IntegerAttr.of(type, 0))
+        : foldBinary(op, (a, b) -> a - b, 0);
   }
 
   /** A product with zero is the zero that is there. */

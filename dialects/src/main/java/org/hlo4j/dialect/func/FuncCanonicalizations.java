@@ -1,24 +1,42 @@
 package org.hlo4j.dialect.func;
 
 import java.util.List;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Canonicalizes;
+import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
 
 /** Canonical forms of the {@code func} dialect. */
 final class FuncCanonicalizations {
   private FuncCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
+    dialect.attach(MaterializesConstants.class, FuncCanonicalizations::constantOrNull);
     dialect.attach(
         FuncOps.CALL_INDIRECT,
         Canonicalizes.class,
         () ->
             List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
+  }
+
+  /** The function of this name as a value; null if it is not of this type. */
+  private static @Nullable OperationState constantOrNull(
+      Attribute value, Type type, Location location) {
+    return value instanceof SymbolRefAttr name
+            && name.nested().isEmpty()
+            && type instanceof FunctionType
+        ? new OperationState(FuncOps.CONSTANT, location).setProperty(0, value).addResultType(type)
+        : null;
   }
 
   /** Calls the function that is called as a value by its symbol. */

@@ -1,11 +1,18 @@
 package org.hlo4j.dialect.func;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
@@ -87,6 +94,72 @@ public record FuncOp(Operation operation) {
 
   public DictionaryAttr resultAttributes(int index) {
     return attributesAt(operation, RESULT_ATTRIBUTES, index);
+  }
+
+  /** Erases arguments, which have no uses. */
+  public void eraseArguments(BitSet erased) {
+    FunctionType type = functionType();
+    setFunctionType(new FunctionType(without(type.inputs(), erased), type.results()));
+    eraseAttributes(operation, ARGUMENT_ATTRIBUTES, erased);
+    if (!isDeclaration()) {
+      Block entry = body().front();
+      for (int i = erased.length() - 1; i >= 0; i = erased.previousSetBit(i - 1)) {
+        entry.eraseArgument(i);
+      }
+    }
+  }
+
+  /** Erases results from the type; what the function returns stays as it is. */
+  public void eraseResults(BitSet erased) {
+    FunctionType type = functionType();
+    setFunctionType(new FunctionType(type.inputs(), without(type.results(), erased)));
+    eraseAttributes(operation, RESULT_ATTRIBUTES, erased);
+  }
+
+  /** Erases attributes of arguments or results; all, if only empty ones are left. */
+  private static void eraseAttributes(Operation operation, String arrayName, BitSet erased) {
+    ArrayAttr array = operation.attributeOrNull(arrayName, ArrayAttr.class);
+    if (array != null) {
+      List<Attribute> left = without(array.elements(), erased);
+      if (left.stream().allMatch(DictionaryAttr.EMPTY::equals)) {
+        operation.removeAttribute(arrayName);
+      } else {
+        operation.setAttribute(arrayName, new ArrayAttr(left));
+      }
+    }
+  }
+
+  /** Erases operands of a call with their attributes. */
+  public static void eraseCallOperands(Operation call, BitSet erased) {
+    call.setOperands(without(call.operands(), erased));
+    eraseAttributes(call, ARGUMENT_ATTRIBUTES, erased);
+  }
+
+  /** Replaces a call, of which these results have no uses, by one without them. */
+  public static void eraseCallResults(Operation call, BitSet erased) {
+    List<OpResult> left = without(call.results(), erased);
+    Operation smaller =
+        new OperationState(call)
+            .addOperands(call.operands())
+            .addResultTypes(Value.types(left))
+            .create();
+    eraseAttributes(smaller, RESULT_ATTRIBUTES, erased);
+    Objects.requireNonNull(call.blockOrNull()).insertBefore(smaller, call.nextOrNull());
+    for (int i = 0; i < left.size(); i++) {
+      left.get(i).replaceAllUsesWith(smaller.result(i));
+    }
+    call.erase();
+  }
+
+  /** The elements but for those at these positions. */
+  public static <T> List<T> without(List<T> list, BitSet erased) {
+    List<T> left = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      if (!erased.get(i)) {
+        left.add(list.get(i));
+      }
+    }
+    return left;
   }
 
   static DictionaryAttr attributesAt(Operation operation, String arrayName, int index) {

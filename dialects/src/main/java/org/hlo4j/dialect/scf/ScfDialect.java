@@ -1,7 +1,10 @@
 package org.hlo4j.dialect.scf;
 
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.rewrite.LoopLike;
+import org.hlo4j.ir.rewrite.RegionBranches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.RegionVerifier;
 import org.hlo4j.opset.scf.ScfOps;
@@ -21,6 +24,9 @@ public final class ScfDialect {
         .attach(ScfOps.IF, OpVerifier.class, ScfVerifiers::verifyIf)
         .attach(ScfOps.IF, RegionVerifier.class, ScfVerifiers::verifyIfRegions)
         .attach(ScfOps.IF, OpSyntax.class, new IfSyntax())
+        .attach(ScfOps.FOR, RegionBranches.class, ScfRegions.FOR)
+        .attach(ScfOps.FOR, LoopLike.class, Operation::regions)
+        .attach(ScfOps.IF, RegionBranches.class, ScfRegions.IF)
         .build();
   }
 }

@@ -17,7 +17,8 @@ import org.hlo4j.ir.verify.VerificationContext;
 
 /** Checks of {@code scf} operations. Source: {@code mlir/Dialect/SCF/IR/SCF.cpp}. */
 final class ScfVerifiers {
-  private static final int BOUNDS = 3;
+  /** How many operands of a loop are not initial values of what it carries. */
+  static final int BOUNDS = 3;
 
   private ScfVerifiers() {}
 
@@ -83,7 +84,7 @@ final class ScfVerifiers {
   }
 
   /** How often the body runs, if the bounds are constants. */
-  private static OptionalLong trips(Operation loop) {
+  static OptionalLong trips(Operation loop) {
     if (loop.operand(0) == loop.operand(1)) {
       return OptionalLong.of(0);
     }

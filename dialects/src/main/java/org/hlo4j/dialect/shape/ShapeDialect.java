@@ -5,6 +5,7 @@ import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.rewrite.RegionBranches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.RegionVerifier;
 import org.hlo4j.opset.shape.ShapeOps;
@@ -24,6 +25,7 @@ public final class ShapeDialect {
         .ops(ShapeOps.ALL)
         .types(ShapeType.definitions())
         .attach(ShapeOps.ASSUMING, OpSyntax.class, new AssumingSyntax())
+        .attach(ShapeOps.ASSUMING, RegionBranches.class, new AssumingRegion())
         .attach(ShapeOps.ASSUMING, RegionVerifier.class, ShapeVerifiers::verifyAssuming)
         .attach(ShapeOps.ADD, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)
         .attach(ShapeOps.DIV, OpVerifier.class, ShapeVerifiers::verifySizeOrIndex)

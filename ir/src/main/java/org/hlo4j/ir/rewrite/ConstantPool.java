@@ -65,7 +65,7 @@ final class ConstantPool {
       }
       return true;
     }
-    Region region = regionFor(block);
+    Region region = Constants.regionFor(block);
     Key key = new Key(region, constant.definition().dialect(), value, constant.result(0).type());
     Map<Key, Operation> ofRegion = constants.computeIfAbsent(region, _ -> new HashMap<>());
     Operation equal = ofRegion.get(key);
@@ -106,21 +106,6 @@ final class ConstantPool {
     if (key != null) {
       kept.remove(operation);
       Objects.requireNonNull(constants.get(key.region)).remove(key);
-    }
-  }
-
-  /** The innermost region around that sees nothing from outside. */
-  private static Region regionFor(Block block) {
-    Region region = Objects.requireNonNull(block.parentRegionOrNull());
-    while (true) {
-      Operation parent = Objects.requireNonNull(region.parentOpOrNull());
-      Region outer = parent.parentRegionOrNull();
-      if (outer == null
-          || parent.has(Trait.ISOLATED_FROM_ABOVE)
-          || !parent.definition().isRegistered()) {
-        return region;
-      }
-      region = outer;
     }
   }
 }

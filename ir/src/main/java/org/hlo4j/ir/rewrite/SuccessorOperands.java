@@ -12,20 +12,20 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.ValueGroups;
 
 /** The operands of branches that become arguments of blocks, which may be changed. */
-final class SuccessorOperands {
+public final class SuccessorOperands {
   private final DialectRegistry registry;
 
-  SuccessorOperands(DialectRegistry registry) {
+  public SuccessorOperands(DialectRegistry registry) {
     this.registry = registry;
   }
 
   /** Whether it is known which operands of the terminator become arguments. */
-  boolean areKnown(Operation terminator) {
+  public boolean areKnown(Operation terminator) {
     return registry.interfaceOrNull(terminator.definition(), Branches.class) != null;
   }
 
   /** Whether it is known of all terminators that lead to the block. */
-  boolean areKnown(Block block) {
+  public boolean areKnown(Block block) {
     for (BlockOperand use : block.uses()) {
       if (!areKnown(use.owner())) {
         return false;
@@ -43,12 +43,12 @@ final class SuccessorOperands {
   }
 
   /** What the arguments of the successor are given. */
-  List<Value> of(BlockOperand use) {
+  public List<Value> of(BlockOperand use) {
     return List.copyOf(ValueGroups.operands(use.owner(), group(use.owner(), use.index())));
   }
 
   /** Whether the operand at this position becomes an argument. */
-  boolean contains(Operation branch, int operand) {
+  public boolean contains(Operation branch, int operand) {
     for (int successor = 0; successor < branch.successorCount(); successor++) {
       int start = start(branch, group(branch, successor));
       if (operand >= start && operand < start + branch.successor(successor).argumentCount()) {
@@ -67,7 +67,7 @@ final class SuccessorOperands {
   }
 
   /** Gives the arguments of the successor other values, as many as needed. */
-  void set(BlockOperand use, List<Value> values) {
+  public void set(BlockOperand use, List<Value> values) {
     Operation branch = use.owner();
     int group = group(branch, use.index());
     int start = start(branch, group);

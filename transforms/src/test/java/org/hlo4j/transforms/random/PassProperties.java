@@ -18,6 +18,11 @@ public final class PassProperties {
           PassProperty.of("cse", IntegerPrograms::next),
           PassProperty.of("inline", IntegerPrograms::next),
           PassProperty.of("symbol-dce", IntegerPrograms::next),
+          PassProperty.of("remove-dead-values", IntegerPrograms::next),
+          // Constants are made anew in front of those made before: each run turns their order.
+          PassProperty.of("sccp", IntegerPrograms::next).notIdempotent(),
+          // There are no loops in them that it knows.
+          PassProperty.of("loop-invariant-code-motion", IntegerPrograms::next).changing(0),
           PassProperty.of("stablehlo-aggressive-folder", IntegerPrograms::next),
           PassProperty.of("stablehlo-aggressive-simplification", IntegerPrograms::next),
           PassProperty.of("stablehlo-target-independent-optimization", IntegerPrograms::next),

@@ -1,0 +1,104 @@
+package org.hlo4j.transforms.sccp;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.IrMapping;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.ir.rewrite.Folder;
+import org.hlo4j.ir.rewrite.Folding;
+import org.hlo4j.transforms.sccp.Knowledge.Constant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folds operations for given constants as operands, without a change to the program: it folds a
+ * copy that stands in no block and uses constants that do not either.
+ */
+final class OperationFolding {
+  private record Key(Constant constant, Type type) {}
+
+  private final DialectRegistry registry;
+  private final Folder folder;
+  private final Map<Key, Operation> constants = new HashMap<>();
+
+  /** What is known of the results of {@link #constants}. */
+  private final IdentityMap<Operation, Constant> values = new IdentityMap<>();
+
+  OperationFolding(DialectRegistry registry) {
+    this.registry = registry;
+    this.folder = new Folder(registry);
+  }
+
+  /**
+   * What the operation says of its results, given what is known of values; null for a result that
+   * always is a value of which nothing is known.
+   */
+  List<@Nullable Knowledge> fold(Operation op, Function<Value, @Nullable Knowledge> known) {
+    String dialect = op.definition().dialect();
+    Attribute own = Constants.valueOrNull(op);
+    if (own != null) {
+      return List.of(new Constant(own, dialect));
+    }
+    IrMapping mapping = new IrMapping();
+    for (Value operand : op.operands()) {
+      // A constant is found as it stands, also where its dialect would make none.
+      Operation constant =
+          Constants.valueOrNull(operand) == null && known.apply(operand) instanceof Constant value
+              ? constantOrNull(value, operand)
+              : null;
+      if (constant != null) {
+        mapping.map(operand, constant.result(0));
+      }
+    }
+    Operation copy = op.copyWithoutRegions(mapping);
+    Folding folding = folder.fold(copy);
+    List<@Nullable Knowledge> results = new ArrayList<>();
+    if (folding instanceof Folding.Results(List<Folding.Result> folded)) {
+      for (Folding.Result result : folded) {
+        results.add(
+            result instanceof Folding.Existing(Value value)
+                ? ofValue(value, known)
+                : new Constant(((Folding.Constant) result).value(), dialect));
+      }
+    } else {
+      results.addAll(Collections.nCopies(op.resultCount(), Knowledge.ANYTHING));
+    }
+    copy.dropAllReferences();
+    return results;
+  }
+
+  private @Nullable Knowledge ofValue(Value value, Function<Value, @Nullable Knowledge> known) {
+    Operation definition = value.definingOpOrNull();
+    Constant constant = definition == null ? null : values.getOrNull(definition);
+    return constant == null ? known.apply(value) : constant;
+  }
+
+  private @Nullable Operation constantOrNull(Constant constant, Value operand) {
+    Key key = new Key(constant, operand.type());
+    Operation known = constants.get(key);
+    if (known != null) {
+      return known;
+    }
+    OperationState state =
+        Constants.stateOrNull(
+            registry, constant.dialect(), constant.value(), operand.type(), UnknownLoc.INSTANCE);
+    if (state == null) {
+      return null;
+    }
+    Operation made = state.create();
+    constants.put(key, made);
+    values.put(made, constant);
+    return made;
+  }
+}
