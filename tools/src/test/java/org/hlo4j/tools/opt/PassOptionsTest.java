@@ -32,7 +32,10 @@ class PassOptionsTest {
           "inline any default-pipeline=canonicalize inlining-threshold=4294967295"
               + " max-iterations=4 op-pipelines=",
           "interpreter-instrument-with-probe builtin.module useDebugInfo=false",
+          "loop-invariant-code-motion any",
           "reconcile-unrealized-casts any",
+          "remove-dead-values any canonicalize=true",
+          "sccp any",
           "shape-legalize-to-stablehlo func.func",
           "stablehlo-aggressive-folder func.func " + FOLDS,
           "stablehlo-aggressive-simplification func.func fold-op-element-limit=65536",

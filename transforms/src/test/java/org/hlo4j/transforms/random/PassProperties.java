@@ -18,7 +18,8 @@ public final class PassProperties {
           PassProperty.of("cse", IntegerPrograms::next),
           PassProperty.of("inline", IntegerPrograms::next),
           PassProperty.of("symbol-dce", IntegerPrograms::next),
-          PassProperty.of("remove-dead-values", IntegerPrograms::next),
+          // What a region returns stays as long as its operation; MLIR's does the same.
+          PassProperty.of("remove-dead-values", IntegerPrograms::next).notIdempotent(),
           // Constants are made anew in front of those made before: each run turns their order.
           PassProperty.of("sccp", IntegerPrograms::next).notIdempotent(),
           // There are no loops in them that it knows.
