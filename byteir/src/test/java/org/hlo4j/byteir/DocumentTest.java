@@ -94,7 +94,7 @@ class DocumentTest {
 
       | attribute | of | what it is |
       |---|---|---|
-      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}` |
+      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}`; `hlo4j run --input x=x.npy` takes them |
       | `byteir.layout` | functions | how images lie: `"NCHW"`, `"NHWC"`, `"NCDHW"` or `"NDHWC"` |
       | `byteir.bounded_shape`, `byteir.static_shape` | arguments | a shape as in types; only checked |
       | `__custom_call_body__` | functions | that a call names it |

@@ -3,13 +3,17 @@ package org.hlo4j.interpreter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.builtin.StringAttr;
 
 /**
  * What a function takes at one place.
@@ -20,24 +24,40 @@ import org.hlo4j.ir.builtin.ShapedType;
  *     same
  */
 public record Parameter(List<String> names, Type type, boolean isNeeded) {
+  private static final String ENTRY_POINT = "byteir.entry_point";
+
   public Parameter {
     names = List.copyOf(names);
   }
 
-  /** The parameters of a function. Their names are those of the locations of its arguments. */
+  /**
+   * The parameters of a function. Their names are those of the locations of its arguments, and
+   * those that ByteIR's frontends give in an attribute of the function, {@code byteir.entry_point =
+   * {inputs = ["x", "y"]}}.
+   */
   public static List<Parameter> of(Operation function) {
     List<Parameter> parameters = new ArrayList<>();
     for (BlockArgument argument : function.region(0).front().arguments()) {
-      String number = "arg" + parameters.size();
-      parameters.add(
-          new Parameter(
-              argument.location() instanceof NameLoc location
-                  ? List.of(location.name())
-                  : List.of(number),
-              argument.type(),
-              true));
+      List<String> names = new ArrayList<>();
+      if (argument.location() instanceof NameLoc location) {
+        names.add(location.name());
+      }
+      entryName(function, parameters.size()).ifPresent(names::add);
+      if (names.isEmpty()) {
+        names.add("arg" + parameters.size());
+      }
+      parameters.add(new Parameter(names, argument.type(), true));
     }
     return parameters;
+  }
+
+  private static Optional<String> entryName(Operation function, int argument) {
+    return function.attributeOrNull(ENTRY_POINT) instanceof DictionaryAttr entry
+            && entry.getOrNull("inputs") instanceof ArrayAttr inputs
+            && argument < inputs.size()
+            && inputs.get(argument) instanceof StringAttr name
+        ? Optional.of(name.value())
+        : Optional.empty();
   }
 
   /** What users call it. */

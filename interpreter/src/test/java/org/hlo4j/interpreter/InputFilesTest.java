@@ -98,6 +98,22 @@ class InputFilesTest {
   }
 
   @Test
+  void areGivenByTheNamesOfAFrontendToo() throws IOException {
+    Operation function =
+        Interpreter.entry(
+            Programs.parse(
+                """
+                func.func @main(%a: tensor<3xi32> loc("left"), %b: tensor<2xbf16>, %c: tensor<i1>) attributes {byteir.entry_point = {inputs = ["x", "y"], outputs = []}} {
+                  return
+                }
+                """),
+            "main");
+    assertThat(Parameter.of(function))
+        .extracting(Parameter::names)
+        .containsExactly(List.of("left", "x"), List.of("y"), List.of("arg2"));
+  }
+
+  @Test
   void areGivenTogether() throws IOException {
     assertRead(archive(arrays("left", "right", "arg2")));
     assertRead(archive(arrays("arr_0", "arr_1", "arr_2")));

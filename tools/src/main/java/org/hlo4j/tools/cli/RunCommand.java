@@ -17,6 +17,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.interpreter.ElementTypeException;
+import org.hlo4j.interpreter.ExtensionValue;
 import org.hlo4j.interpreter.InputFiles;
 import org.hlo4j.interpreter.InputSource;
 import org.hlo4j.interpreter.Interpreter;
@@ -58,9 +59,9 @@ final class RunCommand extends ProgramCommand {
           "[NAME=]FILE",
           "A NumPy file with an argument: x.npy for the next one, name=x.npy for the one of that"
               + " name, all.npz for those of the names in it. Names are arg0, arg1, ..., those of"
-              + " locations, and in files of jax.export those in Python: args[0]['w'],"
-              + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
-              + " count, those too that JAX has found not to be needed.");
+              + " locations and of byteir.entry_point, and in files of jax.export those in Python:"
+              + " args[0]['w'], kwargs['scale']. Several may stand between commas. Without names,"
+              + " all arguments count, those too that JAX has found not to be needed.");
 
   private final BooleanSupplier cast =
       declare.flag(
@@ -288,7 +289,11 @@ final class RunCommand extends ProgramCommand {
   }
 
   private static String type(InterpreterValue value) {
-    return value instanceof Tensor tensor ? tensor.type().toString() : value.toString();
+    return switch (value) {
+      case Tensor tensor -> tensor.type().toString();
+      case ExtensionValue other -> other.type().toString();
+      default -> value.toString();
+    };
   }
 
   private void show(OperationTimes times, double seconds) {
