@@ -13,7 +13,7 @@ import os
 import pathlib
 import sys
 
-os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=2"
+os.environ.setdefault("XLA_FLAGS", "--xla_force_host_platform_device_count=2")
 os.environ["JAX_PLATFORMS"] = "cpu"
 os.environ["JAX_EXPORT_DESERIALIZE_EXPIRED_VERSIONS"] = "1"
 
@@ -210,6 +210,18 @@ def names(tree, keywords):
     return [jax.tree_util.keystr(path) for path, _ in leaves]
 
 
+def abstract(symbolic, arguments):
+    """What a function is exported for: its arguments, or their types with symbolic dimensions."""
+    if not symbolic:
+        return arguments
+    scope = symbolic_shape(", ".join(symbolic)) if VERSION >= (0, 4, 30) else None
+    shapes, at = [], 0
+    for text, value in zip(symbolic, arguments):
+        shapes.append(jax.ShapeDtypeStruct(scope[at : at + value.ndim] if scope else symbolic_shape(text), value.dtype))
+        at += value.ndim
+    return shapes
+
+
 def make(folder):
     if hasattr(export, "register_namedtuple_serialization"):
         export.register_namedtuple_serialization(Point, serialized_name="hlo4j.Point")
@@ -219,15 +231,7 @@ def make(folder):
         try:
             function, arguments, keywords = define()
             symbolic = keywords.pop("symbolic", None)
-            shapes = arguments
-            if symbolic:
-                scope = symbolic_shape(", ".join(symbolic)) if VERSION >= (0, 4, 30) else None
-                shapes, at = [], 0
-                for text, value in zip(symbolic, arguments):
-                    shapes.append(jax.ShapeDtypeStruct(
-                        scope[at : at + value.ndim] if scope else symbolic_shape(text), value.dtype))
-                    at += value.ndim
-            made = exported(function, tuple(shapes), keywords, platforms)
+            made = exported(function, tuple(abstract(symbolic, arguments)), keywords, platforms)
             (folder / f"{name}.jax").write_bytes(serialize(made, order))
             results = function(*arguments, **keywords)
         except Exception as e:  # another JAX has other limits; the index tells which cases there are

@@ -25,7 +25,7 @@ import numpy as np
 from jax import export
 
 import upstream
-from translate import Translate, byte_difference, text_difference
+from translate import Processes, byte_difference, text_difference
 
 OLDER = ("1.16.0", "1.9.0", "1.0.0")
 TOLERANCE = 1e-6
@@ -162,7 +162,7 @@ class Check:
 
 def main():
     options = arguments()
-    translate = Translate(os.path.abspath(options.translate)) if options.translate else None
+    translate = Processes(options.translate) if options.translate else None
     names = options.programs.split(",") if options.programs else list(programs.PROGRAMS)
     unknown = set(names) - programs.PROGRAMS.keys()
     if unknown:

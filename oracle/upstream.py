@@ -6,9 +6,13 @@ import os
 import tempfile
 
 from jaxlib.mlir import ir
-from jaxlib.mlir._mlir_libs import _jax_mlir_ext
 from jaxlib.mlir.dialects import chlo, func, mhlo, sdy, stablehlo  # noqa: F401 (loads their operations)
 from jaxlib.mlir.passmanager import PassManager
+
+try:
+    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+except ImportError:  # up to 0.6
+    from jaxlib.mlir._mlir_libs import register_jax_dialects as _jax_mlir_ext
 
 Refusal = (ir.MLIRError, ValueError, RuntimeError)
 """What the bindings throw when upstream refuses a program."""

@@ -1,0 +1,146 @@
+"""Small changes of programs that are likely to meet what a release changed: types, also in attributes, and words."""
+
+import functools
+import itertools
+import random
+import re
+
+from jaxlib.mlir import ir
+
+import rule_verdicts
+import upstream
+
+NUMBERS = range(10)
+LONG = 5000
+"""From how many characters on fewer changes of a program are made, since each takes longer."""
+
+FOCUS = 3
+"""How many changes of floats are made for one of any other kind."""
+
+
+def normal(program):
+    """The generic form of a program, or None where upstream refuses it."""
+    try:
+        return rule_verdicts.generic(ir.Module.parse(program))
+    except upstream.Refusal:
+        return None
+
+
+def maker(base, job):
+    """A function from the number of a change to the changed program, or None where there is none."""
+    context, location = upstream.context(), None
+    context.enable_multithreading(False)
+    context.__enter__()
+    location = ir.Location.unknown()
+    location.__enter__()
+    chosen = FocusedChanges(base, job)
+    changes = chosen.chosen()
+
+    def make(number):
+        try:
+            return rule_verdicts.changed(chosen, *changes[number][1])
+        except (*upstream.Refusal, IndexError, KeyError, TypeError):
+            return None
+
+    return make
+
+
+class FocusedChanges(rule_verdicts.Changes):
+    """Changes with labels: those of `rule_verdicts`, and more of types of floats and of new words.
+
+    A job says which floats and words there are, how many changes are made at most (`limit`), and from what seed.
+    """
+
+    def __init__(self, text, job):
+        super().__init__(text)
+        self.job = job
+        known = (f"tensor<{name}>" for name in sorted(job["floats"]))
+        self.floats = [str(type_.element_type) for type_ in rule_verdicts.parsed(ir.Type.parse, known)]
+
+    def chosen(self):
+        """Labels and changes: all of words, and of others as many as the limit allows."""
+        chance = random.Random(self.job["seed"])
+        some = lambda all, limit: all if len(all) <= limit else chance.sample(all, limit)
+        limit = self.job["limit"] if len(self.text) < LONG else self.job["limit"] // 4
+        focused = list(self.focused())
+        words = [change for change in focused if change[0] in self.job["words"]]
+        types = [change for change in focused if change[0] not in self.job["words"]]
+        return words + some(types, FOCUS * limit) + some([("", (change,)) for change in self.all()], limit)
+
+    def focused(self):
+        module = self.parse()
+        for i, op in enumerate(self.ops(module)):
+            yield from self.of_element_types(i, op)
+            for name in op.attributes:
+                try:
+                    text = str(op.attributes[name])
+                except TypeError:  # the bindings cannot hold numbers of some types
+                    continue
+                for label, other in dict.fromkeys(itertools.chain(self.typed(text), self.worded(text))):
+                    for new in rule_verdicts.parsed(ir.Attribute.parse, [other]):
+                        yield label, (lambda m, i=i, n=name, a=new: self.ops(m)[i].attributes.__setitem__(n, a),)
+
+    def of_element_types(self, i, op):
+        """Each pair of floats as the element types of the first two operands, with the result's as it was and changed."""
+        operands = list(op.operands)
+        if len(operands) < 2 or operands[0] == operands[1] or not all(map(is_float, operands[:2])):
+            return
+        for one, other in itertools.product(self.floats, repeat=2):
+            if one != other:
+                yield f"{one}, {other}", (lambda m, a=one, b=other: self.set_elements(m, i, [a, b], None),)
+                yield f"{one}, {other}", (lambda m, a=one, b=other: self.set_elements(m, i, [a, b], a),)
+
+    def set_elements(self, module, i, elements, result):
+        op = self.ops(module)[i]
+        for operand, element in zip(op.operands, elements):
+            operand.set_type(with_element(operand.type, element))
+        if result:
+            for value in op.results:
+                if is_float(value):
+                    value.set_type(with_element(value.type, result))
+
+    def typed(self, text):
+        """An attribute with other types of floats in two places, and with another number."""
+        types = list(re.finditer(r"\b(?:b|t)?f\d+(?:E\d+M\d+\w*)?\b", text))
+        if not types or re.match(r"dense|array", text):
+            return
+        places = list(itertools.combinations(types, 2)) or [(types[0],)]
+        for chosen in places:
+            for names in itertools.product(self.floats, repeat=len(chosen)):
+                new = replaced(text, [(place, name) for place, name in zip(chosen, names)])
+                if new == text:
+                    continue
+                label = ", ".join(names)
+                yield label, new
+                for number in re.finditer(r"(?<![\w.])\d+(?![\w.])", new):
+                    for value in NUMBERS:
+                        yield f"{label}, {value}", replaced(new, [(number, str(value))])
+
+    def worded(self, text):
+        """An attribute of an enumeration with each of the new words that it takes."""
+        for place in re.finditer(r"(?<=[ <])[A-Z][A-Z0-9_]+(?=>)", text):
+            for word in taken(text[: place.start()], text[place.end() :], tuple(self.job["words"])):
+                yield word, replaced(text, [(place, word)])
+
+
+@functools.cache
+def taken(before, after, words):
+    """The words that make an attribute between the two texts."""
+    return [word for word in words if next(rule_verdicts.parsed(ir.Attribute.parse, [before + word + after]), None)]
+
+
+def replaced(text, news):
+    for place, new in sorted(news, key=lambda each: -each[0].start()):
+        text = text[: place.start()] + new + text[place.end() :]
+    return text
+
+
+def is_float(value):
+    type_ = value.type
+    return isinstance(type_, ir.RankedTensorType) and isinstance(type_.element_type, ir.FloatType)
+
+
+def with_element(type_, element):
+    shape = rule_verdicts.dimensions(type_)
+    encoding = f", {type_.encoding}" if type_.encoding else ""
+    return ir.Type.parse(rule_verdicts.shaped(shape, element, encoding))
