@@ -77,6 +77,10 @@ def named(found):
             floats.add(re.sub(r"_v\d+$", "", text))
         elif MESSAGE.search(text) and not CODE.search(text):
             result["message"].add(text)
+    # Strings are put into instructions eight bytes at a time, and a zero may follow.
+    for names in (result["operation, attribute or type"], result["pass"]):
+        ordered = sorted(names)
+        names -= {name for name, next_ in zip(ordered, ordered[1:]) if len(name) % 8 == 0 and next_.startswith(name)}
     return result, floats
 
 

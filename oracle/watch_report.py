@@ -7,11 +7,17 @@ import itertools
 import re
 
 import watch_names
+from comparable import is_comparable
 
 LINES = 40
 """How many lines of a program, a difference or a list are shown."""
 
+SHORT = 12
+"""Up to how many lines a changed program is shown whole."""
+
+OPERATION = re.compile(r"[a-z_]+\.[a-z_0-9]+")
 ACCEPTED = "accepted"
+REFUSED = "refused: "
 
 
 @dataclasses.dataclass
@@ -22,21 +28,27 @@ class Group:
     count: int = 0
     sources: collections.Counter = dataclasses.field(default_factory=collections.Counter)
     labels: set = dataclasses.field(default_factory=set)
-    example: str | None = None
+    example: dict | None = None
     detail: str = ""
 
     def add(self, program, detail):
         self.count += 1
         self.sources[program.get("base") or program["name"]] += 1
         self.labels.add(program.get("label", ""))
-        if self.example is None or len(program["text"]) < len(self.example):
-            self.example, self.detail = program["text"], detail
+        if self.example is None or len(program["text"]) < len(self.example["text"]):
+            self.example, self.detail = program, detail
+
+    def shown(self):
+        """Lines of the smallest program; of a long one only those that were changed."""
+        lines = self.example["text"].strip().splitlines()
+        changed = self.example.get("changed")
+        return lines if len(lines) <= SHORT or not changed else changed
 
 
 def shape(message):
     """A message without types, numbers and names of values."""
     message = re.sub(r"(?:tensor|complex|tuple|memref|vector)<[^']*>", "TYPE", message)
-    message = re.sub(r"'(?!\w+\.\w)[^']*'", "'…'", message)
+    message = re.sub(r"'([^']*)'", lambda quoted: quoted[0] if OPERATION.fullmatch(quoted[1]) else "'…'", message)
     return re.sub(r"(?<![\w.])-?\d+(?:\.\d+)*(?![\w.])", "N", message).split("\n")[0][:240]
 
 
@@ -51,7 +63,7 @@ def span(versions, among):
 
 
 def written(answer):
-    return not answer.startswith("refused")
+    return not answer.startswith(REFUSED)
 
 
 class Report:
@@ -72,22 +84,27 @@ class Report:
     def verdicts(self, program, old, new):
         """What both sides say of a program."""
         one, other = old.get("refused", ACCEPTED), new.get("refused", ACCEPTED)
-        self.counts["accepted by both" if one == other == ACCEPTED else "refused by both" if ACCEPTED not in (one, other) else "accepted by one"] += 1
+        if not (is_comparable(program["text"], one) and is_comparable(program["text"], other)):
+            self.counts["not comparable, as upstream reads beyond its data"] += 1
+            return
+        accepted = (one, other).count(ACCEPTED)
+        self.counts[("refused by both", "accepted by one", "accepted by both")[accepted]] += 1
         if one != ACCEPTED and other != ACCEPTED:
             if shape(one) != shape(other):
-                self.add("messages", f"`{shape(one)}` → `{shape(other)}`", program, f"old: {one}\nnew: {other}")
+                self.add("messages", f"was `{shape(one)}`", program, f"old: {one}\nnew: {other}")
         elif other != ACCEPTED:
             self.add("refused", f"`{shape(other)}`", program, f"new: {other}")
         elif one != ACCEPTED:
             lowest = self.lowest(new)
-            self.add("accepted", f"`{shape(one)}`: now written from {lowest} on", program, f"old: {one}")
+            written_for = f"written from {lowest} on" if lowest else "written for no target"
+            self.add("accepted", f"`{shape(one)}`: {written_for}", program, f"old: {one}")
         else:
             self.artifacts(program, old["at"], new["at"])
             if program.get("shown") and old["text"] != new["text"]:
                 self.text(program, old["text"], new["text"])
 
     def lowest(self, answer):
-        return next((target for target, what in answer["at"].items() if written(what)), "no target")
+        return next((target for target, what in answer["at"].items() if written(what)), None)
 
     def artifacts(self, program, old, new):
         """What both sides write of a program that both accept."""
@@ -100,18 +117,15 @@ class Report:
             if written(ours) and written(theirs):
                 kind = "other bytes"
             elif written(ours):
-                kind = f"no longer written: `{shape(theirs)}`"
+                kind = f"no longer written, `{shape(theirs).removeprefix(REFUSED)}`"
             elif written(theirs):
-                kind = f"now written: `{shape(ours)}`"
+                kind = f"now written, was `{shape(ours).removeprefix(REFUSED)}`"
             else:
-                kind = f"message: `{shape(ours)}` → `{shape(theirs)}`"
+                kind = f"refused otherwise, `{shape(ours).removeprefix(REFUSED)}` → `{shape(theirs).removeprefix(REFUSED)}`"
             kinds[kind].append(target)
             details[kind] = f"at {target} old: {ours}\nat {target} new: {theirs}"
         for kind, targets in kinds.items():
             self.add("artifacts", f"{kind}, at {span(targets, list(new))}", program, details[kind])
-        first = self.lowest({"at": new})
-        if first not in self.old.versions and self.old.release in self.new.versions and written(old[self.old.release]):
-            self.counts[f"now only from {first} on"] += 1
 
     def text(self, program, old, new):
         """The first place where the printed programs differ."""
@@ -186,7 +200,7 @@ class Report:
             "groups": {
                 section: [
                     {"title": g.title, "count": g.count, "sources": g.sources, "labels": sorted(g.labels - {""}),
-                     "example": g.example, "detail": g.detail}
+                     "example": g.example["text"], "detail": g.detail}
                     for g in groups.values()
                 ]
                 for section, groups in self.groups.items()
@@ -211,8 +225,9 @@ class Report:
             groups = sorted(self.groups[section].values(), key=lambda group: -group.count)
             lines += ["", f"## {title}", ""]
             lines += [f"{hint} {len(groups)} kinds.".strip(), ""] if groups else ["None."]
-            for group in groups:
+            for group in groups[:LINES]:
                 lines += self.group(group)
+            lines += [f"And {len(groups) - LINES} more kinds."] if len(groups) > LINES else []
         return "\n".join(lines) + "\n"
 
     def group(self, group):
@@ -224,7 +239,7 @@ class Report:
             lines += [f"Changed to: {', '.join(values[:LINES])}.", ""]
         if group.detail:
             lines += [fence("diff" if group.detail[0] in "@-+" else "", group.detail.splitlines()), ""]
-        return lines + [fence("mlir", group.example.strip().splitlines()), ""]
+        return lines + [fence("mlir", group.shown()), ""]
 
 
 def generic(text):

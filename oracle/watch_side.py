@@ -156,7 +156,9 @@ def changes(jobs):
         made = surviving(list(range(len(labels))), lambda: watch_changes.maker(base, job))
         for label, program in zip(labels, made):
             if isinstance(program, str):
-                yield {"base": job["name"], "label": label, "text": program}
+                old = set(base.splitlines())
+                lines = [line.strip() for line in program.splitlines() if line not in old]
+                yield {"base": job["name"], "label": label, "text": program, "changed": lines}
 
 
 def main(task):
