@@ -3,6 +3,10 @@ package org.hlo4j.portability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
@@ -84,6 +88,35 @@ class OtherDialectsTest {
     } catch (DiagnosticException e) {
       return false;
     }
+  }
+
+  /** MLIR's bytecode holds the order of uses: uses of Shardy's values keep theirs. */
+  @Test
+  void leaveArtifactsAsTheyAreWhenTheseAreReadAndWritten() {
+    String program =
+        MESH
+            + """
+            func.func @f(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+              %0 = sdy.sharding_constraint %x <@m, [{"x"}]> : tensor<4xf32>
+              %1 = stablehlo.negate %0 : tensor<4xf32>
+              %2 = stablehlo.add %0, %0 : tensor<4xf32>
+              %3 = stablehlo.multiply %1, %0 : tensor<4xf32>
+              return %2, %3 : tensor<4xf32>, tensor<4xf32>
+            }
+            """;
+    byte[] artifact = serialize(TestPrograms.parse(program));
+    Operation vhlo =
+        BytecodeReader.read(
+            Blob.wrap(artifact),
+            "artifact",
+            BytecodeReaderOptions.of(TestPrograms.DIALECTS)
+                .withText(new MlirText(TestPrograms.DIALECTS, false)));
+    assertThat(serialize(Portability.deserialize(artifact))).isEqualTo(artifact);
+    assertThat(serialize(vhlo)).isEqualTo(artifact);
+  }
+
+  private static byte[] serialize(Operation program) {
+    return Portability.serialize(program, Version.current(), new SerializationOptions(ALL));
   }
 
   @Test

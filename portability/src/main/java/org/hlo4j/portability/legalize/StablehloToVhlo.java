@@ -14,6 +14,7 @@ import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -74,6 +75,7 @@ public final class StablehloToVhlo extends Translator {
     StablehloToVhlo translator = new StablehloToVhlo(others, explains);
     try {
       Operation translated = translator.translateInside(root);
+      translator.keepUseOrders();
       translator.finishCasts(translated);
       return Optional.of(translated);
     } catch (Refused refused) {
@@ -153,6 +155,45 @@ public final class StablehloToVhlo extends Translator {
       casts.put(value, cast);
     }
     return cast.result(0);
+  }
+
+  /** MLIR's conversion does not touch what it need not convert, so the order of uses stays too. */
+  private void keepUseOrders() {
+    copies.forEach((original, copy) -> {
+      for (int i = 0; i < original.resultCount(); i++) {
+        keepUseOrder(original.result(i), copy.result(i));
+      }
+      for (int i = 0; i < original.regionCount(); i++) {
+        keepUseOrders(original.region(i), copy.region(i));
+      }
+    });
+  }
+
+  private void keepUseOrders(Region original, Region copy) {
+    for (int i = 0; i < original.blocks().size(); i++) {
+      List<BlockArgument> arguments = original.blocks().get(i).arguments();
+      for (int k = 0; k < arguments.size(); k++) {
+        keepUseOrder(arguments.get(k), copy.blocks().get(i).argument(k));
+      }
+    }
+  }
+
+  /** Puts uses in the order of the original's, if these are all copied. */
+  private void keepUseOrder(Value original, Value copy) {
+    if (!original.hasUses() || original.hasOneUse()) {
+      return;
+    }
+    List<OpOperand> uses = new ArrayList<>();
+    for (OpOperand use : original.uses()) {
+      Operation user = copies.get(use.owner());
+      if (user == null || user.operand(use.index()) != copy) {
+        return;
+      }
+      uses.add(user.opOperand(use.index()));
+    }
+    if (uses.size() == copy.useCount()) {
+      copy.reorderUses(uses);
+    }
   }
 
   /** Casts the values of VHLO that other dialects use, and puts uses in the order of MLIR's. */

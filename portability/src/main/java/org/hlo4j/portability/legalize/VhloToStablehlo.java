@@ -1,5 +1,6 @@
 package org.hlo4j.portability.legalize;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Block;
@@ -24,6 +25,9 @@ public final class VhloToStablehlo extends Translator {
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
+  /** The translated casts, in the order of the program. */
+  private final List<Operation> casts = new ArrayList<>();
+
   private VhloToStablehlo(boolean explains) {
     this.explains = explains;
   }
@@ -44,8 +48,11 @@ public final class VhloToStablehlo extends Translator {
   /** As {@link #convert}, but gives the translation and leaves the program as it is. */
   public static Optional<Operation> translate(
       Operation root, boolean explains, Diagnostics diagnostics) {
+    VhloToStablehlo translator = new VhloToStablehlo(explains);
     try {
-      return Optional.of(new VhloToStablehlo(explains).translateInside(root));
+      Operation translated = translator.translateInside(root);
+      translator.casts.forEach(VhloToStablehlo::dropIfEqual);
+      return Optional.of(translated);
     } catch (Refused refused) {
       refused.report(diagnostics);
       return Optional.empty();
@@ -60,8 +67,11 @@ public final class VhloToStablehlo extends Translator {
         convert(op, mapping, to);
       } else if (op.definition().dialect().equals("vhlo")) {
         throw new Unconvertible("'" + op.name() + "' is not of the current version");
-      } else if (!op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST) || !dropCast(op)) {
-        copy(op, to);
+      } else {
+        Operation copy = copy(op, to);
+        if (copy.is(BuiltinOps.UNREALIZED_CONVERSION_CAST)) {
+          casts.add(copy);
+        }
       }
     } catch (Unconvertible e) {
       throw new Refused(new IllegalOperation(op, e.reason(), explains));
@@ -87,30 +97,25 @@ public final class VhloToStablehlo extends Translator {
         : mapping.stablehlo();
   }
 
-  private void copy(Operation op, Block to) {
+  private Operation copy(Operation op, Block to) {
     OperationState state = new OperationState(op);
     state.addResultTypes(types.fromVhlo(op.resultTypes()));
     addOperands(op, state);
-    append(op, state, to);
+    return append(op, state, to);
   }
 
-  /** Lets the operands of a cast that no longer casts stand for its results. */
-  private boolean dropCast(Operation cast) {
-    OperationState operands = new OperationState(cast.definition(), cast.location());
-    addOperands(cast, operands);
-    if (operands.operands().size() != cast.resultCount()) {
-      return false;
+  /**
+   * Lets the operands of a cast that no longer casts stand for its results. The uses of a result
+   * become uses of the operand one by one, which turns their order around, as in MLIR.
+   */
+  private static void dropIfEqual(Operation cast) {
+    if (!cast.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {
+      return;
     }
     for (int i = 0; i < cast.resultCount(); i++) {
-      Type type = types.fromVhlo(cast.result(i).type());
-      if (!operands.operands().get(i).type().equals(type)) {
-        return false;
-      }
+      cast.result(i).replaceAllUsesWith(cast.operand(i));
     }
-    for (int i = 0; i < cast.resultCount(); i++) {
-      map(cast.result(i), operands.operands().get(i));
-    }
-    return true;
+    cast.erase();
   }
 
   @Override
