@@ -43,8 +43,8 @@ def arguments():
                         help="where the report goes, and beside it the findings as JSON (default: standard output)")
     parser.add_argument("--tests", default=ROOT / "../shared/conformance", type=pathlib.Path, metavar="DIR",
                         help="a copy of upstream's tests (default: %(default)s)")
-    parser.add_argument("--limit", type=int, default=100, metavar="N",
-                        help="most changes of a program that are not of floats or new words (default: %(default)s)")
+    parser.add_argument("--limit", type=int, default=300, metavar="N",
+                        help="most changes of a program of one kind, but for new words (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="for the choice of changes (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time (default: %(default)s)")
     return parser.parse_args()

@@ -14,9 +14,6 @@ NUMBERS = range(10)
 LONG = 5000
 """From how many characters on fewer changes of a program are made, since each takes longer."""
 
-FOCUS = 3
-"""How many changes of floats are made for one of any other kind."""
-
 
 def normal(program):
     """The generic form of a program, or None where upstream refuses it."""
@@ -58,19 +55,20 @@ class FocusedChanges(rule_verdicts.Changes):
         self.floats = [str(type_.element_type) for type_ in rule_verdicts.parsed(ir.Type.parse, known)]
 
     def chosen(self):
-        """Labels and changes: all of words, and of others as many as the limit allows."""
+        """Labels and changes: all of words, and of each other kind as many as the limit allows."""
         chance = random.Random(self.job["seed"])
+        few = self.job["limit"] if len(self.text) < LONG else self.job["limit"] // 4
         some = lambda all, limit: all if len(all) <= limit else chance.sample(all, limit)
-        limit = self.job["limit"] if len(self.text) < LONG else self.job["limit"] // 4
-        focused = list(self.focused())
-        words = [change for change in focused if change[0] in self.job["words"]]
-        types = [change for change in focused if change[0] not in self.job["words"]]
-        return words + some(types, FOCUS * limit) + some([("", (change,)) for change in self.all()], limit)
+        attributes = list(self.of_attribute_words())
+        words = [change for change in attributes if change[0] in self.job["words"]]
+        types = [change for change in attributes if change[0] not in self.job["words"]]
+        others = [("", (change,)) for change in self.all()]
+        return words + some(types, self.job["limit"]) + some(list(self.of_operand_types()), few) + some(others, few)
 
-    def focused(self):
-        module = self.parse()
+    def of_attribute_words(self):
+        """Attributes with other words and types in them."""
+        module = self.parse()  # keeps its operations
         for i, op in enumerate(self.ops(module)):
-            yield from self.of_element_types(i, op)
             for name in op.attributes:
                 try:
                     text = str(op.attributes[name])
@@ -80,15 +78,17 @@ class FocusedChanges(rule_verdicts.Changes):
                     for new in rule_verdicts.parsed(ir.Attribute.parse, [other]):
                         yield label, (lambda m, i=i, n=name, a=new: self.ops(m)[i].attributes.__setitem__(n, a),)
 
-    def of_element_types(self, i, op):
+    def of_operand_types(self):
         """Each pair of floats as the element types of the first two operands, with the result's as it was and changed."""
-        operands = list(op.operands)
-        if len(operands) < 2 or operands[0] == operands[1] or not all(map(is_float, operands[:2])):
-            return
-        for one, other in itertools.product(self.floats, repeat=2):
-            if one != other:
-                yield f"{one}, {other}", (lambda m, a=one, b=other: self.set_elements(m, i, [a, b], None),)
-                yield f"{one}, {other}", (lambda m, a=one, b=other: self.set_elements(m, i, [a, b], a),)
+        module = self.parse()  # keeps its operations
+        for i, op in enumerate(self.ops(module)):
+            operands = list(op.operands)
+            if len(operands) < 2 or operands[0] == operands[1] or not all(map(is_float, operands[:2])):
+                continue
+            for one, other in itertools.product(self.floats, repeat=2):
+                if one != other:
+                    for result in (None, one):
+                        yield f"{one}, {other}", (lambda m, i=i, e=(one, other), r=result: self.set_elements(m, i, e, r),)
 
     def set_elements(self, module, i, elements, result):
         op = self.ops(module)[i]
