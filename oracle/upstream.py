@@ -55,6 +55,10 @@ def serialize(path, version, strip=False, other_dialects=False):
     module = parse(path)
     if strip:
         strip_debug_info(module)
+    return serialize_module(module, version, other_dialects)
+
+
+def serialize_module(module, version, other_dialects=False):
     return stablehlo.serialize_portable_artifact(module, version, other_dialects)
 
 
