@@ -65,8 +65,13 @@ public record PassDefinition(
 
   private static String camelCase(String name) {
     StringBuilder result = new StringBuilder();
-    for (String word : name.split("-")) {
-      result.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+    boolean beginsWord = true;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c != '-') {
+        result.append(beginsWord ? Character.toUpperCase(c) : c);
+      }
+      beginsWord = c == '-';
     }
     return result.toString();
   }
