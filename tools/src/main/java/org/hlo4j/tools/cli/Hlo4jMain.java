@@ -11,6 +11,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Exit;
+import org.hlo4j.tools.run.PipeClosedException;
 import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine;
@@ -50,7 +51,11 @@ public final class Hlo4jMain {
   /** Runs the command and returns its exit status. */
   public static int run(List<String> arguments, Console console) {
     // The jar may have been started with the usual stack.
-    return DeepStack.onThread("hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console));
+    try {
+      return DeepStack.onThread("hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console));
+    } catch (PipeClosedException e) {
+      return PipeClosedException.STATUS;
+    }
   }
 
   private static int execute(List<String> arguments, Console console) {
@@ -90,7 +95,7 @@ public final class Hlo4jMain {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setExecutionStrategy(
-            parsed -> DeepStack.run(limits(parsed), () -> new RunLast().execute(parsed)))
+            parsed -> DeepStack.run(limits(parsed), () -> executeLast(parsed)))
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException e -> {
@@ -101,10 +106,19 @@ public final class Hlo4jMain {
               e.diagnostics().forEach(d -> command.getErr().println(Printable.of(d.toString())));
               yield FAILED;
             }
+            case PipeClosedException _ -> PipeClosedException.STATUS;
             default -> throw failure;
           };
         });
     return line;
+  }
+
+  private static int executeLast(ParseResult parsed) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (PipeClosedException helpIsNotRead) {
+      return PipeClosedException.STATUS;
+    }
   }
 
   /** The command without its subcommands. */

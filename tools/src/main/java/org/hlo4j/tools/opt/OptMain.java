@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
+import org.hlo4j.tools.run.PipeClosedException;
 import org.hlo4j.tools.run.ToolException;
 
 /** The command {@code stablehlo-opt}: reads a program, runs passes and prints the result. */
@@ -21,6 +22,8 @@ public final class OptMain {
     } catch (UsageException | ToolException e) {
       console.err().println(e.getMessage());
       return 1;
+    } catch (PipeClosedException e) {
+      return PipeClosedException.STATUS;
     } catch (VirtualMachineError e) {
       console.err().println(ToolException.of(e).getMessage());
       return 1;

@@ -1,5 +1,7 @@
 package org.hlo4j.tools.run;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -15,6 +17,6 @@ public record Console(InputStream in, OutputStream out, PrintStream err) {
   /** The streams of this process. */
   public static Console system() {
     return new Console(
-        System.in, new java.io.FileOutputStream(java.io.FileDescriptor.out), System.err);
+        System.in, new StandardOutput(new FileOutputStream(FileDescriptor.out)), System.err);
   }
 }

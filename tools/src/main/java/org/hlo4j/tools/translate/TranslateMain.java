@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.tools.option.UsageException;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
+import org.hlo4j.tools.run.PipeClosedException;
 import org.hlo4j.tools.run.ToolException;
 
 /** The command {@code stablehlo-translate}: writes and reads portable artifacts. */
@@ -21,6 +22,8 @@ public final class TranslateMain {
     } catch (UsageException | ToolException e) {
       console.err().println(e.getMessage());
       return 1;
+    } catch (PipeClosedException e) {
+      return PipeClosedException.STATUS;
     } catch (VirtualMachineError e) {
       console.err().println(ToolException.of(e).getMessage());
       return 1;
