@@ -63,6 +63,8 @@ final class ConvertCommand extends ProgramCommand {
           "The file of jax.export whose signature and gradients are written around the program "
               + "(default: the input).");
 
+  private final BooleanSupplier vjp = declareVjp();
+
   private final BooleanSupplier expands =
       declare.flag(
           "--expand",
@@ -89,7 +91,7 @@ final class ConvertCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile.Form wanted = form();
-    ProgramFile file = open(in.get());
+    ProgramFile file = vjp.getAsBoolean() ? open(in.get()).vjp() : open(in.get());
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
       return writeExport(envelope.get().map(this::open).orElse(file), program);

@@ -30,6 +30,8 @@ final class InfoCommand extends ProgramCommand {
   private final BooleanSupplier all =
       declare.flag("--all", "List all operations, not only the most frequent ones.");
 
+  private final BooleanSupplier vjp = declareVjp();
+
   InfoCommand(Console console) {
     super(
         "info",
@@ -39,7 +41,7 @@ final class InfoCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    ProgramFile program = open(file.get());
+    ProgramFile program = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Optional<ProgramSummary> summary =
         headerOnly.getAsBoolean()
             ? Optional.empty()

@@ -35,6 +35,14 @@ abstract class ProgramCommand implements Callable<Integer> {
     spec.addArgGroup(readLimits.group());
   }
 
+  /** Declares the option to take the function that computes gradients. */
+  final BooleanSupplier declareVjp() {
+    return declare.flag(
+        "--vjp",
+        "Take the function that computes gradients (a vector-Jacobian product), which files of"
+            + " jax.export may hold beside their own.");
+  }
+
   /** What programs may take while they are read. */
   final ReadLimits limits() {
     return readLimits.limits();

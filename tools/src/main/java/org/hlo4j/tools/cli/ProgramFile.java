@@ -49,11 +49,13 @@ final class ProgramFile {
   private final ExternalResources resources = new ExternalResources();
   private @Nullable JaxExport export;
 
-  private ProgramFile(Console console, InputFile file, ReadLimits limits) {
+  private ProgramFile(
+      Console console, InputFile file, ReadLimits limits, @Nullable JaxExport export) {
     this.console = console;
     this.limits = limits;
     this.file = file;
     this.form = form(file.bytes());
+    this.export = export;
   }
 
   private static Form form(Blob bytes) {
@@ -69,7 +71,22 @@ final class ProgramFile {
    * @throws ToolException if it cannot be read
    */
   static ProgramFile open(String file, Console console, ReadLimits limits) {
-    return new ProgramFile(console, InputFile.read(file, console), limits);
+    return new ProgramFile(console, InputFile.read(file, console), limits, null);
+  }
+
+  /**
+   * The function in a file of jax.export that computes the gradients of the one there.
+   *
+   * @throws ToolException if there is none
+   */
+  ProgramFile vjp() {
+    JaxExport vjp =
+        export()
+            .orElseThrow(() -> new ToolException("'" + name() + "' is no file of jax.export"))
+            .vjp()
+            .orElseThrow(
+                () -> new ToolException("'" + name() + "' was exported without gradients"));
+    return new ProgramFile(console, file, limits, vjp);
   }
 
   /** What other tools have put into the file; known once the program has been read. */

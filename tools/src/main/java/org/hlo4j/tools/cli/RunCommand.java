@@ -35,9 +35,9 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.tools.cli.OperationTimes.Time;
 import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.ConsoleDiagnostics;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
 
@@ -52,6 +52,8 @@ final class RunCommand extends ProgramCommand {
           "--function",
           "NAME",
           "The function to run (default: main, or the only function).");
+
+  private final BooleanSupplier vjp = declareVjp();
 
   private final Supplier<List<String>> inputs =
       declare.options(
@@ -148,12 +150,12 @@ final class RunCommand extends ProgramCommand {
     if (threads.get() < 1 || threads.get() > 1024) {
       throw new ParameterException(spec().commandLine(), "--threads is not between 1 and 1024");
     }
-    ProgramFile source = open(file.get());
+    ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Operation program = source.read();
     try {
       return run(program, source.export().map(export -> JaxCall.of(export, program)));
     } catch (InterpreterException stopped) {
-      spec().commandLine().getErr().println(Printable.of(stopped.diagnostic().toString()));
+      new ConsoleDiagnostics(console.err(), source.text()).report(stopped.diagnostic());
       return Hlo4jMain.NO;
     } catch (UncheckedIOException e) {
       throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e));

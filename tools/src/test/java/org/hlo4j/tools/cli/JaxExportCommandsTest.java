@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
@@ -110,6 +112,61 @@ class JaxExportCommandsTest {
     Run unknown =
         Commands.run("", "run", export("0.12-platforms"), "--input", "y=" + file("x.npy"));
     assertThat(unknown.err()).contains("function has no argument 'y'");
+  }
+
+  @Test
+  void runCountsArgumentsThatAreNotNeeded() throws IOException {
+    Path pair = write("pair.npy", FloatType.F32, 2);
+    Path matrix = write("matrix.npy", FloatType.F32, 2, 3);
+    Path scalar = write("scalar.npy", FloatType.F32);
+    Path number = write("number.npy", IntegerType.I32);
+    String x = file("x.npy");
+    Run all =
+        Commands.run(
+            "",
+            "run",
+            export("0.12-trees"),
+            "--input",
+            String.join(",", "" + pair, "" + matrix, x, "" + number, "" + scalar));
+    assertThat(all.err()).isEmpty();
+    assertThat(all.out()).contains("tensor<2x3xf32>");
+    Run kept = Commands.run("", "run", export("0.12-trees"), "--input", matrix + "," + x);
+    assertThat(kept.status()).isEqualTo(Hlo4jMain.FAILED);
+    assertThat(kept.err())
+        .contains("argument args[0]['layer']['it\\'s \"quoted\"'] (tensor<2xf32>): ")
+        .contains("matrix.npy': shape is [2, 3]");
+    Run quoted =
+        Commands.run(
+            "",
+            "run",
+            export("0.12-trees"),
+            "--input",
+            "args[0]['layer']['it\\'s \"quoted\"']=" + matrix + "," + x);
+    assertThat(quoted.err()).contains("argument args[0]['layer']['it\\'s \"quoted\"']");
+  }
+
+  private Path write(String name, Type type, long... shape) throws IOException {
+    return Files.write(
+        folder.resolve(name), NpyFile.bytes(Tensor.allocate(LongList.of(shape), type)));
+  }
+
+  @Test
+  void gradientsAreFunctionsOfTheirOwn() throws IOException {
+    assertThat(Commands.run("", "info", "--vjp", export("0.12-platforms")).err())
+        .contains("was exported without gradients");
+    assertThat(Commands.run("module {}", "info", "--vjp", "-").err())
+        .contains("is no file of jax.export");
+    assertThat(Commands.run("", "info", "--header", "--vjp", export("0.12-sharded")).out())
+        .contains("gradients      no");
+    String out = file("gradient.jax");
+    assertThat(Commands.run("", "convert", "--vjp", export("0.12-trees"), out).status()).isZero();
+    JaxExport gradient = JaxExport.read(Files.readAllBytes(Path.of(out)));
+    assertThat(gradient.vjpOrder()).isZero();
+    String text = file("gradient.mlir");
+    Commands.run("", "convert", "--vjp", export("0.12-trees"), text);
+    assertThat(Commands.run("", "diff", text, out).status()).isZero();
+    assertThat(Commands.run("", "run", "--vjp", export("0.12-trees")).err())
+        .contains("argument args[1] (tensor<2x3xf32>) has no input; args[0] is not needed");
   }
 
   @Test

@@ -162,6 +162,21 @@ class RunCommandTest {
   }
 
   @Test
+  void namesThePlaceOfWhatStopsIt() {
+    String program =
+        """
+        func.func @main() -> tensor<f32> {
+          %0 = stablehlo.custom_call @nothing() : () -> tensor<f32>
+            loc("op"(callsite("f"("a.py":3:4) at callsite("g"("b.py":5:6) at "c.py":7:8))))
+          return %0 : tensor<f32>
+        }
+        """;
+    Run run = Commands.run(program, "run", "-");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).startsWith("a.py:3:4: error: ").doesNotContain("callsite(");
+  }
+
+  @Test
   void saysWhatIsWrongWithInputs() throws IOException {
     Path bad = folder.resolve("bad.npy");
     Files.write(bad, "\u0093NUMPY\1\0nonsense".getBytes(StandardCharsets.ISO_8859_1));
