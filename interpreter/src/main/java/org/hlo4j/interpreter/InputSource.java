@@ -35,6 +35,18 @@ public final class InputSource {
     return -1;
   }
 
+  /** Where a step of a path ends that begins here: a key in brackets, or a name. */
+  public static int endOfStep(String path, int start) {
+    int end = next(path, start);
+    if (end > start + 1) {
+      return end;
+    }
+    while (end < path.length() && "[./".indexOf(path.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
+  }
+
   /** The place behind a character, or behind the key in brackets that begins with it. */
   private static int next(String text, int at) {
     if (text.charAt(at) != '[') {

@@ -35,7 +35,7 @@ public record JaxArray(JaxType type, List<String> shape, MemorySpace memory) {
   }
 
   /** The type of such arrays in the program; the sizes of symbolic dimensions are not known. */
-  RankedTensorType programType() {
+  public RankedTensorType programType() {
     List<Long> sizes = new ArrayList<>();
     for (String size : shape) {
       sizes.add(isSymbolic(size) || size.length() > 18 ? ShapedType.DYNAMIC : Long.parseLong(size));

@@ -28,9 +28,11 @@ import org.hlo4j.opset.func.FuncOps;
  * @param constants the number of constants
  * @param constantBytes the bytes of their elements, a splat counted as one element
  * @param parameters the number of elements of all constants, as a model's parameters are counted
- * @param flops an estimate of the floating point operations of a run; what is in a loop counts once
+ * @param flops an estimate of the floating point operations of a run; what is in a loop counts as
+ *     often as the loop runs, if the program says that, else once
  * @param bytesMoved an estimate of the bytes that operations read and write in a run, if each reads
  *     its operands and writes its results; constants are not written
+ * @param unknownLoops the number of loops of which the program does not say how often they run
  * @param hasLocations whether any operation says where it came from
  */
 public record ProgramSummary(
@@ -43,12 +45,14 @@ public record ProgramSummary(
     long parameters,
     double flops,
     double bytesMoved,
+    int unknownLoops,
     boolean hasLocations) {
 
   /** Counts what is in a program. */
   public static ProgramSummary of(Operation program) {
     Counter counter = new Counter();
     program.walk(counter::count);
+    Work work = Work.of(program);
     return new ProgramSummary(
         List.copyOf(counter.functions),
         counter.operations,
@@ -57,8 +61,9 @@ public record ProgramSummary(
         counter.constants,
         counter.constantBytes,
         counter.parameters,
-        counter.flops,
-        counter.bytesMoved,
+        work.flops(),
+        work.bytes(),
+        work.unknownLoops(),
         counter.hasLocations);
   }
 
@@ -85,15 +90,11 @@ public record ProgramSummary(
     private int constants;
     private long constantBytes;
     private long parameters;
-    private double flops;
-    private double bytesMoved;
     private boolean hasLocations;
 
     void count(Operation op) {
       operations.merge(op.name(), 1, Integer::sum);
       hasLocations |= op.location() != UnknownLoc.INSTANCE;
-      flops += Flops.of(op);
-      bytesMoved += Traffic.of(op);
       if (op.is(FuncOps.FUNC)) {
         addFunction(op);
       }

@@ -13,7 +13,7 @@ import org.hlo4j.opset.quant.UniformType;
  * Estimates of the bytes that operations of StableHLO move: all operands are read, all results
  * written. Unknown sizes count as one; numbers of less than a byte as parts of one.
  */
-final class Traffic {
+public final class Traffic {
   private Traffic() {}
 
   static double of(Operation op) {
@@ -32,7 +32,8 @@ final class Traffic {
     return bytes;
   }
 
-  private static double bytes(Type type) {
+  /** The bytes of a tensor's elements; none for other values. Unknown sizes count as one. */
+  public static double bytes(Type type) {
     if (!(type instanceof RankedTensorType tensor)) {
       return 0;
     }

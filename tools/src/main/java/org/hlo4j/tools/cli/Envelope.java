@@ -2,10 +2,12 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import org.hlo4j.inspect.summary.Traffic;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxPromise;
 import org.hlo4j.jax.JaxSignature;
@@ -18,17 +20,17 @@ final class Envelope {
     this.export = export;
   }
 
-  /** Shows it, as names and what they stand for. */
-  void show(BiConsumer<String, Object> line) {
+  /**
+   * Shows it, as names and what they stand for.
+   *
+   * @param all whether all arrays are listed, however many
+   */
+  void show(boolean all, BiConsumer<String, Object> line) {
     line.accept("written by", writer());
     line.accept("convention", "version " + export.callingConvention());
     line.accept("function", export.function());
-    line.accept("arguments", export.inputs().tree());
-    for (int i = 0; i < export.inputs().values().size(); i++) {
-      line.accept("", value(export.inputs().values().get(i)) + (isKept(i) ? "" : ", not needed"));
-    }
-    line.accept("results", export.outputs().tree());
-    export.outputs().values().forEach(value -> line.accept("", value(value)));
+    show("arguments", export.inputs(), true, all, line);
+    show("results", export.outputs(), false, all, line);
     line.accept("platforms", String.join(", ", export.platforms()));
     line.accept("devices", export.deviceCount());
     line.accept("gradients", gradients());
@@ -42,6 +44,36 @@ final class Envelope {
         .ifPresent(release ->
             line.accept(
                 "StableHLO", release + " and later, for 5 years after the release of " + release));
+  }
+
+  private void show(
+      String name,
+      JaxSignature signature,
+      boolean inputs,
+      boolean all,
+      BiConsumer<String, Object> line) {
+    List<Outline.Item> items = new ArrayList<>();
+    for (int i = 0; i < signature.values().size(); i++) {
+      JaxSignature.Value value = signature.values().get(i);
+      items.add(
+          new Outline.Item(
+              value.name(),
+              value(value) + (inputs && !isKept(i) ? ", not needed" : ""),
+              Traffic.bytes(value.array().programType())));
+    }
+    if (all || !Outline.shortens(items.size())) {
+      line.accept(name, signature.tree());
+      items.forEach(item -> line.accept("", item.text()));
+      return;
+    }
+    int needed = export.keptInputs().size();
+    line.accept(
+        name,
+        Outline.total(items)
+            + (inputs && needed < items.size()
+                ? ", of which " + Quantities.grouped(needed) + " are needed"
+                : ""));
+    Outline.of(items).forEach(text -> line.accept("", text));
   }
 
   private static void showUnlessEmpty(

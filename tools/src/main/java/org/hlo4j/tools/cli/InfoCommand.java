@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hlo4j.inspect.summary.FunctionSignature;
 import org.hlo4j.inspect.summary.ProgramSummary;
+import org.hlo4j.inspect.summary.Traffic;
 import org.hlo4j.ir.Type;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
@@ -28,7 +29,10 @@ final class InfoCommand extends ProgramCommand {
       declare.flag("--header", "Look at the header of the file only.");
 
   private final BooleanSupplier all =
-      declare.flag("--all", "List all operations, not only the most frequent ones.");
+      declare.flag(
+          "--all",
+          "List all operations, arguments and results, not only the most frequent ones and the"
+              + " beginnings of names.");
 
   private final BooleanSupplier vjp = declareVjp();
 
@@ -50,7 +54,7 @@ final class InfoCommand extends ProgramCommand {
       Json.print(out(), json -> writeJson(program, summary, json));
     } else {
       showFile(program);
-      summary.ifPresent(this::show);
+      summary.ifPresent(counted -> show(counted, program.export().isPresent()));
     }
     return 0;
   }
@@ -63,7 +67,7 @@ final class InfoCommand extends ProgramCommand {
   private void showFile(ProgramFile program) {
     show("file", program.name() + ", " + Quantities.bytes(program.size()));
     show("form", program.form().title());
-    program.export().ifPresent(export -> new Envelope(export).show(this::show));
+    program.export().ifPresent(export -> new Envelope(export).show(all.getAsBoolean(), this::show));
     program.version().ifPresent(version -> show("release", version));
     program
         .header()
@@ -73,12 +77,16 @@ final class InfoCommand extends ProgramCommand {
         });
   }
 
-  private void show(ProgramSummary summary) {
-    for (FunctionSignature function : summary.functions()) {
-      show("function", signature(function));
+  private void show(ProgramSummary summary, boolean hasEnvelope) {
+    int functions = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    for (FunctionSignature function : summary.functions().stream().limit(functions).toList()) {
+      showSignature(function, hasEnvelope);
       if (function.dynamicDimensions() > 0) {
         show("", dynamic(function.dynamicDimensions()) + " among its inputs");
       }
+    }
+    if (summary.functions().size() > functions) {
+      show("", "and " + (summary.functions().size() - functions) + " more functions");
     }
     show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
     int shown = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
@@ -104,20 +112,68 @@ final class InfoCommand extends ProgramCommand {
             + " for each run, "
             + Quantities.bytes((long) summary.bytesMoved())
             + " read and written");
+    if (summary.unknownLoops() > 0) {
+      int loops = summary.unknownLoops();
+      show(
+          "",
+          (loops == 1 ? "a loop counts" : loops + " loops count")
+              + " once: how often "
+              + (loops == 1 ? "it runs" : "they run")
+              + " is not known");
+    }
     show("locations", summary.hasLocations() ? "yes" : "no");
   }
 
+  /** Shows a function: what it takes or returns is in outline if it is much, or in the envelope. */
+  private void showSignature(FunctionSignature function, boolean hasEnvelope) {
+    boolean shortInputs = Outline.shortens(function.inputs().size());
+    boolean shortResults = Outline.shortens(function.results().size());
+    if (!shortInputs && !shortResults) {
+      show("function", signature(function));
+      return;
+    }
+    List<Outline.Item> inputs = new ArrayList<>();
+    for (int i = 0; i < function.inputs().size(); i++) {
+      String name = function.inputNames().get(i);
+      Type type = function.inputs().get(i);
+      String text = (name.isEmpty() ? "" : name + ": ") + MlirPrinter.toString(type);
+      inputs.add(new Outline.Item(name, text, Traffic.bytes(type)));
+    }
+    List<Outline.Item> results =
+        function.results().stream()
+            .map(type -> new Outline.Item("", "-> " + MlirPrinter.toString(type), Traffic.bytes(type)))
+            .toList();
+    show(
+        "function",
+        "@"
+            + function.name()
+            + (shortInputs ? "(" + Outline.total(inputs) + ")" : parameters(function))
+            + " -> "
+            + (shortResults ? "(" + Outline.total(results) + ")" : types(function.results())));
+    if (all.getAsBoolean()) {
+      showAll(shortInputs ? inputs : List.of());
+      showAll(shortResults ? results : List.of());
+    } else if (shortInputs && !hasEnvelope) {
+      List<String> outline = Outline.of(inputs);
+      (outline.size() > 1 ? outline : List.<String>of()).forEach(text -> show("", text));
+    }
+  }
+
+  private void showAll(List<Outline.Item> items) {
+    items.forEach(item -> show("", item.text()));
+  }
+
   private static String signature(FunctionSignature function) {
+    return "@" + function.name() + parameters(function) + " -> " + types(function.results());
+  }
+
+  private static String parameters(FunctionSignature function) {
     List<String> inputs = new ArrayList<>();
     for (int i = 0; i < function.inputs().size(); i++) {
       String name = function.inputNames().get(i);
       inputs.add((name.isEmpty() ? "" : name + ": ") + function.inputs().get(i));
     }
-    return "@"
-        + function.name()
-        + inputs.stream().collect(Collectors.joining(", ", "(", ")"))
-        + " -> "
-        + types(function.results());
+    return inputs.stream().collect(Collectors.joining(", ", "(", ")"));
   }
 
   private static String dynamic(int count) {
@@ -186,6 +242,7 @@ final class InfoCommand extends ProgramCommand {
     json.writeNumberField("parameters", summary.parameters());
     json.writeNumberField("flops", summary.flops());
     json.writeNumberField("bytesMoved", summary.bytesMoved());
+    json.writeNumberField("unknownLoops", summary.unknownLoops());
     json.writeBooleanField("locations", summary.hasLocations());
   }
 

@@ -1,0 +1,122 @@
+package org.hlo4j.tools.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.InputSource;
+
+/**
+ * An outline of many arrays whose names are paths, such as {@code args[0]['layers'][3]['w']}: those
+ * whose names begin alike are one line, with their number and the bytes that they take. It is as
+ * detailed as there is room for.
+ */
+final class Outline {
+  /** The lines that an outline has at most. */
+  private static final int LINES = 12;
+
+  /** The steps of a path that are looked at; names may be long. */
+  private static final int STEPS = 16;
+
+  /**
+   * An array.
+   *
+   * @param name its path; empty if it has none
+   * @param text how it is shown alone
+   */
+  record Item(String name, String text, double bytes) {}
+
+  /** Arrays whose names begin with a path, and their parts by the next step of it. */
+  private static final class Group {
+    private final String path;
+    private final List<Item> items = new ArrayList<>();
+    private final Map<String, Group> parts = new LinkedHashMap<>();
+
+    Group(String path) {
+      this.path = path;
+    }
+
+    void add(Item item) {
+      Group group = this;
+      group.items.add(item);
+      int at = 0;
+      for (int step = 0; step < STEPS && at < item.name().length(); step++) {
+        int end = InputSource.endOfStep(item.name(), at);
+        String path = item.name().substring(0, end);
+        group = group.parts.computeIfAbsent(path, Group::new);
+        group.items.add(item);
+        at = end;
+      }
+    }
+
+    /** The innermost group of the same arrays. */
+    Group innermost() {
+      Group group = this;
+      while (group.parts.size() == 1) {
+        Group only = group.parts.values().iterator().next();
+        if (only.items.size() < group.items.size()) {
+          break;
+        }
+        group = only;
+      }
+      return group;
+    }
+
+    /** Whether its parts are all of it: an array's name may be the beginning of another one's. */
+    boolean canBeSplit() {
+      return !parts.isEmpty()
+          && parts.values().stream().mapToInt(part -> part.items.size()).sum() == items.size();
+    }
+
+    String text() {
+      return items.size() == 1
+          ? items.getFirst().text()
+          : (path.isEmpty() ? "" : path + ": ") + total(items);
+    }
+  }
+
+  private Outline() {}
+
+  /** Whether there are more arrays than there is room for. */
+  static boolean shortens(int count) {
+    return count > LINES;
+  }
+
+  /** The number of arrays and their bytes. */
+  static String total(List<Item> items) {
+    double bytes = items.stream().mapToDouble(Item::bytes).sum();
+    return Quantities.grouped(items.size()) + " arrays, " + Quantities.bytes((long) bytes);
+  }
+
+  /** The lines for these arrays: of each its own if there is room for all. */
+  static List<String> of(List<Item> items) {
+    Group root = new Group("");
+    items.forEach(root::add);
+    List<Group> shown = new ArrayList<>(List.of(root.innermost()));
+    for (int at = 0; at >= 0; at = largest(shown)) {
+      Group split = shown.get(at);
+      if (!fits(split, shown)) {
+        break;
+      }
+      shown.remove(at);
+      shown.addAll(at, split.parts.values().stream().map(Group::innermost).toList());
+    }
+    return shown.stream().map(Group::text).toList();
+  }
+
+  private static boolean fits(Group group, List<Group> shown) {
+    return group.canBeSplit() && shown.size() - 1 + group.parts.size() <= LINES;
+  }
+
+  /** The place of the group with most arrays, of those for whose parts there is room, or -1. */
+  private static int largest(List<Group> shown) {
+    int largest = -1;
+    for (int i = 0; i < shown.size(); i++) {
+      if (fits(shown.get(i), shown)
+          && (largest < 0 || shown.get(i).items.size() > shown.get(largest).items.size())) {
+        largest = i;
+      }
+    }
+    return largest;
+  }
+}
