@@ -106,7 +106,8 @@ public final class VhloToStablehlo extends Translator {
 
   /**
    * Lets the operands of a cast that no longer casts stand for its results. The uses of a result
-   * become uses of the operand one by one, which turns their order around, as in MLIR.
+   * become uses of the operand one by one, which turns their order around, as in MLIR. A cast of
+   * its own result stays, for the verifier.
    */
   private static void dropIfEqual(Operation cast) {
     if (!cast.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {
@@ -115,7 +116,9 @@ public final class VhloToStablehlo extends Translator {
     for (int i = 0; i < cast.resultCount(); i++) {
       cast.result(i).replaceAllUsesWith(cast.operand(i));
     }
-    cast.erase();
+    if (cast.results().stream().noneMatch(Value::hasUses)) {
+      cast.erase();
+    }
   }
 
   @Override
