@@ -84,7 +84,7 @@ public final class Interpreter {
     if (entry == null && function.equals("main")) {
       entry = machine.onlyFunctionOrNull();
     }
-    if (entry == null || entry.region(0).isEmpty()) {
+    if (entry == null) {
       throw new InterpreterException(
           module.location(), "module must have entry func with name " + function);
     }

@@ -3,6 +3,7 @@ package org.hlo4j.ir;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.hlo4j.ir.builtin.Stripes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,19 +11,27 @@ import org.jspecify.annotations.Nullable;
  * its uses, newest first: the order of the list is MLIR's, which bytecode preserves.
  */
 public abstract sealed class Value permits OpResult, BlockArgument {
-  /** Counts values. Threads may race for a number: two values may have the same hash code. */
-  private static int count;
+  /** How many values each thread made; threads begin far from one another. */
+  private static final int[] COUNTS = counts();
 
-  private final int hash = count++;
+  private final int hash = COUNTS[Stripes.index()]++;
   private Type type;
   @Nullable OpOperand firstUse;
+
+  private static int[] counts() {
+    int[] counts = new int[Stripes.LENGTH];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = i << 23;
+    }
+    return counts;
+  }
 
   Value(Type type) {
     this.type = type;
   }
 
   /**
-   * Consecutive for values made one after another, which keeps them together in hash tables; and
+   * Consecutive for values that a thread made one after another, which keeps them together in hash tables; and
    * several times faster than the hash code that the virtual machine makes for an object.
    */
   @Override

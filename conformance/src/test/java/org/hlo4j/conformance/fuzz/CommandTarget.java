@@ -59,6 +59,8 @@ final class CommandTarget implements Target {
     "hlo4j\ngenerate-completion"
   };
 
+  private static final int OFTEN = 100;
+
   private long runs;
 
   @Override
@@ -91,8 +93,10 @@ final class CommandTarget implements Target {
           case "stablehlo-translate" -> TranslateMain.run(arguments, console);
           default -> Hlo4jMain.run(arguments, console);
         };
-    if (++runs % 100 == 0) {
-      clean(Path.of("").toAbsolutePath());
+    Path folder = Path.of("").toAbsolutePath();
+    // Not in the folder of a module, where a few past finds are read.
+    if (++runs % OFTEN == 0 && !Files.exists(folder.resolve("pom.xml"))) {
+      clean(folder);
     }
     if (status != 0 && said.size() + out.count == 0) {
       throw new Breach("status " + status + " without a word");

@@ -11,31 +11,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
  * Damages files of all kinds and reads them: any bytes must give what they hold or a refusal,
  * within a second and with memory in proportion. What is read must be written, and read again as
  * the same.
  *
- * <p>Arguments: the project's folder, for how many seconds, the seed of the random numbers, the
- * folder to which findings are written, and the names of targets (all, if there are none).
+ * <p>Arguments: for how many seconds, the seed of the random numbers, the folder to which findings
+ * are written, and the names of targets (all, if there are none).
  */
 public final class Fuzz {
   private static final long SLOW_NANOSECONDS = 1_000_000_000;
-
-  /** What reading may allocate: so much, and so many times the size of what is read. */
-  private static final long FREE_BYTES = 64 << 20;
-
-  private static final long BYTES_PER_BYTE = 4096;
 
   /** Until so many mutants were read, the virtual machine is still compiling. */
   private static final int WARM = 500;
 
   private static final int MAX_STACK = 1 << 20;
-
-  private static final com.sun.management.ThreadMXBean THREADS =
-      (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
 
   private final Path findings;
   private final PrintStream out;
@@ -69,13 +60,11 @@ public final class Fuzz {
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Fuzz fuzz = new Fuzz(Path.of(arguments[3]), System.out);
-    long seconds = Long.parseLong(arguments[1]);
-    long seed = Long.parseLong(arguments[2]);
-    List<String> wanted = List.of(arguments).subList(4, arguments.length);
+    Fuzz fuzz = new Fuzz(Path.of(arguments[2]), System.out);
+    long seconds = Long.parseLong(arguments[0]);
+    long seed = Long.parseLong(arguments[1]);
     List<Tally> tallies =
-        Targets.all(Path.of(arguments[0])).stream()
-            .filter(target -> wanted.isEmpty() || wanted.contains(name(target)))
+        Targets.named(List.of(arguments).subList(3, arguments.length)).stream()
             .map(target -> new Tally(target, new Random(seed)))
             .toList();
     Thread work = new Thread(null, () -> fuzz.run(tallies, seconds), "fuzz", MAX_STACK);
@@ -95,48 +84,27 @@ public final class Fuzz {
     while (System.nanoTime() < end) {
       Tally tally = Collections.min(tallies, Comparator.comparingLong(Tally::due));
       byte[] mutant = tally.mutator.next();
-      long allocated = THREADS.getCurrentThreadAllocatedBytes();
-      // Time of the processor: what else the machine does is not the reader's fault.
-      long start = THREADS.getCurrentThreadCpuTime();
-      check(tally, mutant);
-      long time = THREADS.getCurrentThreadCpuTime() - start;
-      allocated = THREADS.getCurrentThreadAllocatedBytes() - allocated;
-      tally.nanoseconds += time + 20_000;
+      Trial trial = Trial.of(tally.target, mutant);
+      tally.accepted += trial.accepted() ? 1 : 0;
+      tally.nanoseconds += trial.nanoseconds() + 20_000;
       if (tally.mutants++ > WARM) {
-        tally.slowest = Math.max(tally.slowest, time);
-        tally.largest = Math.max(tally.largest, allocated);
-        if (time > SLOW_NANOSECONDS) {
+        tally.slowest = Math.max(tally.slowest, trial.nanoseconds());
+        tally.largest = Math.max(tally.largest, trial.bytes());
+        if (trial.nanoseconds() > SLOW_NANOSECONDS) {
           keep(tally, "slow", mutant);
         }
       }
-      if (allocated > FREE_BYTES + BYTES_PER_BYTE * mutant.length) {
-        keep(tally, "allocates too much", mutant);
+      if (trial.breach() instanceof String breach
+          && keep(tally, breach, mutant)
+          && trial.thrown() instanceof Throwable thrown) {
+        show(thrown);
       }
     }
   }
 
-  /** Only refusals may come out; everything else is a breach. */
   @SuppressWarnings("CatchAndPrintStackTrace")
-  private void check(Tally tally, byte[] mutant) {
-    try {
-      tally.accepted += tally.target.read(mutant) ? 1 : 0;
-    } catch (DiagnosticException refusal) {
-      if (refusal.diagnostics().isEmpty()) {
-        keep(tally, "refused without a word", mutant);
-      }
-    } catch (IOException refusal) {
-      if (refusal.getMessage() == null) {
-        keep(tally, "refused without a word", mutant);
-      }
-    } catch (Target.Breach breach) {
-      keep(tally, breach.getMessage(), mutant);
-    } catch (RuntimeException | Error breach) {
-      StackTraceElement[] trace = breach.getStackTrace();
-      String place = trace.length == 0 ? "" : " at " + trace[0];
-      if (keep(tally, breach.getClass().getSimpleName() + place, mutant)) {
-        breach.printStackTrace(out);
-      }
-    }
+  private void show(Throwable thrown) {
+    thrown.printStackTrace(out);
   }
 
   /** Counts a breach and keeps its first mutant; says whether it is the first of its kind. */

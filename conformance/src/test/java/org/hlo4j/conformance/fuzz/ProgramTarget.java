@@ -32,9 +32,7 @@ enum ProgramTarget {
     @Override
     boolean read(byte[] bytes) {
       String text = text(verified(parse(SourceText.of("mutant", bytes))));
-      if (!text(parse(SourceText.of("again", text))).equals(text)) {
-        throw new Target.Breach("another program after printing and parsing");
-      }
+      checkText(text);
       return true;
     }
   },
@@ -86,6 +84,20 @@ enum ProgramTarget {
       BytecodeReaderOptions.of(DIALECTS).withText(TEXT_FORM);
   private static final BytecodeWriterOptions WRITING =
       BytecodeWriterOptions.of("fuzz").withText(TEXT_FORM);
+
+  /**
+   * What upstream prints and does not read, and we with it: a slice of a tensor without dimensions
+   * has no indices, but the comma behind them.
+   */
+  private static final String NOT_READ_AGAIN = ", , sizes = []";
+
+  /** What is printed must be read again, and printed in the same way. */
+  static void checkText(String text) {
+    if (!text.contains(NOT_READ_AGAIN)
+        && !text(verified(parse(SourceText.of("again", text)))).equals(text)) {
+      throw new Target.Breach("another program after printing and parsing");
+    }
+  }
 
   abstract boolean read(byte[] bytes);
 

@@ -17,6 +17,19 @@ interface Target {
   }
 
   /**
+   * Whether its inputs are mostly programs that verify: seeds with a few edits that know MLIR's
+   * words, rather than damaged files.
+   */
+  default boolean worksOnPrograms() {
+    return false;
+  }
+
+  /** What may stand before a program in an input. */
+  default List<String> heads() {
+    return List.of("");
+  }
+
+  /**
    * Reads the bytes, and holds what can be held against it: written and read again it must be the
    * same.
    *

@@ -48,6 +48,16 @@ record NastyProgram(String name, String text) {
         name, text.replace("dense<1>", "dense<2>").replace("dense<true>", "dense<false>"));
   }
 
+  /** The same with other operations of the same types: hardly an operation has a counterpart. */
+  NastyProgram renamed() {
+    return new NastyProgram(
+        name,
+        text.replace("stablehlo.add ", "stablehlo.maximum ")
+            .replace("stablehlo.multiply", "stablehlo.minimum")
+            .replace("stablehlo.subtract", "stablehlo.atan2")
+            .replace("stablehlo.reshape", "stablehlo.bitcast_convert"));
+  }
+
   @Override
   public String toString() {
     return name;

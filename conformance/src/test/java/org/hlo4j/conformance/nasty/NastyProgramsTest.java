@@ -32,11 +32,4 @@ class NastyProgramsTest {
     }
     assertThat(breaches).isEmpty();
   }
-
-  @ParameterizedTest
-  @MethodSource("programs")
-  void isComparedWithAnother(NastyProgram program) throws InterruptedException {
-    Ways.Outcome outcome = Ways.compare(program, program.changed());
-    assertThat(outcome.breach()).isEmpty();
-  }
 }

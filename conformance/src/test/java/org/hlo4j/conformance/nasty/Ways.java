@@ -34,6 +34,11 @@ final class Ways {
   /** Commands whose status is an answer, which is on standard output. */
   private static final List<String> ANSWERS = List.of("hlo4j explain", "hlo4j diff");
 
+  /** Comparing a program with one whose constants or operations are others. */
+  private static final String DIFF_CHANGED = "hlo4j diff - changed";
+
+  private static final String DIFF_RENAMED = "hlo4j diff - renamed";
+
   private Ways() {}
 
   /** Options of passes that need some. */
@@ -70,6 +75,8 @@ final class Ways {
             "hlo4j verify -",
             "hlo4j digest -",
             "hlo4j report - -o -",
+            DIFF_CHANGED,
+            DIFF_RENAMED,
             "hlo4j convert - - --to artifact",
             "hlo4j convert - - --to artifact --target 0.9.0 --expand",
             "hlo4j run - --timeout 1 --max-steps 100000 --max-memory 64M")
@@ -105,12 +112,12 @@ final class Ways {
   record Outcome(String breach, int status, String said, long nanoseconds, long bytes) {}
 
   /** Compares two programs. */
-  static Outcome compare(NastyProgram before, NastyProgram after) throws InterruptedException {
-    Path file;
+  private static Outcome compare(NastyProgram before, NastyProgram after)
+      throws InterruptedException {
     try {
-      file = Files.createTempFile("nasty", ".mlir");
+      Path file = Files.createTempFile("nasty", ".mlir");
       Files.writeString(file, after.text());
-      Outcome outcome = run("hlo4j diff - " + file, before);
+      Outcome outcome = runCommand("hlo4j diff - " + file, before);
       Files.delete(file);
       return outcome;
     } catch (IOException e) {
@@ -120,6 +127,15 @@ final class Ways {
 
   /** Goes a way; the breach is empty if it ended well or with words. */
   static Outcome run(String way, NastyProgram program) throws InterruptedException {
+    return switch (way) {
+      case DIFF_CHANGED -> compare(program, program.changed());
+      case DIFF_RENAMED -> compare(program, program.renamed());
+      default -> runCommand(way, program);
+    };
+  }
+
+  private static Outcome runCommand(String way, NastyProgram program)
+      throws InterruptedException {
     Words said = new Words();
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     long[] measured = new long[3];

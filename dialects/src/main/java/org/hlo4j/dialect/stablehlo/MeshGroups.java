@@ -5,10 +5,14 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.AxisRefAttr;
 import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.opset.stablehlo.MeshAxisAttr;
+import org.hlo4j.opset.stablehlo.SubAxisInfoAttr;
 
 /**
  * Groups of devices along axes of a mesh. Axes are taken apart so that each part is either all
@@ -29,6 +33,7 @@ public final class MeshGroups {
    * The groups, a list of device numbers each: the devices that differ along {@code axes} only.
    *
    * @throws IllegalArgumentException if an axis cannot be divided, or the mesh has too many devices
+   *     or lists more or fewer than its axes have
    */
   public static List<LongList> of(MeshAttr mesh, List<Attribute> axes) {
     return new MeshGroups(mesh, axes).groups();
@@ -36,16 +41,32 @@ public final class MeshGroups {
 
   private MeshGroups(MeshAttr mesh, List<Attribute> axes) {
     this.mesh = mesh;
+    check(mesh);
     long stride = 1;
     for (MeshAxisAttr axis : mesh.axes().reversed()) {
       addFactors(axis, stride, axes);
       stride *= axis.size();
-      if (stride <= 0 || stride > MAX_DEVICES) {
-        throw new IllegalArgumentException("mesh has too many devices, or none");
-      }
     }
     for (Attribute axis : axes) {
       addToGroup((AxisRefAttr) axis);
+    }
+  }
+
+  private static void check(MeshAttr mesh) {
+    long devices = 1;
+    for (MeshAxisAttr axis : mesh.axes()) {
+      if (axis.size() < 1 || axis.size() > MAX_DEVICES / devices) {
+        throw new IllegalArgumentException("mesh has too many devices, or none");
+      }
+      devices *= axis.size();
+    }
+    if (mesh.deviceIds().isPresent()) {
+      DenseElementsAttr ids = mesh.deviceIds().get();
+      if (ids.elementCount() != devices
+          || !(ids.elementType() instanceof IntegerType || ids.elementType() instanceof IndexType)) {
+        throw new IllegalArgumentException(
+            "mesh of " + devices + " devices lists " + ids.elementCount());
+      }
     }
   }
 
@@ -53,9 +74,7 @@ public final class MeshGroups {
     SortedSet<Long> bounds = new TreeSet<>(List.of(1L, axis.size()));
     for (Attribute reference : references) {
       if (reference instanceof AxisRefAttr ref && ref.name().equals(axis.name())) {
-        ref.subAxisInfo()
-            .ifPresent(
-                part -> bounds.addAll(List.of(part.preSize(), part.preSize() * part.size())));
+        ref.subAxisInfo().ifPresent(part -> bounds.addAll(bounds(axis, part)));
       }
     }
     List<Factor> factors = new ArrayList<>();
@@ -70,6 +89,16 @@ public final class MeshGroups {
       before = bound;
     }
     all.addAll(0, factors);
+  }
+
+  /** Where a part of the axis begins and ends. */
+  private static List<Long> bounds(MeshAxisAttr axis, SubAxisInfoAttr part) {
+    if (part.preSize() < 1 || part.size() < 1 || part.size() > axis.size() / part.preSize()) {
+      throw new IllegalArgumentException(
+          "axis '%s' of size %d has no part (%d)%d"
+              .formatted(axis.name(), axis.size(), part.preSize(), part.size()));
+    }
+    return List.of(part.preSize(), part.preSize() * part.size());
   }
 
   private void addToGroup(AxisRefAttr reference) {

@@ -1,5 +1,6 @@
 package org.hlo4j.inspect.diff;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,9 @@ final class Alignment {
   /** Two operations that stand for each other. */
   record Pair(Operation before, Operation after) {}
 
+  /** What lies between anchors in anchors and so on, deeper than this, is paired by name. */
+  private static final int MAX_DEPTH = 64;
+
   final List<Pair> pairs = new ArrayList<>();
   final List<Operation> removed = new ArrayList<>();
   final List<Operation> added = new ArrayList<>();
@@ -23,31 +27,32 @@ final class Alignment {
 
   Alignment(OperationKeys keys, List<Operation> before, List<Operation> after) {
     this.keys = keys;
-    align(before, after);
+    align(before, after, 0);
   }
 
-  private void align(List<Operation> allBefore, List<Operation> allAfter) {
-    List<Operation> before = allBefore;
-    List<Operation> after = allAfter;
-    while (!before.isEmpty() && !after.isEmpty() && alike(before.getFirst(), after.getFirst())) {
-      pairs.add(new Pair(before.getFirst(), after.getFirst()));
-      before = before.subList(1, before.size());
-      after = after.subList(1, after.size());
+  /** Aligns what is alike at both ends, and what lies between. */
+  private void align(List<Operation> before, List<Operation> after, int depth) {
+    int shorter = Math.min(before.size(), after.size());
+    int head = 0;
+    while (head < shorter && alike(before.get(head), after.get(head))) {
+      pairs.add(new Pair(before.get(head), after.get(head)));
+      head++;
     }
-    int tail = 0;
-    while (tail < before.size()
-        && tail < after.size()
-        && alike(before.get(before.size() - 1 - tail), after.get(after.size() - 1 - tail))) {
-      tail++;
+    int beforeEnd = before.size();
+    int afterEnd = after.size();
+    while (Math.min(beforeEnd, afterEnd) > head
+        && alike(before.get(beforeEnd - 1), after.get(afterEnd - 1))) {
+      beforeEnd--;
+      afterEnd--;
     }
-    alignMiddle(before.subList(0, before.size() - tail), after.subList(0, after.size() - tail));
-    for (int i = tail; i > 0; i--) {
-      pairs.add(new Pair(before.get(before.size() - i), after.get(after.size() - i)));
+    alignMiddle(before.subList(head, beforeEnd), after.subList(head, afterEnd), depth);
+    for (int i = 0; beforeEnd + i < before.size(); i++) {
+      pairs.add(new Pair(before.get(beforeEnd + i), after.get(afterEnd + i)));
     }
   }
 
-  private void alignMiddle(List<Operation> before, List<Operation> after) {
-    List<int[]> anchors = anchors(before, after);
+  private void alignMiddle(List<Operation> before, List<Operation> after, int depth) {
+    List<int[]> anchors = depth < MAX_DEPTH ? anchors(before, after) : List.of();
     if (anchors.isEmpty()) {
       pairByName(before, after);
       return;
@@ -55,12 +60,16 @@ final class Alignment {
     int fromBefore = 0;
     int fromAfter = 0;
     for (int[] anchor : anchors) {
-      align(before.subList(fromBefore, anchor[0]), after.subList(fromAfter, anchor[1]));
+      align(
+          before.subList(fromBefore, anchor[0]), after.subList(fromAfter, anchor[1]), depth + 1);
       pairs.add(new Pair(before.get(anchor[0]), after.get(anchor[1])));
       fromBefore = anchor[0] + 1;
       fromAfter = anchor[1] + 1;
     }
-    align(before.subList(fromBefore, before.size()), after.subList(fromAfter, after.size()));
+    align(
+        before.subList(fromBefore, before.size()),
+        after.subList(fromAfter, after.size()),
+        depth + 1);
   }
 
   private boolean alike(Operation a, Operation b) {
@@ -117,17 +126,23 @@ final class Alignment {
     return run;
   }
 
+  /** Pairs each operation with the next one of its name that follows all those paired before. */
   private void pairByName(List<Operation> before, List<Operation> after) {
+    Map<String, ArrayDeque<Integer>> places = new HashMap<>();
+    for (int i = 0; i < after.size(); i++) {
+      places.computeIfAbsent(after.get(i).name(), _ -> new ArrayDeque<>()).add(i);
+    }
     int next = 0;
     for (Operation op : before) {
-      int found = next;
-      while (found < after.size() && !after.get(found).name().equals(op.name())) {
-        found++;
+      ArrayDeque<Integer> ofName = places.getOrDefault(op.name(), new ArrayDeque<>(0));
+      while (!ofName.isEmpty() && ofName.peek() < next) {
+        ofName.remove();
       }
-      if (found == after.size()) {
+      if (ofName.isEmpty()) {
         removed.add(op);
         continue;
       }
+      int found = ofName.remove();
       added.addAll(after.subList(next, found));
       pairs.add(new Pair(op, after.get(found)));
       next = found + 1;

@@ -1,7 +1,7 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +16,13 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the functions of a module, within limits. One for each process of a program. */
 public final class Machine {
   private final InterpreterOptions options;
-  private final Map<String, Operation> functions;
+  private final Map<String, Operation> symbols;
   private final Run run;
   private final Process process;
   private final RandomGenerator random = new SplittableRandom(0);
@@ -29,14 +30,14 @@ public final class Machine {
 
   public Machine(Operation module, InterpreterOptions options) {
     this.options = options;
-    this.functions = new HashMap<>();
+    this.symbols = new LinkedHashMap<>();
     this.run = new Run(options);
     this.process = new Process(new ProcessId(0, 0), new ProcessGrid(1, 1, List.of()));
     for (Block block : module.region(0).blocks()) {
       for (Operation op : block.operations()) {
         StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
         if (name != null) {
-          functions.put(name.value(), op);
+          symbols.put(name.value(), op);
         }
       }
     }
@@ -44,7 +45,7 @@ public final class Machine {
 
   private Machine(Machine parent, Process process) {
     this.options = parent.options;
-    this.functions = parent.functions;
+    this.symbols = parent.symbols;
     this.run = parent.run;
     this.process = process;
   }
@@ -68,14 +69,25 @@ public final class Machine {
     return random;
   }
 
-  /** The function of this name. */
-  public @Nullable Operation functionOrNull(String name) {
-    return functions.get(name);
+  /** Whatever the module has under this name. */
+  @Nullable Operation symbolOrNull(String name) {
+    return symbols.get(name);
   }
 
-  /** The function of a module that has just one. */
+  /** The function of this name, if it has a body. */
+  public @Nullable Operation functionOrNull(String name) {
+    Operation symbol = symbols.get(name);
+    return symbol != null && isFunction(symbol) ? symbol : null;
+  }
+
+  /** The function with a body of a module that has just one. */
   public @Nullable Operation onlyFunctionOrNull() {
-    return functions.size() == 1 ? functions.values().iterator().next() : null;
+    List<Operation> functions = symbols.values().stream().filter(Machine::isFunction).toList();
+    return functions.size() == 1 ? functions.getFirst() : null;
+  }
+
+  private static boolean isFunction(Operation symbol) {
+    return symbol.is(FuncOps.FUNC) && !symbol.region(0).isEmpty();
   }
 
   /**

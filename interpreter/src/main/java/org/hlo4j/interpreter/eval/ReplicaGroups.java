@@ -54,7 +54,7 @@ final class ReplicaGroups {
       return inline;
     }
     if (mesh instanceof SymbolRefAttr reference) {
-      Operation symbol = machine.functionOrNull(reference.leaf());
+      Operation symbol = machine.symbolOrNull(reference.leaf());
       for (String name : List.of("mesh", "stablehlo.mesh")) {
         if (symbol != null && symbol.attributeOrNull(name) instanceof MeshAttr found) {
           return found;

@@ -40,8 +40,8 @@ public final class Hashes {
     return mixed ^ (mixed >>> 31);
   }
 
-  /** The string hashed last: locations name one file many times. */
-  private static Known last = new Known("", of(0));
+  /** The strings hashed last, one of each thread: locations name one file many times. */
+  private static final @Nullable Known[] LAST = new Known[Stripes.LENGTH];
 
   private record Known(String text, int hash) {}
 
@@ -66,8 +66,9 @@ public final class Hashes {
   /** A polynomial whose coefficients are three characters each. */
   @SuppressWarnings("ReferenceEquality") // the very string; others are hashed
   public static int of(String text) {
-    Known known = last;
-    if (known.text == text) {
+    int stripe = Stripes.index();
+    Known known = LAST[stripe];
+    if (known != null && known.text == text) {
       return known.hash;
     }
     int length = text.length();
@@ -82,22 +83,32 @@ public final class Hashes {
       hash = timesPoint(hash + text.charAt(i));
     }
     int result = of(hash);
-    last = new Known(text, result);
+    LAST[stripe] = new Known(text, result);
     return result;
   }
 
-  /** A polynomial whose coefficients are seven bytes each. */
+  /** The hash code of the first bytes. */
   public static int of(byte[] bytes, int size) {
+    return of(bytes, 0, size);
+  }
+
+  /** The hash code of a slice: a polynomial whose coefficients are seven bytes each. */
+  public static int of(byte[] bytes, int start, int size) {
     long hash = size;
-    long seven = 0;
-    for (int i = 0; i < size; i++) {
-      seven = (seven << Byte.SIZE) | (bytes[i] & 0xFF);
-      if (i % 7 == 6) {
-        hash = timesPoint(hash + seven);
-        seven = 0;
-      }
+    int end = start + size;
+    int i = start;
+    for (; i + 7 <= end; i += 7) {
+      hash = timesPoint(hash + bigEndian(bytes, i, i + 7));
     }
-    return of(timesPoint(hash + seven));
+    return of(timesPoint(hash + bigEndian(bytes, i, end)));
+  }
+
+  private static long bigEndian(byte[] bytes, int start, int end) {
+    long number = 0;
+    for (int i = start; i < end; i++) {
+      number = number << Byte.SIZE | (bytes[i] & 0xFF);
+    }
+    return number;
   }
 
   /** The hash code of a number that may be longer than 64 bits. */

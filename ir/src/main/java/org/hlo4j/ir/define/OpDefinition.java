@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,9 @@ public final class OpDefinition {
   /** The name of the property that holds the sizes of variadic result groups. */
   public static final String RESULT_SEGMENT_SIZES = "resultSegmentSizes";
 
-  /** Counts definitions, for hash codes that hardly collide: every machine looks them up. */
-  private static int count;
+  /** Kept: every machine looks definitions up. */
+  private final int hash;
 
-  private final int hash = count++;
   private final String name;
   private final String dialect;
   private final boolean registered;
@@ -54,6 +54,7 @@ public final class OpDefinition {
 
   private OpDefinition(Builder b, boolean registered) {
     this.name = b.name;
+    this.hash = Hashes.of(b.name);
     int dot = name.indexOf('.');
     this.dialect = dot < 0 ? "" : name.substring(0, dot);
     this.registered = registered;

@@ -39,6 +39,7 @@ class HashesTest {
         kind("numbers", i -> IntegerAttr.of(IntegerType.I64, (long) i << 32 | i)),
         kind("pairs", i -> LongList.of(i, -31L * i)),
         kind("lists", i -> ArrayAttr.of(number(i), number(-31L * i))),
+        kind("slices", i -> Hashes.of(bytes(i, 40, 400), 3, 300)),
         kind("long blobs", i -> Blob.wrap(bytes(i, 40, 400))),
         kind("short blobs", i -> Blob.wrap(bytes(i, 3, 14))),
         kind("wide numbers", i -> IntegerAttr.of(IntegerType.signless(200), wide(i))),

@@ -5,7 +5,8 @@ import static org.hlo4j.text.lex.CharacterClass.SUFFIX;
 
 /**
  * Looks over a line, from a token up to its end, for the names of values in it. Lines that differ
- * in nothing but these names have the same hash code.
+ * in nothing but these names have the same hash code. So may others: whoever looks lines up by it
+ * compares them, and must not keep more than one for a code.
  */
 public final class LineScanner {
   /** How many names a line may have at most. */
@@ -15,9 +16,6 @@ public final class LineScanner {
 
   private final byte[] bytes;
   private final int limit;
-
-  /** Not known beforehand, so that nobody can write lines that all have the same hash code. */
-  private final int seed = (int) System.nanoTime() | 1;
 
   private final int[] starts = new int[MAX_NAMES];
   private final int[] ends = new int[MAX_NAMES];
@@ -41,7 +39,7 @@ public final class LineScanner {
     count = 0;
     int last = Math.min(limit, from + MAX_LENGTH);
     byte[] text = bytes;
-    int h = seed;
+    int h = 1;
     int i = from;
     while (i < last) {
       byte c = text[i];

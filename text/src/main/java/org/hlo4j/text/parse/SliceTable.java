@@ -2,6 +2,7 @@ package org.hlo4j.text.parse;
 
 import java.util.Arrays;
 import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.builtin.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,9 +76,6 @@ final class SliceTable<E extends SliceTable.Entry> {
   private final byte[] bytes;
   private final Factory<E> factory;
 
-  /** Not known beforehand, so that no text can be made of names that all fall into one slot. */
-  private final int seed = (int) System.nanoTime() * 0x9E3779B1;
-
   private @Nullable Entry[] slots = new Entry[INITIAL_SLOTS];
   private int size;
 
@@ -100,11 +98,9 @@ final class SliceTable<E extends SliceTable.Entry> {
   private E at(byte[] source, int start, int length) {
     long packed = length <= Long.BYTES ? pack(source, start, length) : 0;
     int hash =
-        length <= Long.BYTES
-            ? mix(mix(seed + length, (int) packed), (int) (packed >>> 32))
-            : hash(source, start, length);
+        length <= Long.BYTES ? Hashes.of(packed) + length : Hashes.of(source, start, length);
     int mask = slots.length - 1;
-    int slot = hash & mask;
+    int slot = slot(hash, mask);
     Entry entry = slots[slot];
     while (entry != null) {
       if (entry.matches(source, start, length, hash, packed)) {
@@ -132,7 +128,7 @@ final class SliceTable<E extends SliceTable.Entry> {
     int mask = larger.length - 1;
     for (Entry entry : old) {
       if (entry != null) {
-        int slot = entry.hash & mask;
+        int slot = slot(entry.hash, mask);
         while (larger[slot] != null) {
           slot = (slot + 1) & mask;
         }
@@ -150,28 +146,8 @@ final class SliceTable<E extends SliceTable.Entry> {
     return packed;
   }
 
-  /** Takes four bytes at a time: each step waits for the one before. */
-  private int hash(byte[] source, int start, int length) {
-    int h = seed + length;
-    int end = start + length;
-    int i = start;
-    for (; i + 4 <= end; i += 4) {
-      int four =
-          (source[i] & 0xFF)
-              | (source[i + 1] & 0xFF) << 8
-              | (source[i + 2] & 0xFF) << 16
-              | source[i + 3] << 24;
-      h = mix(h, four);
-    }
-    int rest = 0;
-    for (; i < end; i++) {
-      rest = rest << 8 | source[i];
-    }
-    return mix(h, rest);
-  }
-
-  private static int mix(int hash, int next) {
-    int mixed = (hash ^ next) * 0x9E3779B1;
-    return mixed ^ mixed >>> 15;
+  /** The upper bits of a hash code depend on more than the lower ones. */
+  private static int slot(int hash, int mask) {
+    return (hash ^ hash >>> 16) & mask;
   }
 }

@@ -95,11 +95,6 @@ final class SsaScopes {
     return defined.isEmpty() && unresolved == 0;
   }
 
-  /** The place where a name was defined or used first, if it means something here. */
-  @Nullable Binding bindingOrNull(SsaName name, int number) {
-    return name.bindingOrNull(number);
-  }
-
   /** Makes a name stand for a value. */
   void define(SsaName name, int number, int offset, Value value) {
     Binding existing = name.bindingOrNull(number);

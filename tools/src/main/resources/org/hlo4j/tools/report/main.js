@@ -28,7 +28,10 @@ function openTab(id) {
     document.querySelector(`[data-tab=${each}]`).setAttribute("aria-selected", each === id);
   }
   const section = document.getElementById("tab-" + id);
-  if (tables[id] && section.childElementCount === 0) section.innerHTML = tables[id]();
+  if (tables[id] && section.childElementCount === 0) {
+    section.innerHTML = tables[id]();
+    setWidths(section);
+  }
   if (id === "text") showLines(selected);
   if (id === "graph") fit();
   remember();

@@ -21,7 +21,8 @@ function outlineRow(n) {
     + `<span class="dot ${n.kind === "op" ? kindOf(n.op) : n.kind}"></span>`
     + `<span class="label">${escape(n.label)}${n.kind === "op" ? outlineNote(n.op) : ""}</span>`
     + (opens ? `<span class="count" title="${flopsText(flops)}">${grouped(count)}</span>` : "")
-    + (opens && share > 0.005 ? `<span class="share" title="${(share * 100).toFixed(1)} % of the work"><i style="width:${Math.round(share * 100)}%"></i></span>` : "");
+    + (opens && share > 0.005 ? `<span class="share" title="${(share * 100).toFixed(1)} % of the work"><i data-width="${Math.round(share * 100)}"></i></span>` : "");
+  setWidths(row);
   const group = document.createElement("div");
   group.setAttribute("role", "group");
   group.hidden = true;

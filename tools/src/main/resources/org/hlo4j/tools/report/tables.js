@@ -15,7 +15,7 @@ function operationsTable() {
     + `<table><thead><tr><th>operation<th class="n">number<th><th class="n">work<th class="n">share</tr></thead><tbody>`
     + rows.map(([name, {count, flops, first}]) =>
       `<tr><td><span class="dot ${kindOf(first)}"></span> <a href="#" data-search="${escape(name)}">${escape(name)}</a><td class="n">${grouped(count)}`
-      + `<td class="bar"><i style="width:${100 * count / most}%"></i><td class="n">${flops ? flopsText(flops) : ""}`
+      + `<td class="bar"><i data-width="${100 * count / most}"></i><td class="n">${flops ? flopsText(flops) : ""}`
       + `<td class="n">${flops ? (100 * flops / data.flops).toFixed(1) + " %" : ""}</tr>`).join("")
     + `</tbody></table>`;
 }

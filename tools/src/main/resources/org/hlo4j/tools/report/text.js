@@ -16,13 +16,14 @@ function lineMarkup(line) {
 function drawText() {
   const first = Math.max(0, Math.floor(linesBox.scrollTop / ROW) - 20);
   const last = Math.min(lines.length, Math.ceil((linesBox.scrollTop + linesBox.clientHeight) / ROW) + 20);
-  let html = `<div style="transform:translateY(${first * ROW}px)">`;
+  let html = "<div>";
   for (let k = first; k < last; k++) {
     const op = lineOp.get(k);
     html += `<div class="line${k >= markedLines[0] && k <= markedLines[1] ? " marked" : ""}"${op === undefined ? "" : ` data-op="${op}"`}>`
       + `<span class="no">${k + 1}</span>${lineMarkup(lines[k])}</div>`;
   }
   sheet.innerHTML = html + "</div>";
+  sheet.firstChild.style.transform = `translateY(${first * ROW}px)`;
 }
 
 /** Marks the lines of an operation and brings them into sight. */

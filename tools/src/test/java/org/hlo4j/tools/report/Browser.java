@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -16,17 +19,28 @@ final class Browser {
 
   private Browser() {}
 
+  private static String hash(String script) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "' ";
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /**
    * Opens the page, runs the script after those of the page, and returns what it passes to {@code
    * say}, a line each; an error of any script is one of the lines.
    */
   static List<String> use(String page, String script, Path folder)
       throws IOException, InterruptedException {
-    String listener =
-        "<script>window.told=[];addEventListener('error',e=>told.push('error: '+e.message));"
-            + "</script></head>";
+    String watch =
+        "window.told=[];addEventListener('error',e=>told.push('error: '+e.message));"
+            + "addEventListener('securitypolicyviolation',"
+            + "e=>told.push('forbidden: '+e.violatedDirective+' '+e.sample));";
     String user =
-        "<script>(()=>{const say=x=>told.push(String(x));const"
+        "(()=>{const say=x=>told.push(String(x));const"
             + " all=s=>[...document.querySelectorAll(s)];const"
             + " one=s=>document.querySelector(s);const click=e=>e.dispatchEvent(new"
             + " MouseEvent('click',{bubbles:true}));try{"
@@ -34,9 +48,14 @@ final class Browser {
             + "}catch(e){say('error: '+e.stack)}"
             + "const pre=document.createElement('pre');pre.id='result';"
             + "pre.textContent=told.join('\\n');document.body.innerHTML='';"
-            + "document.body.append(pre)})()</script></body>";
+            + "document.body.append(pre)})()";
     Path file = folder.resolve("page.html");
-    Files.writeString(file, page.replace("</head>", listener).replace("</body>", user));
+    // The page's policy stays as it is, but for these two scripts.
+    String used =
+        page.replace("script-src ", "script-src " + hash(watch) + hash(user))
+            .replace("\n<title>", "\n<script>" + watch + "</script>\n<title>")
+            .replace("</body>", "<script>" + user + "</script></body>");
+    Files.writeString(file, used);
     Path dom = folder.resolve("dom.html");
     Process process =
         new ProcessBuilder(

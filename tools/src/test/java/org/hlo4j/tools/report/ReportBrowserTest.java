@@ -155,4 +155,54 @@ class ReportBrowserTest {
                     + "say(all('img').length)"))
         .containsExactly("0");
   }
+
+  @Test
+  void everyTabKeepsToThePagesPolicy() throws Exception {
+    assertThat(
+            use(
+                ReportPrograms.SMALL,
+                "for(const t of all('[data-tab]'))click(t);"
+                    + "click(one('[data-tab=operations]'));"
+                    + "say(one('.bar i').style.width)"))
+        .containsExactly("100%");
+  }
+
+  @Test
+  void nothingButThePagesOwnScriptRuns() throws Exception {
+    assertThat(
+            use(
+                ReportPrograms.SMALL,
+                "const d=document.createElement('div');"
+                    + "d.innerHTML='<img src=x onerror=\"told.push(1)\"><a"
+                    + " href=\"javascript:told.push(2)\" id=evil>x</a>';"
+                    + "document.body.append(d);click(one('#evil'));"
+                    + "const s=document.createElement('script');s.textContent='told.push(3)';"
+                    + "document.body.append(s);"
+                    + "try{eval('told.push(4)')}catch(e){say('no eval')}"))
+        .contains("no eval")
+        .doesNotContain("1", "2", "3", "4");
+  }
+
+  @Test
+  void aHostileProgramShowsAsText() throws Exception {
+    String evil = "</script><script>told.push(1)</script><img src=x onerror=told.push(2)>\"'`${told.push(3)}";
+    String quoted = evil.replace("\"", "\\22");
+    String program =
+        """
+        func.func @"EVIL"(%a: tensor<f32> {jax.name = "EVIL"}) -> tensor<f32> attributes {"EVIL" = "EVIL"} {
+          %0 = stablehlo.custom_call @"EVIL"(%a) {backend_config = "EVIL", "EVIL" = 1} : (tensor<f32>) -> tensor<f32> loc("EVIL"("EVIL":1:2))
+          return %0 : tensor<f32>
+        }
+        """
+            .replace("EVIL", quoted);
+    assertThat(
+            Browser.use(
+                ReportPrograms.page(evil, program),
+                "click(all('.box').find(b=>b.querySelector('.title').textContent.startsWith('custom')));for(const"
+                    + " t of all('[data-tab]'))click(t);const"
+                    + " q=one('#query');q.value='told';q.dispatchEvent(new Event('input'));"
+                    + "say(all('img').length+all('script').length)",
+                folder))
+        .containsExactly("4");
+  }
 }

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +75,29 @@ class ReportTest {
     String page = ReportPrograms.page("</title><img src=z>", program);
 
     assertThat(page).doesNotContain("<img");
+  }
+
+  @Test
+  void thePolicyAllowsThePagesStyleAndScriptAlone() throws Exception {
+    String page = ReportPrograms.page("small", ReportPrograms.SMALL);
+
+    assertThat(page)
+        .contains(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '"
+                + hashOfLast(page, "<script>", "</script>")
+                + "'; style-src '"
+                + hashOfLast(page, "<style>", "</style>")
+                + "'; base-uri 'none'; form-action 'none'\">")
+        .doesNotContain("style=", "onclick=");
+    assertThat(page.indexOf("Content-Security-Policy")).isLessThan(page.indexOf("<title>"));
+  }
+
+  private static String hashOfLast(String page, String begin, String end) throws Exception {
+    int from = page.lastIndexOf(begin) + begin.length();
+    byte[] content = page.substring(from, page.indexOf(end, from)).getBytes(StandardCharsets.UTF_8);
+    return "sha256-"
+        + Base64.getEncoder()
+            .encodeToString(MessageDigest.getInstance("SHA-256").digest(content));
   }
 
   @Test

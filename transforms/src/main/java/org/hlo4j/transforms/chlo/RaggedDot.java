@@ -9,6 +9,7 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -34,6 +35,9 @@ import org.hlo4j.transforms.build.HloBuilder;
  * </ul>
  */
 final class RaggedDot {
+  /** There are a dozen operations for each group. */
+  private static final int MAX_GROUPS = 1 << 12;
+
   private final Operation operation;
   private final HloBuilder builder;
   private final Value lhs;
@@ -61,7 +65,9 @@ final class RaggedDot {
 
   static boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     for (Value operand : operation.operands()) {
-      if (!(operand.type() instanceof RankedTensorType)) {
+      // Quantized types have no zero to mask with.
+      if (!(operand.type() instanceof RankedTensorType type)
+          || !DenseElementsAttr.isElementType(type.elementType())) {
         return false;
       }
     }
@@ -90,8 +96,8 @@ final class RaggedDot {
     return true;
   }
 
-  private boolean hasGroups(long count) {
-    return !ShapedType.isDynamic(count);
+  private static boolean hasGroups(long count) {
+    return !ShapedType.isDynamic(count) && count <= MAX_GROUPS;
   }
 
   private int groupDimension() {

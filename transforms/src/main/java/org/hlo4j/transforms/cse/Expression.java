@@ -1,10 +1,7 @@
 package org.hlo4j.transforms.cse;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.Block;
@@ -87,14 +84,27 @@ final class Expression {
   }
 
   private static boolean haveEqualOperands(Operation a, Operation b, Map<Value, Value> matches) {
-    List<Value> ofA = new ArrayList<>(a.operandCount());
-    a.operands().forEach(value -> ofA.add(matches.getOrDefault(value, value)));
-    List<Value> ofB = new ArrayList<>(b.operands());
     if (a.has(Trait.COMMUTATIVE)) {
-      ofA.sort(Comparator.comparingInt(Value::hashCode));
-      ofB.sort(Comparator.comparingInt(Value::hashCode));
+      return haveEqualOperandsInAnyOrder(a, b, matches);
     }
-    return ofA.equals(ofB);
+    for (int i = 0; i < a.operandCount(); i++) {
+      if (matches.getOrDefault(a.operand(i), a.operand(i)) != b.operand(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether each value is as often an operand of the one as of the other. */
+  private static boolean haveEqualOperandsInAnyOrder(
+      Operation a, Operation b, Map<Value, Value> matches) {
+    Map<Value, Integer> surplus = new IdentityHashMap<>();
+    for (int i = 0; i < a.operandCount(); i++) {
+      Value operand = a.operand(i);
+      surplus.merge(matches.getOrDefault(operand, operand), 1, Integer::sum);
+      surplus.merge(b.operand(i), -1, Integer::sum);
+    }
+    return surplus.values().stream().allMatch(count -> count == 0);
   }
 
   private static boolean haveEqualRegions(Operation a, Operation b, Map<Value, Value> matches) {

@@ -53,7 +53,7 @@ final class ScanRules {
       }
       boolean output = i < returned.size() - carries;
       LongList shape =
-          output ? withDimension(op, type.shape(), (int) dimension(op), size) : type.shape();
+          output ? withDimension(op, type.shape(), dimension(op), size) : type.shape();
       results.add(RankedTensorType.of(shape, type.elementType()));
     }
     return results;
@@ -75,13 +75,14 @@ final class ScanRules {
   }
 
   private static LongList withDimension(
-      OperationInputs op, LongList shape, int dimension, long size) {
-    if (dimension > shape.size()) {
+      OperationInputs op, LongList shape, long dimension, long size) {
+    if (dimension < 0 || dimension > shape.size()) {
       throw violation(op, "", "scan dimension of the results is out of bounds");
     }
+    int position = (int) dimension;
     return Dimensions.concat(
-        Dimensions.concat(shape.subList(0, dimension), LongList.of(size)),
-        shape.subList(dimension, shape.size()));
+        Dimensions.concat(shape.subList(0, position), LongList.of(size)),
+        shape.subList(position, shape.size()));
   }
 
   static void verify(Operation op) {
