@@ -136,10 +136,7 @@ public final class Guided {
           slowest[i] / 1_000_000);
     }
     out.printf(
-        Locale.ROOT,
-        "fuzz: %,d runs, %d breaches%n",
-        Arrays.stream(runs).sum(),
-        BREACHES.size());
+        Locale.ROOT, "fuzz: %,d runs, %d breaches%n", Arrays.stream(runs).sum(), BREACHES.size());
   }
 
   static String name(Target target) {

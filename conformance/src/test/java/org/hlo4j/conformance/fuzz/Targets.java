@@ -2,15 +2,11 @@ package org.hlo4j.conformance.fuzz;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
-import org.hlo4j.Hlo4j;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
 
 /** All targets, with the project's programs and files as seeds. */
@@ -20,8 +16,7 @@ final class Targets {
   /** The targets of these names; all if there are none. */
   static List<Target> named(List<String> names) throws IOException {
     return all().stream()
-        .filter(target ->
-            names.isEmpty() || names.contains(target.name().toLowerCase(Locale.ROOT)))
+        .filter(target -> names.isEmpty() || names.contains(target.name().toLowerCase(Locale.ROOT)))
         .toList();
   }
 

@@ -19,9 +19,11 @@ final class TextEdits {
 
   private static final int MOST = 12;
 
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\w%#@.-])-?\\d+(?=[^\\w.]|x)|(?<=x)\\d+(?=x)");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<![\\w%#@.-])-?\\d+(?=[^\\w.]|x)|(?<=x)\\d+(?=x)");
   private static final Pattern TYPE = Pattern.compile("tensor<[^<>]*(?:<[^<>]*>[^<>]*)*>");
-  private static final Pattern ELEMENT = Pattern.compile("(?<=[<x])(?:u?i\\d+|b?f\\d+\\w*|index|complex<f\\d+>)(?=[,>])");
+  private static final Pattern ELEMENT =
+      Pattern.compile("(?<=[<x])(?:u?i\\d+|b?f\\d+\\w*|index|complex<f\\d+>)(?=[,>])");
   private static final Pattern OPERATION = Pattern.compile("\\b[a-z]\\w*\\.[a-z]\\w*\\b");
   private static final Pattern VALUE = Pattern.compile("%\\w+(?:#\\d+)?");
   private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w+\\b");

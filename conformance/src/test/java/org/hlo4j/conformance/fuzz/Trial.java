@@ -38,8 +38,7 @@ record Trial(
   private static Trial again(Target target, byte[] input) {
     Trial trial = once(target, input);
     return trial.breach == null && trial.bytes > limit(input)
-        ? new Trial(
-            trial.accepted, "allocates too much", null, trial.nanoseconds, trial.bytes)
+        ? new Trial(trial.accepted, "allocates too much", null, trial.nanoseconds, trial.bytes)
         : trial;
   }
 

@@ -75,7 +75,8 @@ enum WorkTarget implements Target {
       for (Version release : List.of(Version.minimum(), MIDDLE, Version.current())) {
         boolean fits = explanation.fits(release);
         if (fits != serializeOrNothing(program, release).isPresent()) {
-          throw new Target.Breach(fits ? "said to fit, is not written" : "written, said not to fit");
+          throw new Target.Breach(
+              fits ? "said to fit, is not written" : "written, said not to fit");
         }
       }
       return true;
@@ -91,8 +92,7 @@ enum WorkTarget implements Target {
       // Short forms of operations leave attributes inside out, here as upstream.
       same(digest, ProgramDigest.of(reread(ProgramTarget.fullText(program))), "text");
       serializeOrNothing(program, Version.current())
-          .ifPresent(
-              artifact -> same(digest, ProgramDigest.of(reread(artifact)), "artifact"));
+          .ifPresent(artifact -> same(digest, ProgramDigest.of(reread(artifact)), "artifact"));
       return true;
     }
 
@@ -133,7 +133,8 @@ enum WorkTarget implements Target {
       ByteArrayOutputStream page = new ByteArrayOutputStream();
       Report.write("fuzz", Map.of("form", "text"), program, page);
       String text = page.toString(StandardCharsets.UTF_8);
-      if (text.split("<script", -1).length != SCRIPTS || text.split("</script", -1).length != SCRIPTS) {
+      if (text.split("<script", -1).length != SCRIPTS
+          || text.split("</script", -1).length != SCRIPTS) {
         throw new Target.Breach("other scripts than the page's own");
       }
       return true;
@@ -291,12 +292,13 @@ enum WorkTarget implements Target {
       String pass = definition.name();
       pipelines.add(
           switch (pass) {
-            case "vhlo-to-version" -> "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0}";
-            case "vhlo-legalize-to-stablehlo" -> "stablehlo-legalize-to-vhlo," + pass;
-            case "stablehlo-refine-arguments" -> pass + "{types=tensor<4xf32>}";
-            case "stablehlo-aggressive-folder" -> pass + "{fold-float=true}";
-            default -> pass;
-          }
+                case "vhlo-to-version" ->
+                    "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0}";
+                case "vhlo-legalize-to-stablehlo" -> "stablehlo-legalize-to-vhlo," + pass;
+                case "stablehlo-refine-arguments" -> pass + "{types=tensor<4xf32>}";
+                case "stablehlo-aggressive-folder" -> pass + "{fold-float=true}";
+                default -> pass;
+              }
               + "\n");
     }
     return pipelines;

@@ -134,8 +134,7 @@ final class Ways {
     };
   }
 
-  private static Outcome runCommand(String way, NastyProgram program)
-      throws InterruptedException {
+  private static Outcome runCommand(String way, NastyProgram program) throws InterruptedException {
     Words said = new Words();
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     long[] measured = new long[3];

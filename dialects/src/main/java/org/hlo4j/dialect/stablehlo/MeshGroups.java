@@ -63,7 +63,8 @@ public final class MeshGroups {
     if (mesh.deviceIds().isPresent()) {
       DenseElementsAttr ids = mesh.deviceIds().get();
       if (ids.elementCount() != devices
-          || !(ids.elementType() instanceof IntegerType || ids.elementType() instanceof IndexType)) {
+          || !(ids.elementType() instanceof IntegerType
+              || ids.elementType() instanceof IndexType)) {
         throw new IllegalArgumentException(
             "mesh of " + devices + " devices lists " + ids.elementCount());
       }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
-import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.opset.stablehlo.MeshAttr;
+import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +46,11 @@ class MeshGroupsTest {
         "4 | 1 | | (2)2 | [[0, 1], [2, 3]]"
       })
   void areTheDevicesAlongAnAxis(String x, String y, String ids, String part, String expected) {
-    assertThat(groups(x, y, ids, part).stream().map(LongList::stream).map(s -> s.boxed().toList()).toList())
+    assertThat(
+            groups(x, y, ids, part).stream()
+                .map(LongList::stream)
+                .map(s -> s.boxed().toList())
+                .toList())
         .hasToString(expected);
   }
 

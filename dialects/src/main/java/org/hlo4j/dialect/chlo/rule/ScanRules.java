@@ -52,8 +52,7 @@ final class ScanRules {
         throw violation(op, "", "terminator operand " + i + " is not ranked");
       }
       boolean output = i < returned.size() - carries;
-      LongList shape =
-          output ? withDimension(op, type.shape(), dimension(op), size) : type.shape();
+      LongList shape = output ? withDimension(op, type.shape(), dimension(op), size) : type.shape();
       results.add(RankedTensorType.of(shape, type.elementType()));
     }
     return results;
