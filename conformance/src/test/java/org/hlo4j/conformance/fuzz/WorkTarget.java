@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.Hlo4j;
-import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Expansion;
@@ -37,15 +36,13 @@ import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.Portability;
-import org.hlo4j.portability.PortabilityPasses;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.tools.report.Report;
-import org.hlo4j.transforms.TransformPasses;
 
 /** What commands do with programs of any form, once these were read and verified. */
 enum WorkTarget implements Target {
@@ -249,7 +246,7 @@ enum WorkTarget implements Target {
   private static final InterpreterOptions RUNNING =
       InterpreterOptions.DEFAULT.withLimits(new Limits(200, 1 << 16, 1 << 22, 16));
 
-  private static final PassRegistry ALL_PASSES = passes();
+  private static final PassRegistry ALL_PASSES = RegisteredPasses.all();
 
   abstract boolean work(Operation program) throws IOException;
 
@@ -302,15 +299,6 @@ enum WorkTarget implements Target {
               + "\n");
     }
     return pipelines;
-  }
-
-  private static PassRegistry passes() {
-    return PassRegistry.builder()
-        .add(StripDebugInfoPass.DEFINITION)
-        .addAll(PortabilityPasses.passes())
-        .addAll(TransformPasses.passes())
-        .addAll(ByteirPasses.all())
-        .build();
   }
 
   private static int scripts() {

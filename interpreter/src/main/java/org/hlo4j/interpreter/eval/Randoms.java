@@ -51,15 +51,24 @@ final class Randoms {
 
   private static void uniform(
       RandomGenerator random, double low, double high, Tensor result, int place) {
+    boolean isBounded = Double.isFinite(low) && Double.isFinite(high) && low < high;
     do {
-      result.setDouble(place, low + (high - low) * random.nextDouble());
+      double share = random.nextDouble();
+      // Not the share of the difference, which may be more than a double can hold.
+      result.setDouble(place, low * (1 - share) + high * share);
       // Rounding to the element type may reach the bound, which is excluded.
-    } while (low < high && result.doubleAt(place) >= high);
+    } while (isBounded && result.doubleAt(place) >= high);
   }
 
   private static void bits(Operation op, Frame frame) {
     Tensor state = frame.operand(op, 0);
     Tensor newState = Results.allocate(op, frame, 0, Strides.sizes(state.shape()));
+    if (!newState.elementType().equals(state.elementType())) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' makes a state of %s from one of %s"
+              .formatted(op.name(), newState.elementType(), state.elementType()));
+    }
     newState.copy(state, 0, 0, state.count());
     int[] sizes = Strides.sizes(frame.resultType(op, 1).shape());
     Tensor output = Results.allocate(op, frame, 1, sizes);
