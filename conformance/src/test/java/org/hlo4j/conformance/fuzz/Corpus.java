@@ -1,85 +1,79 @@
 package org.hlo4j.conformance.fuzz;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import java.util.zip.ZipOutputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
-/** The inputs by which guided fuzzing reached what it reached, as their targets read them. */
+/**
+ * The inputs by which guided fuzzing reached what it reached, as their targets read them: names of
+ * targets, lengths and bytes, all compressed together, as programs of one seed are much alike.
+ */
 final class Corpus {
-  static final Path FILE = Path.of("conformance/src/test/resources/fuzz-corpus.zip");
+  private static final Path FILE = Path.of("conformance/src/test/resources/fuzz-corpus.gz");
 
-  private static final long DATE = 1_000_000_000_000L;
-  private static final int SUM = 8;
+  /** Large enough to have the file compressed at a time. */
+  private static final int BUFFER = 1 << 16;
 
-  /** An input; its name begins with that of its target. */
-  record Entry(String name, byte[] bytes) {
-    String target() {
-      return name.substring(0, name.indexOf('-'));
-    }
-
-    @Override
-    public String toString() {
-      return name;
-    }
+  /** An input of a target. */
+  record Entry(String target, byte[] bytes) {
+    private static final Comparator<Entry> ORDER =
+        Comparator.comparing(Entry::target).thenComparing(Entry::bytes, Arrays::compare);
   }
 
   private Corpus() {}
 
   static List<Entry> read() throws IOException {
-    List<Entry> entries = new ArrayList<>();
+    byte[] all;
     try (InputStream file = Files.newInputStream(Seeds.project().resolve(FILE));
-        ZipInputStream zip = new ZipInputStream(file)) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        entries.add(new Entry(entry.getName(), zip.readAllBytes()));
+        InputStream unzipped = new GZIPInputStream(file, BUFFER)) {
+      all = unzipped.readAllBytes();
+    }
+    List<Entry> entries = new ArrayList<>();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(all))) {
+      while (in.available() > 0) {
+        String target = in.readUTF();
+        entries.add(new Entry(target, in.readNBytes(in.readInt())));
       }
     }
     return entries;
   }
 
-  /** Replaces the corpus by what a run of {@link Guided} left in a folder, the one argument. */
+  /** Replaces the corpus by what runs of {@link Guided} left in a folder, the one argument. */
   public static void main(String[] arguments) throws IOException {
     List<Target> targets = Targets.named(List.of());
-    Map<String, byte[]> inputs = new TreeMap<>();
+    TreeSet<Entry> entries = new TreeSet<>(Entry.ORDER);
     try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
       for (Path file : files.toList()) {
         byte[] bytes = Files.readAllBytes(file);
         if (bytes.length > 0) {
           Target target = targets.get((bytes[0] & 0xFF) % targets.size());
-          byte[] input = Guided.input(target, bytes);
-          inputs.put(Guided.name(target) + "-" + sum(input), input);
+          entries.add(new Entry(Guided.name(target), Guided.input(target, bytes)));
         }
       }
     }
-    try (ZipOutputStream zip =
-        new ZipOutputStream(
-            new BufferedOutputStream(Files.newOutputStream(Seeds.project().resolve(FILE))))) {
-      zip.setLevel(9);
-      for (Map.Entry<String, byte[]> input : inputs.entrySet()) {
-        ZipEntry entry = new ZipEntry(input.getKey());
-        entry.setTime(DATE);
-        zip.putNextEntry(entry);
-        zip.write(input.getValue());
+    try (DataOutputStream out =
+        new DataOutputStream(
+            new BufferedOutputStream(
+                new GZIPOutputStream(
+                    Files.newOutputStream(Seeds.project().resolve(FILE)), BUFFER)))) {
+      for (Entry entry : entries) {
+        out.writeUTF(entry.target());
+        out.writeInt(entry.bytes().length);
+        out.write(entry.bytes());
       }
-    }
-  }
-
-  private static String sum(byte[] bytes) {
-    try {
-      byte[] sum = java.security.MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(sum, 0, SUM);
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

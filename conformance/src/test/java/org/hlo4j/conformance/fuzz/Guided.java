@@ -122,6 +122,9 @@ public final class Guided {
 
   public static void fuzzerTearDown() {
     report(System.err);
+    if (!BREACHES.isEmpty()) {
+      throw new IllegalStateException(BREACHES.size() + " breaches");
+    }
   }
 
   private static void report(PrintStream out) {

@@ -1,6 +1,7 @@
 package org.hlo4j.conformance.fuzz;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,14 +33,14 @@ final class Replay {
   private static void run(Map<String, Target> targets, Corpus.Entry entry, List<String> breaches) {
     Target target = targets.get(entry.target());
     if (target == null) {
-      breaches.add(entry + ": no such target");
+      breaches.add(entry.target() + ": no such target");
       return;
     }
     Trial trial = Trial.of(target, entry.bytes());
-    if (trial.breach() != null) {
-      breaches.add(entry + ": " + trial.breach());
-    } else if (trial.nanoseconds() > SLOW_NANOSECONDS) {
-      breaches.add(entry + ": slow");
+    boolean isSlow = trial.nanoseconds() > SLOW_NANOSECONDS;
+    if (trial.breach() != null || isSlow) {
+      String input = new String(entry.bytes(), StandardCharsets.ISO_8859_1);
+      breaches.add(entry.target() + ": " + (isSlow ? "slow" : trial.breach()) + "\n" + input);
     }
   }
 }
