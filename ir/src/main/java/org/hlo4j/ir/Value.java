@@ -31,8 +31,9 @@ public abstract sealed class Value permits OpResult, BlockArgument {
   }
 
   /**
-   * Consecutive for values that a thread made one after another, which keeps them together in hash tables; and
-   * several times faster than the hash code that the virtual machine makes for an object.
+   * Consecutive for values that a thread made one after another, which keeps them together in hash
+   * tables; and several times faster than the hash code that the virtual machine makes for an
+   * object.
    */
   @Override
   public final int hashCode() {

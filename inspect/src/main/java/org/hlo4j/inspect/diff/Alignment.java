@@ -60,8 +60,7 @@ final class Alignment {
     int fromBefore = 0;
     int fromAfter = 0;
     for (int[] anchor : anchors) {
-      align(
-          before.subList(fromBefore, anchor[0]), after.subList(fromAfter, anchor[1]), depth + 1);
+      align(before.subList(fromBefore, anchor[0]), after.subList(fromAfter, anchor[1]), depth + 1);
       pairs.add(new Pair(before.get(anchor[0]), after.get(anchor[1])));
       fromBefore = anchor[0] + 1;
       fromAfter = anchor[1] + 1;

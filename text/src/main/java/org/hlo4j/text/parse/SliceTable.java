@@ -97,8 +97,7 @@ final class SliceTable<E extends SliceTable.Entry> {
 
   private E at(byte[] source, int start, int length) {
     long packed = length <= Long.BYTES ? pack(source, start, length) : 0;
-    int hash =
-        length <= Long.BYTES ? Hashes.of(packed) + length : Hashes.of(source, start, length);
+    int hash = length <= Long.BYTES ? Hashes.of(packed) + length : Hashes.of(source, start, length);
     int mask = slots.length - 1;
     int slot = slot(hash, mask);
     Entry entry = slots[slot];

@@ -185,7 +185,8 @@ class ReportBrowserTest {
 
   @Test
   void aHostileProgramShowsAsText() throws Exception {
-    String evil = "</script><script>told.push(1)</script><img src=x onerror=told.push(2)>\"'`${told.push(3)}";
+    String evil =
+        "</script><script>told.push(1)</script><img src=x onerror=told.push(2)>\"'`${told.push(3)}";
     String quoted = evil.replace("\"", "\\22");
     String program =
         """

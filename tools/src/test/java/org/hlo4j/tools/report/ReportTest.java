@@ -83,7 +83,8 @@ class ReportTest {
 
     assertThat(page)
         .contains(
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src"
+                + " '"
                 + hashOfLast(page, "<script>", "</script>")
                 + "'; style-src '"
                 + hashOfLast(page, "<style>", "</style>")
@@ -96,8 +97,7 @@ class ReportTest {
     int from = page.lastIndexOf(begin) + begin.length();
     byte[] content = page.substring(from, page.indexOf(end, from)).getBytes(StandardCharsets.UTF_8);
     return "sha256-"
-        + Base64.getEncoder()
-            .encodeToString(MessageDigest.getInstance("SHA-256").digest(content));
+        + Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(content));
   }
 
   @Test

@@ -44,8 +44,7 @@ class ExpressionTest {
   }
 
   /** As may be for values that two threads made. */
-  private static void haveOneHashCode(Value one, Value other)
-      throws ReflectiveOperationException {
+  private static void haveOneHashCode(Value one, Value other) throws ReflectiveOperationException {
     Field hash = Value.class.getDeclaredField("hash");
     hash.setAccessible(true);
     hash.setInt(other, one.hashCode());
