@@ -53,6 +53,12 @@ public final class ProgramDiff {
     compareAttributes("", new Pair(before, after));
     Map<String, Operation> first = symbols(before);
     Map<String, Operation> second = symbols(after);
+    // Operations of a module may use the results of later ones.
+    first.forEach((name, op) -> {
+      if (second.get(name) instanceof Operation other) {
+        pairResults(op, other);
+      }
+    });
     first.forEach((name, op) -> {
       Operation other = second.get(name);
       if (other == null) {
@@ -108,11 +114,15 @@ public final class ProgramDiff {
 
   private void pair(String function, Pair pair) {
     pairs.add(pair);
-    for (int i = 0; i < Math.min(pair.before().resultCount(), pair.after().resultCount()); i++) {
-      counterparts.put(pair.before().result(i), pair.after().result(i));
-    }
+    pairResults(pair.before(), pair.after());
     for (int i = 0; i < Math.min(pair.before().regionCount(), pair.after().regionCount()); i++) {
       pairRegions(function, pair.before().region(i), pair.after().region(i));
+    }
+  }
+
+  private void pairResults(Operation before, Operation after) {
+    for (int i = 0; i < Math.min(before.resultCount(), after.resultCount()); i++) {
+      counterparts.put(before.result(i), after.result(i));
     }
   }
 
