@@ -2,7 +2,6 @@ package org.hlo4j.conformance.fuzz;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -302,9 +301,10 @@ enum WorkTarget implements Target {
   }
 
   private static int scripts() {
-    try (OutputStream page = new ByteArrayOutputStream()) {
+    try {
+      ByteArrayOutputStream page = new ByteArrayOutputStream();
       Report.write("fuzz", Map.of(), Hlo4j.parse("module {}"), page);
-      return page.toString().split("<script", -1).length;
+      return page.toString(StandardCharsets.UTF_8).split("<script", -1).length;
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
