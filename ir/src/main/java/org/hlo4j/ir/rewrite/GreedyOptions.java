@@ -7,6 +7,9 @@ package org.hlo4j.ir.rewrite;
  * @param regions how regions are tidied up after each iteration
  * @param maxIterations how often all operations are visited at most; {@link #NO_LIMIT} for ever
  * @param maxRewrites how many patterns may apply within an iteration
+ * @param maxChanges how many operations may be folded or rewritten in all iterations together: a
+ *     number, {@link #BY_SIZE}, or {@link #NO_LIMIT}. A run that has made them ends with the next
+ *     operation, and has not converged
  * @param folds whether operations are folded
  * @param poolsConstants whether equal constants become one, at the start of the region
  * @param strictness which operations are visited
@@ -19,6 +22,7 @@ public record GreedyOptions(
     RegionSimplification regions,
     long maxIterations,
     long maxRewrites,
+    long maxChanges,
     boolean folds,
     boolean poolsConstants,
     Strictness strictness,
@@ -26,10 +30,28 @@ public record GreedyOptions(
   /** For a limit: none. */
   public static final long NO_LIMIT = -1;
 
-  /** MLIR's defaults. */
+  private static final long MIN_CHANGES = 262_144;
+  private static final long CHANGES_PER_OPERATION = 64;
+
+  /**
+   * For {@link #maxChanges}: 64 for each operation there is at the start, and 262,144 more. No sound
+   * set of patterns comes near; one with a pattern that always matches is stopped by it, where it
+   * would run until the memory is full.
+   */
+  public static final long BY_SIZE = -2;
+
+  /** MLIR's defaults, and {@link #BY_SIZE}, as MLIR has no such limit. */
   public static final GreedyOptions DEFAULT =
       new GreedyOptions(
-          false, RegionSimplification.AGGRESSIVE, 10, NO_LIMIT, true, true, Strictness.ANY, true);
+          false,
+          RegionSimplification.AGGRESSIVE,
+          10,
+          NO_LIMIT,
+          BY_SIZE,
+          true,
+          true,
+          Strictness.ANY,
+          true);
 
   /** Which operations a driver visits. */
   public enum Strictness {
@@ -43,42 +65,52 @@ public record GreedyOptions(
 
   public GreedyOptions withTopDown(boolean value) {
     return new GreedyOptions(
-        value, regions, maxIterations, maxRewrites, folds, poolsConstants, strictness, separates);
+        value, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withRegions(RegionSimplification value) {
     return new GreedyOptions(
-        topDown, value, maxIterations, maxRewrites, folds, poolsConstants, strictness, separates);
+        topDown, value, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withMaxIterations(long value) {
     return new GreedyOptions(
-        topDown, regions, value, maxRewrites, folds, poolsConstants, strictness, separates);
+        topDown, regions, value, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withMaxRewrites(long value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, value, folds, poolsConstants, strictness, separates);
+        topDown, regions, maxIterations, value, maxChanges, folds, poolsConstants, strictness, separates);
+  }
+
+  public GreedyOptions withMaxChanges(long value) {
+    return new GreedyOptions(
+        topDown, regions, maxIterations, maxRewrites, value, folds, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withFolds(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, value, poolsConstants, strictness, separates);
+        topDown, regions, maxIterations, maxRewrites, maxChanges, value, poolsConstants, strictness, separates);
   }
 
   public GreedyOptions withPoolsConstants(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, folds, value, strictness, separates);
+        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, value, strictness, separates);
   }
 
   public GreedyOptions withStrictness(Strictness value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, folds, poolsConstants, value, separates);
+        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, value, separates);
   }
 
   public GreedyOptions withSeparates(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, folds, poolsConstants, strictness, value);
+        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, value);
+  }
+
+  /** How many changes a run may make in which {@code operations} are to be visited at first. */
+  long maxChanges(long operations) {
+    return maxChanges == BY_SIZE ? MIN_CHANGES + CHANGES_PER_OPERATION * operations : maxChanges;
   }
 
   static boolean allows(long limit, long count) {

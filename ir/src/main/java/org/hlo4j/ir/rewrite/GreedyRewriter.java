@@ -61,18 +61,27 @@ public final class GreedyRewriter {
   /** Whether the regions are as the last iteration left them, which found nothing to tidy up. */
   private boolean isTidy;
 
+  /** How many operations there were to be visited at the start of what is or was rewritten. */
+  private long visitedAtFirst;
+
+  /** How many operations were folded or rewritten. */
+  private long changes;
+
   /** What came of an iteration. */
   private enum Progress {
     NONE,
     /** Dead operations went, and nothing can come of it: another iteration would find nothing. */
     LAST,
-    SOME
+    SOME,
+    /** As many changes were made as are allowed, and there may be more to do. */
+    STOPPED
   }
 
   /**
    * What a run came to.
    *
-   * @param converged whether the last iteration found nothing more to do
+   * @param converged whether the last iteration found nothing more to do; false if the run was
+   *     stopped by a limit of its {@link GreedyOptions}
    * @param changed whether anything was changed
    */
   public record Outcome(boolean converged, boolean changed) {}
@@ -169,8 +178,11 @@ public final class GreedyRewriter {
     for (long iteration = 0;
         GreedyOptions.allows(options.maxIterations(), iteration);
         iteration++) {
-      Progress progress = iterate();
+      Progress progress = iterate(iteration);
       changed |= progress != Progress.NONE;
+      if (progress == Progress.STOPPED) {
+        break;
+      }
       if (progress == Progress.NONE
           || (progress == Progress.LAST
               && GreedyOptions.allows(options.maxIterations(), iteration + 1))) {
@@ -180,16 +192,22 @@ public final class GreedyRewriter {
     return new Outcome(false, changed);
   }
 
-  private Progress iterate() {
+  private Progress iterate(long iteration) {
     worklist.clear();
     constants = new ConstantPool(rewriter);
     hasBranches = false;
     triedUses = false;
     enqueue();
+    if (iteration == 0) {
+      visitedAtFirst += worklist.size();
+    }
     if (options.topDown()) {
       worklist.reverse();
     }
     Progress progress = visitAll();
+    if (progress == Progress.STOPPED) {
+      return progress;
+    }
     boolean tidied = tidyUp(progress);
     if (changesAfterwards()) {
       isTidy = false;
@@ -289,10 +307,14 @@ public final class GreedyRewriter {
     boolean dropped = false;
     boolean droppedInside = false;
     long rewrites = 0;
+    long maxChanges = options.maxChanges(visitedAtFirst);
     while (GreedyOptions.allows(options.maxRewrites(), rewrites)) {
       Operation operation = worklist.popOrNull();
       if (operation == null) {
         break;
+      }
+      if (!GreedyOptions.allows(maxChanges, changes)) {
+        return Progress.STOPPED;
       }
       if (effects.isTriviallyDead(operation)) {
         dropped = true;
@@ -300,8 +322,10 @@ public final class GreedyRewriter {
         rewriter.erase(operation);
       } else if (options.folds() && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
         changed = true;
+        changes++;
       } else if (rewrite(operation)) {
         changed = true;
+        changes++;
         rewrites++;
       }
     }

@@ -17,6 +17,11 @@ final class Worklist {
     return operations.isEmpty();
   }
 
+  /** How many operations were added and not taken, with those that were removed since. */
+  int size() {
+    return operations.size();
+  }
+
   void clear() {
     operations.clear();
     listed.clear();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
@@ -128,17 +129,46 @@ class GreedyRewriterTest {
     assertThat(visited.stream().filter(op -> op == second).count()).isGreaterThan(1);
   }
 
+  /** A pattern that matches what it makes. */
+  private static RewritePattern endless(AtomicLong matches) {
+    return RewritePattern.of(
+        Toy.USE,
+        (op, rewriter) -> {
+          matches.incrementAndGet();
+          rewriter.create(new OperationState(Toy.USE, op.location()).addOperands(op.operands()));
+          rewriter.replaceWithNew(
+              op, new OperationState(Toy.USE, op.location()).addOperands(op.operands()));
+          return true;
+        });
+  }
+
+  @Test
+  void stopsWhenPatternsNeverComeToAnEnd() {
+    toy.append(Toy.USE, toy.constant(1));
+    AtomicLong matches = new AtomicLong();
+    assertThat(rewrite(endless(matches))).isEqualTo(new GreedyRewriter.Outcome(false, true));
+    assertThat(matches).hasValueBetween(262_144L, 262_400L);
+  }
+
+  @Test
+  void stopsAllFunctionsTogetherAtALimitOfOnesOwn() {
+    toy.body.append(holder(1));
+    toy.body.append(holder(10));
+    AtomicLong matches = new AtomicLong();
+    GreedyRewriter.Outcome outcome =
+        GreedyRewriter.apply(
+            toy.root,
+            RewritePatterns.of(List.of(endless(matches))),
+            GreedyOptions.DEFAULT.withMaxChanges(7),
+            Toy.REGISTRY);
+    assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(false, true));
+    assertThat(matches).hasValue(7);
+  }
+
   @Test
   void saysWhenItStopsBeforeTheEnd() {
     toy.append(Toy.USE, toy.constant(1));
-    RewritePattern again =
-        RewritePattern.of(
-            Toy.USE,
-            (op, rewriter) -> {
-              rewriter.replaceWithNew(
-                  op, new OperationState(Toy.USE, op.location()).addOperands(op.operands()));
-              return true;
-            });
+    RewritePattern again = endless(new AtomicLong());
     GreedyRewriter.Outcome outcome =
         GreedyRewriter.apply(
             toy.root,
