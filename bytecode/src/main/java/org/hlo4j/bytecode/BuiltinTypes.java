@@ -16,7 +16,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Signedness;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
@@ -155,23 +154,13 @@ final class BuiltinTypes {
     return LongList.copyOf(in.readList(in::readSignedVarInt));
   }
 
-  private static LongList readShape(EncodingReader in) {
-    LongList shape = readLongs(in);
-    for (int i = 0; i < shape.size(); i++) {
-      if (shape.get(i) < 0 && !ShapedType.isDynamic(shape.get(i))) {
-        throw in.error("negative dimension size " + shape.get(i));
-      }
-    }
-    return shape;
-  }
-
   private static void writeTensor(RankedTensorType t, EncodingWriter out) {
     writeLongs(t.shape(), out);
     out.writeType(t.elementType());
   }
 
   private static RankedTensorType readTensor(EncodingReader in, @Nullable Attribute encoding) {
-    LongList shape = readShape(in);
+    LongList shape = readLongs(in);
     return new RankedTensorType(shape, in.readType(), encoding);
   }
 
@@ -183,7 +172,7 @@ final class BuiltinTypes {
   }
 
   private static MemRefType readMemRef(EncodingReader in, @Nullable Attribute memorySpace) {
-    LongList shape = readShape(in);
+    LongList shape = readLongs(in);
     Type elementType = in.readType();
     Attribute layout = in.readAttribute();
     boolean identity = layout.equals(identityLayout(shape.size()));
@@ -205,10 +194,7 @@ final class BuiltinTypes {
   }
 
   private static VectorType readVector(EncodingReader in, List<Boolean> scalable) {
-    LongList shape = readShape(in);
-    if (shape.contains(0) || shape.contains(ShapedType.DYNAMIC)) {
-      throw in.error("vector dimension sizes must be positive");
-    }
+    LongList shape = readLongs(in);
     return new VectorType(shape, in.readType(), scalable);
   }
 }

@@ -24,6 +24,7 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
@@ -109,8 +110,19 @@ public final class ByteirVerifier {
    */
   public static Optional<List<RankedTensorType>> inferTypes(ByteirCall call) {
     return isRanked(call.op())
-        ? Optional.of(call.definition().shapes().infer(call))
+        ? Optional.of(inferred(call))
         : Optional.empty();
+  }
+
+  private static List<RankedTensorType> inferred(ByteirCall call) {
+    try {
+      return call.definition().shapes().infer(call);
+    } catch (InvalidSizeException invalid) {
+      throw new DiagnosticException(
+          Diagnostic.error(
+              call.op().location(),
+              "'" + call.definition() + "' has a result with " + invalid.getMessage()));
+    }
   }
 
   private static boolean isRanked(Operation op) {
@@ -220,7 +232,13 @@ public final class ByteirVerifier {
     }
 
     private void checkResults(ByteirCall call) {
-      List<RankedTensorType> inferred = target.shapes().infer(call);
+      List<RankedTensorType> inferred;
+      try {
+        inferred = inferred(call);
+      } catch (DiagnosticException invalid) {
+        findings.addAll(invalid.diagnostics());
+        return;
+      }
       for (int i = 0; i < inferred.size(); i++) {
         Type given = op.result(i).type();
         if (!TypeCompatibility.areCompatible(inferred.get(i), given)) {

@@ -6,10 +6,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs in {@code errors/}, each after a line that says where upstream reports what first. */
+/**
+ * Programs in {@code errors/}, each after a line that says where upstream reports what first; of
+ * {@code sizes}, what is reported where upstream makes a type that cannot be written.
+ */
 class DialectErrorTest {
   static Stream<Programs.Program> programs() {
-    return Stream.of("ace", "chlo", "func", "kinds", "quant", "sparse_tensor", "stablehlo", "support")
+    return Stream.of(
+            "ace", "chlo", "func", "kinds", "quant", "sparse_tensor", "stablehlo", "support", "sizes")
         .flatMap(name -> Programs.read("errors/" + name + ".mlir"));
   }
 

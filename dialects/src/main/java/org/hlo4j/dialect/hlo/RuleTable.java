@@ -5,6 +5,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
@@ -55,7 +56,11 @@ public final class RuleTable {
       implements InfersTypes {
     @Override
     public List<Type> inferTypes(OperationInputs operation) {
-      return rule.apply(operation);
+      try {
+        return rule.apply(operation);
+      } catch (InvalidSizeException overflow) {
+        throw SpecViolation.violation(operation, "", overflow.getMessage());
+      }
     }
 
     @Override

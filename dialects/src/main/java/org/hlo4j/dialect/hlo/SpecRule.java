@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.hlo;
 
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -26,6 +27,8 @@ public interface SpecRule extends OpVerifier {
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context::report);
       return false;
+    } catch (InvalidSizeException overflow) {
+      return context.opError(operation, overflow.getMessage());
     }
   }
 }

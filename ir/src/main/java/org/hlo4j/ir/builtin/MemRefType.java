@@ -14,12 +14,18 @@ public final class MemRefType implements ShapedType {
   private final @Nullable Attribute memorySpace;
   private final int hash;
 
+  /**
+   * The type.
+   *
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} where unknown
+   * @throws IllegalArgumentException if another size is negative
+   */
   public MemRefType(
       LongList shape,
       Type elementType,
       @Nullable Attribute layout,
       @Nullable Attribute memorySpace) {
-    this.shape = shape;
+    this.shape = ShapedType.checked(shape);
     this.elementType = elementType;
     this.layout = layout;
     this.memorySpace = memorySpace;

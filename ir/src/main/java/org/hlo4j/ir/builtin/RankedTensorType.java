@@ -13,8 +13,14 @@ public final class RankedTensorType implements ShapedType {
   private final @Nullable Attribute encoding;
   private final int hash;
 
+  /**
+   * The type.
+   *
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} where unknown
+   * @throws IllegalArgumentException if another size is negative
+   */
   public RankedTensorType(LongList shape, Type elementType, @Nullable Attribute encoding) {
-    this.shape = shape;
+    this.shape = ShapedType.checked(shape);
     this.elementType = elementType;
     this.encoding = encoding;
     this.hash =
@@ -45,12 +51,20 @@ public final class RankedTensorType implements ShapedType {
     return true;
   }
 
-  /** A tensor without encoding. */
+  /**
+   * A tensor without encoding.
+   *
+   * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
+   */
   public static RankedTensorType of(LongList shape, Type elementType) {
     return new RankedTensorType(shape, elementType, null);
   }
 
-  /** A tensor without encoding. */
+  /**
+   * A tensor without encoding.
+   *
+   * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
+   */
   public static RankedTensorType of(Type elementType, long... shape) {
     return new RankedTensorType(LongList.of(shape), elementType, null);
   }

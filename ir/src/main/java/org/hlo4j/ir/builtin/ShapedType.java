@@ -61,6 +61,25 @@ public interface ShapedType extends Type {
     return size == DYNAMIC;
   }
 
+  /**
+   * The sizes themselves.
+   *
+   * @throws InvalidSizeException if one of them is negative and not {@link #DYNAMIC}
+   */
+  static LongList checked(LongList sizes) {
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!isSize(sizes.get(i))) {
+        throw new InvalidSizeException("negative dimension size " + sizes.get(i));
+      }
+    }
+    return sizes;
+  }
+
+  /** Whether a dimension may have this size: a number that is not negative, or {@link #DYNAMIC}. */
+  static boolean isSize(long size) {
+    return size >= 0 || size == DYNAMIC;
+  }
+
   /** The sizes as text puts them before an element type: {@code 2x?x}. */
   static String prefix(LongList shape) {
     StringBuilder text = new StringBuilder();

@@ -10,8 +10,15 @@ public final class VectorType implements ShapedType {
   private final Type elementType;
   private final List<Boolean> scalable;
 
-  /** The type; no flags at all mean that no dimension is scalable. */
+  /**
+   * The type; no flags at all mean that no dimension is scalable.
+   *
+   * @throws IllegalArgumentException if a size is not positive, or the flags are not as many
+   */
   public VectorType(LongList shape, Type elementType, List<Boolean> scalable) {
+    if (!shape.allMatch(size -> size > 0)) {
+      throw new InvalidSizeException("vector dimension sizes must be positive");
+    }
     this.shape = shape;
     this.elementType = elementType;
     this.scalable =

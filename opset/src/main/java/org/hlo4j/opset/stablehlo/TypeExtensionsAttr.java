@@ -43,6 +43,15 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, V
           CODEC,
           new OrderedFieldsSyntax<>(CODEC));
 
+  /**
+   * The attribute.
+   *
+   * @throws IllegalArgumentException if a bound is negative and not {@code ShapedType.DYNAMIC}
+   */
+  public TypeExtensionsAttr {
+    ShapedType.checked(bounds);
+  }
+
   @Override
   public @Nullable String problemOrNull(LongList shape, Type elementType) {
     RankedTensorType tensor = RankedTensorType.of(shape, elementType);
@@ -98,7 +107,9 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, V
 
     @Override
     public TypeExtensionsAttr parse(AsmParser parser, @Nullable Type type) {
-      return new TypeExtensionsAttr(DimensionLists.parse(parser, Delimiter.ANGLE));
+      int at = parser.offset();
+      LongList bounds = DimensionLists.parse(parser, Delimiter.ANGLE);
+      return parser.make(at, () -> new TypeExtensionsAttr(bounds));
     }
   }
 }

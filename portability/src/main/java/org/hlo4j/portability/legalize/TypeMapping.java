@@ -11,10 +11,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.opset.quant.QuantizedStorage;
@@ -77,7 +75,7 @@ final class TypeMapping {
                       t.encoding().map(TypeMapping::encodingToVhlo)),
               (t, m) ->
                   new RankedTensorType(
-                      checked(t.shape()),
+                      t.shape(),
                       m.fromVhlo(t.elementType()),
                       t.encoding().map(TypeMapping::encodingFromVhlo).orElse(null))),
           new Row<>(
@@ -101,7 +99,7 @@ final class TypeMapping {
               RankedBufferV1Type.class,
               (t, m) -> new RankedBufferV1Type(t.shape(), m.toVhlo(t.elementType())),
               (t, m) ->
-                  new MemRefType(checked(t.shape()), m.fromVhlo(t.elementType()), null, null)),
+                  new MemRefType(t.shape(), m.fromVhlo(t.elementType()), null, null)),
           new Row<>(
               UniformQuantizedType.class,
               UniformQuantizedV1Type.class,
@@ -242,21 +240,11 @@ final class TypeMapping {
     if (row == null) {
       throw Unconvertible.because("StableHLO has no counterpart of the type", type);
     }
-    try {
+    try { // VHLO lets any number pass for a size, a scale, ...
       return row.convertBack(type, this);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw Unconvertible.because("not allowed (" + e.getMessage() + "):", type);
     }
-  }
-
-  /** VHLO lets any number pass for a size. */
-  private static LongList checked(LongList shape) {
-    for (int i = 0; i < shape.size(); i++) {
-      if (shape.get(i) < 0 && !ShapedType.isDynamic(shape.get(i))) {
-        throw new Unconvertible("negative dimension size " + shape.get(i));
-      }
-    }
-    return shape;
   }
 
   private static Attribute encodingToVhlo(Attribute encoding) {

@@ -11,6 +11,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.define.InfersTypes;
@@ -97,6 +98,9 @@ public final class InspectionPasses {
     }
     List<Type> types = new ArrayList<>();
     for (InferredShape shape : inference.inferShapes(subject)) {
+      if (!shape.shape().allMatch(ShapedType::isSize)) {
+        return false;
+      }
       Type element = shape.elementType().orElse(IndexType.INSTANCE);
       types.add(new RankedTensorType(shape.shape(), element, shape.encoding().orElse(null)));
     }

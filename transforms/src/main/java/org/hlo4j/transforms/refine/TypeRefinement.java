@@ -144,7 +144,7 @@ final class TypeRefinement {
     boolean isEncoded =
         shape.encoding().isPresent()
             || (type instanceof RankedTensorType ranked && ranked.encoding().isPresent());
-    if (isOtherElement || isEncoded) {
+    if (isOtherElement || isEncoded || !shape.shape().allMatch(ShapedType::isSize)) {
       return Optional.empty();
     }
     Type refined = RankedTensorType.of(shape.shape(), current.elementType());
