@@ -19,6 +19,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.WholeFile;
+import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -29,7 +30,6 @@ import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
-import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.MlirText;
@@ -39,28 +39,29 @@ import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
-import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
 /**
  * Reads, verifies, explains, changes, writes and runs StableHLO programs. A program is a {@code
- * builtin.module}; whatever is read has been verified. All methods may be called from any thread, a
- * program only from one at a time.
+ * builtin.module}. What is read has been verified, and what is to be written, explained or run is
+ * verified first. All methods may be called from any thread, a program only from one at a time.
  *
  * <p>A program that is refused throws {@link DiagnosticException}, which says why and where.
+ * Programs may hold operations of dialects that {@link #dialects} lacks: methods that take a {@link
+ * DialectRegistry} are for these.
  */
 public final class Hlo4j {
   private static final String PRODUCER = "hlo4j";
 
-  /** The size from which on a file is mapped: below it is faster to read. */
-  private static final long LARGE_FILE = 1 << 20;
+  /** The largest array that every JVM makes, in bytes. */
+  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
   private static final DialectRegistry DIALECTS = Dialects.all();
 
   private Hlo4j() {}
 
-  /** The dialects that programs may use. */
+  /** The dialects that programs may use; {@code toBuilder()} adds further ones. */
   public static DialectRegistry dialects() {
     return DIALECTS;
   }
@@ -73,19 +74,28 @@ public final class Hlo4j {
    * @throws DiagnosticException if the text cannot be parsed or the program does not verify
    */
   public static Operation parse(String text) {
-    return parse(SourceText.of("text", text), ReadLimits.DEFAULT);
-  }
-
-  private static Operation parse(SourceText source, ReadLimits limits) {
-    return verified(MlirParser.parse(source, DIALECTS, ParserOptions.DEFAULT.withLimits(limits)));
+    return parse(text, DIALECTS);
   }
 
   /**
-   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact. Large files other
-   * than text are mapped: large constants of the program are parts of the file, which must stay as
-   * it is.
+   * {@link #parse(String)} with dialects of one's own.
    *
-   * @throws IOException if the file cannot be read
+   * @throws DiagnosticException if the text cannot be parsed or the program does not verify
+   */
+  public static Operation parse(String text, DialectRegistry dialects) {
+    return parse(SourceText.of("text", text), ReadLimits.DEFAULT, dialects);
+  }
+
+  private static Operation parse(SourceText source, ReadLimits limits, DialectRegistry dialects) {
+    return Verifiers.of(dialects)
+        .verified(MlirParser.parse(source, dialects, ParserOptions.DEFAULT.withLimits(limits)));
+  }
+
+  /**
+   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact. The file is read
+   * whole, into memory, and may change afterwards.
+   *
+   * @throws IOException if the file cannot be read, or holds 2 GiB or more: see {@link #readMapped}
    * @throws DiagnosticException if it holds no program, or one that does not verify
    */
   public static Operation read(Path file) throws IOException {
@@ -95,12 +105,28 @@ public final class Hlo4j {
   /**
    * {@link #read(Path)} with other limits than the usual ones.
    *
+   * @throws IOException if the file cannot be read, or holds 2 GiB or more: see {@link #readMapped}
    * @throws DiagnosticException also if the program takes more than the limits allow
    */
   public static Operation read(Path file, ReadLimits limits) throws IOException {
-    return Files.isRegularFile(file) && Files.size(file) >= LARGE_FILE
-        ? read(Blob.map(file), file.toString(), limits)
-        : read(Files.readAllBytes(file), file.toString(), limits);
+    if (Files.size(file) > LARGEST_ARRAY) {
+      throw new IOException(file + " is too large to be read; it can be mapped: readMapped");
+    }
+    return read(Files.readAllBytes(file), file.toString(), limits);
+  }
+
+  /**
+   * Reads a program from a file of any size, which is mapped: large constants of the program are
+   * parts of the file, and take no memory. The file must stay as it is for as long as the program is
+   * in use. If it is changed, the program is another one; if it becomes shorter, whatever looks at
+   * the part that is lost throws an {@link InternalError}.
+   *
+   * @throws IOException if the file cannot be mapped
+   * @throws DiagnosticException if it holds no program, or one that does not verify, or one that
+   *     takes more than the limits allow
+   */
+  public static Operation readMapped(Path file, ReadLimits limits) throws IOException {
+    return read(Blob.map(file), file.toString(), limits, DIALECTS);
   }
 
   /**
@@ -120,29 +146,52 @@ public final class Hlo4j {
    * @throws DiagnosticException also if the program takes more than the limits allow
    */
   public static Operation read(byte[] bytes, String name, ReadLimits limits) {
-    Blob blob = Blob.wrap(bytes);
-    return BytecodeReader.isBytecode(blob)
-        ? readBytecode(blob, name, limits)
-        : parse(SourceText.of(name, bytes), limits);
+    return read(bytes, name, limits, DIALECTS);
   }
 
-  private static Operation read(Blob blob, String name, ReadLimits limits) {
-    return BytecodeReader.isBytecode(blob)
-        ? readBytecode(blob, name, limits)
-        : parse(SourceText.of(name, blob.toByteArray()), limits);
+  /**
+   * {@link #read(byte[], String, ReadLimits)} with dialects of one's own.
+   *
+   * @throws DiagnosticException if they hold no program, or one that does not verify, or one that
+   *     takes more than the limits allow
+   */
+  public static Operation read(
+      byte[] bytes, String name, ReadLimits limits, DialectRegistry dialects) {
+    return read(Blob.wrap(bytes), name, limits, dialects);
   }
 
-  private static Operation readBytecode(Blob blob, String name, ReadLimits limits) {
+  private static Operation read(
+      Blob blob, String name, ReadLimits limits, DialectRegistry dialects) {
+    if (!BytecodeReader.isBytecode(blob)) {
+      return parse(text(blob, name), limits, dialects);
+    }
     if (ArtifactHeader.version(blob).isPresent()) {
       return Portability.deserialize(blob, name, limits);
     }
-    return verified(
-        BytecodeReader.read(
-            blob,
-            name,
-            BytecodeReaderOptions.of(DIALECTS)
-                .withText(new MlirText(DIALECTS, false))
-                .withLimits(limits)));
+    return Verifiers.of(dialects)
+        .verified(
+            BytecodeReader.read(
+                blob,
+                name,
+                BytecodeReaderOptions.of(dialects)
+                    .withText(new MlirText(dialects, false))
+                    .withLimits(limits)));
+  }
+
+  /** A file that was cut off is no program, though nothing is an empty module to MLIR. */
+  private static SourceText text(Blob blob, String name) {
+    if (blob.size() > LARGEST_ARRAY) {
+      throw new DiagnosticException(
+          Diagnostic.error(FileLineColLoc.of(name, 0, 0), "text must be smaller than 2 GiB"));
+    }
+    byte[] bytes = blob.toByteArray();
+    for (byte b : bytes) {
+      if ((b & 0xFF) > ' ') {
+        return SourceText.of(name, bytes);
+      }
+    }
+    throw new DiagnosticException(
+        Diagnostic.error(FileLineColLoc.of(name, 0, 0), "there is no program: nothing is there"));
   }
 
   /** The version of StableHLO that an artifact is written for; empty if it is no artifact. */
@@ -162,40 +211,55 @@ public final class Hlo4j {
 
   // Verifying.
 
-  /** What is wrong with a program; empty if nothing is. */
+  /**
+   * Everything that is wrong with a program; empty if nothing is. Of an operation, the first thing
+   * that is wrong.
+   */
   public static List<Diagnostic> verify(Operation module) {
-    var diagnostics = Diagnostics.collector();
-    new Verifier(DIALECTS, new FullText(DIALECTS)).verify(module, diagnostics);
-    return diagnostics.toList();
+    return verify(module, DIALECTS);
   }
 
-  /** The program itself, or what is wrong with it, thrown. */
-  static Operation verified(Operation module) {
-    List<Diagnostic> problems = verify(module);
-    if (!problems.isEmpty()) {
-      throw new DiagnosticException(problems);
-    }
-    return module;
+  /** {@link #verify(Operation)} with dialects of one's own. */
+  public static List<Diagnostic> verify(Operation module, DialectRegistry dialects) {
+    return Verifiers.of(dialects).errors(module);
+  }
+
+  /** The program, which may be worked with. */
+  private static Operation valid(Operation module) {
+    return Verifiers.of(DIALECTS).valid(module);
   }
 
   // Writing.
 
   /** The program as MLIR text; one that does not verify in MLIR's generic form. */
   public static String print(Operation module) {
-    return MlirPrinter.toString(module, DIALECTS, PrinterOptions.DEFAULT);
+    return print(module, DIALECTS);
   }
 
-  /** The program as MLIR bytecode, for which there is no promise of compatibility. */
+  /**
+   * {@link #print(Operation)} with the syntax of dialects of one's own. Operations of dialects that
+   * are not among these are printed in generic form.
+   */
+  public static String print(Operation module, DialectRegistry dialects) {
+    return MlirPrinter.toString(module, dialects, PrinterOptions.DEFAULT);
+  }
+
+  /**
+   * The program as MLIR bytecode, for which there is no promise of compatibility.
+   *
+   * @throws DiagnosticException if it does not verify
+   */
   public static byte[] toBytecode(Operation module) {
     return BytecodeWriter.write(
-        module, BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(DIALECTS, false)));
+        valid(module), BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(DIALECTS, false)));
   }
 
   /**
    * The program as portable artifact of the current version.
    *
-   * @throws DiagnosticException if it uses dialects that JAX's own writer keeps out of artifacts,
-   *     which lets in StableHLO, {@code func} and {@code sdy}
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws DiagnosticException if it does not verify, or uses dialects that JAX's own writer keeps
+   *     out of artifacts, which lets in StableHLO, {@code func} and {@code sdy}
    */
   public static byte[] serialize(Operation module) {
     return serialize(module, Version.current());
@@ -205,11 +269,12 @@ public final class Hlo4j {
    * The program as portable artifact that {@code target} and all later versions read: the bytes
    * that upstream's tools would write. The program stays as it is.
    *
-   * @throws DiagnosticException if it uses what the version does not know; a note says what, and
-   *     which version brought it
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws DiagnosticException if it does not verify, or uses what the version does not know; a
+   *     note says what, and which version brought it
    */
   public static byte[] serialize(Operation module, Version target) {
-    return Portability.serialize(module, target);
+    return Portability.serialize(Verifiers.of(DIALECTS).verified(module), target);
   }
 
   /**
@@ -218,29 +283,37 @@ public final class Hlo4j {
    * the program was read from.
    *
    * @throws IOException if the file cannot be written
-   * @throws DiagnosticException if the program uses what the version does not know
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws DiagnosticException if the program does not verify, or uses what the version does not
+   *     know
    */
   public static void serialize(Operation module, Version target, Path file) throws IOException {
     var artifact =
-        new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT).encode(module, target);
+        new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT)
+            .encode(Verifiers.of(DIALECTS).verified(module), target);
     WholeFile.write(file, artifact::writeTo);
   }
 
   // Looking and changing.
 
-  /** Which releases a program fits, and everything that keeps it from the others. */
+  /**
+   * Which releases a program fits, and everything that keeps it from the others.
+   *
+   * @throws DiagnosticException if it does not verify
+   */
   public static Explanation explain(Operation module) {
-    return Explainer.explain(module);
+    return Explainer.explain(valid(module));
   }
 
   /**
    * A stable hash of what a program means, in hexadecimal digits: the same for all its forms and
    * versions, and blind to names of values and locations.
    *
-   * @throws DiagnosticException if the program holds what has no counterpart in an artifact
+   * @throws DiagnosticException if the program does not verify, or holds what has no counterpart in
+   *     an artifact
    */
   public static String digest(Operation module) {
-    return ProgramDigest.of(module);
+    return ProgramDigest.of(valid(module));
   }
 
   /**
@@ -249,23 +322,29 @@ public final class Hlo4j {
    * @param passes names and options as {@code stablehlo-opt} knows them, separated by commas:
    *     {@code "chlo-legalize-to-stablehlo,canonicalize"}
    * @throws IllegalArgumentException if there is no such pass or option
-   * @throws DiagnosticException if a pass fails or leaves what does not verify; the program is then
-   *     as the pass left it
+   * @throws DiagnosticException if the program does not verify, and stays as it is; if a pass fails
+   *     or leaves what does not verify, and the program is then as the pass left it
    */
   public static void transform(Operation module, String passes) {
+    transform(module, passes, DIALECTS);
+  }
+
+  /** {@link #transform(Operation, String)} of programs with dialects of one's own. */
+  public static void transform(Operation module, String passes, DialectRegistry dialects) {
     Pipeline pipeline;
     try {
       pipeline = PipelineParser.parsePasses(module.name(), passes, RegisteredPasses.all());
     } catch (PipelineException e) {
       throw new IllegalArgumentException(e.message(), e);
     }
+    Verifiers verifiers = Verifiers.of(dialects);
+    verifiers.verified(module);
     var diagnostics = Diagnostics.collector();
-    var verifier = new Verifier(DIALECTS, new FullText(DIALECTS));
-    var context = new PassContext(DIALECTS, diagnostics);
-    boolean well =
-        new PassManager(context, (operation, _) -> verifier.verify(operation, diagnostics))
+    var context = new PassContext(dialects, diagnostics);
+    boolean succeeded =
+        new PassManager(context, (operation, _) -> verifiers.verify(operation, diagnostics))
             .run(pipeline, module);
-    if (!well) {
+    if (!succeeded) {
       throw new DiagnosticException(diagnostics.toList());
     }
   }
@@ -276,6 +355,7 @@ public final class Hlo4j {
    * Runs function {@code main} of a program, or its only function.
    *
    * @return the results
+   * @throws DiagnosticException if the program does not verify
    * @throws org.hlo4j.interpreter.InterpreterException if the inputs do not fit, or the program
    *     cannot be run to its end
    */
@@ -288,11 +368,12 @@ public final class Hlo4j {
    * Runs a function of a program.
    *
    * @return the results
+   * @throws DiagnosticException if the program does not verify
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, the inputs do
    *     not fit, or the program cannot be run to its end
    */
   public static List<InterpreterValue> evaluate(
       Operation module, String function, List<? extends InterpreterValue> inputs) {
-    return Interpreter.evaluate(module, function, inputs);
+    return Interpreter.evaluate(valid(module), function, inputs);
   }
 }

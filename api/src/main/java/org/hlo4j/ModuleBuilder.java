@@ -62,6 +62,6 @@ public final class ModuleBuilder {
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it does not verify
    */
   public Operation build() {
-    return Hlo4j.verified(module.operation());
+    return Verifiers.of(Hlo4j.dialects()).verified(module.operation());
   }
 }

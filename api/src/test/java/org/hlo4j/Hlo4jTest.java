@@ -1,6 +1,7 @@
 package org.hlo4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -13,12 +14,18 @@ import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reading, verifying, writing and running programs. */
 class Hlo4jTest {
@@ -63,16 +70,19 @@ class Hlo4jTest {
     assertThat(Hlo4j.print(Hlo4j.deserialize(artifact))).isEqualTo(Hlo4j.print(program));
   }
 
+  private static Operation withLargeConstant() {
+    int elements = 1 << 20;
+    return Hlo4j.parse(
+        "func.func @main() -> tensor<%1$dxi8> {\n%%0 = stablehlo.constant dense<\"0x%2$s\"> : tensor<%1$dxi8>\nreturn %%0 : tensor<%1$dxi8>\n}"
+            .formatted(elements, "07".repeat(elements - 1) + "08"));
+  }
+
   @Test
   void replacesTheFileThatTheProgramIsMappedFrom(@TempDir Path folder) throws IOException {
-    int elements = 1 << 20;
-    Operation program =
-        Hlo4j.parse(
-            "func.func @main() -> tensor<%1$dxi8> {\n%%0 = stablehlo.constant dense<\"0x%2$s\"> : tensor<%1$dxi8>\nreturn %%0 : tensor<%1$dxi8>\n}"
-                .formatted(elements, "07".repeat(elements - 1) + "08"));
+    Operation program = withLargeConstant();
     Path file = folder.resolve("program.mlir.bc");
     Hlo4j.serialize(program, Version.current(), file);
-    Hlo4j.serialize(Hlo4j.read(file), Version.parse("1.2.0"), file);
+    Hlo4j.serialize(Hlo4j.readMapped(file, ReadLimits.DEFAULT), Version.parse("1.2.0"), file);
     assertThat(file).hasBinaryContent(Hlo4j.serialize(program, Version.parse("1.2.0")));
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);
@@ -106,6 +116,68 @@ class Hlo4jTest {
   }
 
   @Test
+  void listsAllThatIsWrongWithAProgram() {
+    Operation program =
+        Hlo4j.parse(PROGRAM.replace("    return", "    %1 = stablehlo.sine %0 : tensor<2xf32>\n    return"));
+    for (String name : List.of("stablehlo.add", "stablehlo.sine")) {
+      program.walk(op -> {
+        if (op.name().equals(name)) {
+          op.result(0).setType(RankedTensorType.of(FloatType.F32, 3));
+        }
+      });
+    }
+    assertThat(Hlo4j.verify(program))
+        .extracting(Diagnostic::message)
+        .anyMatch(message -> message.contains("'stablehlo.add' op"))
+        .anyMatch(message -> message.contains("'func.return' op")
+            || message.contains("type of return operand 0"));
+  }
+
+  /** What is done with programs, which all must verify. */
+  static Stream<Arguments> uses() {
+    return Stream.of(
+        use("serialize", Hlo4j::serialize),
+        use("serialize for a version", p -> Hlo4j.serialize(p, Version.minimum())),
+        use("serialize to a file", p -> Hlo4j.serialize(p, Version.current(), Path.of("none"))),
+        use("toBytecode", Hlo4j::toBytecode),
+        use("digest", Hlo4j::digest),
+        use("explain", Hlo4j::explain),
+        use("transform", p -> Hlo4j.transform(p, "canonicalize")),
+        use("evaluate", p -> Hlo4j.evaluate(p, List.of(Tensors.f32(new float[] {1, 2})))));
+  }
+
+  private interface Use {
+    void accept(Operation program) throws Exception;
+  }
+
+  private static Arguments use(String name, Use use) {
+    return Arguments.argumentSet(name, use);
+  }
+
+  @ParameterizedTest
+  @MethodSource("uses")
+  void refusesProgramsThatWereMadeInvalid(Use use) {
+    Operation program = Hlo4j.parse(PROGRAM);
+    Operation add = program.region(0).front().firstOrNull().region(0).front().firstOrNull();
+    add.result(0).setType(RankedTensorType.of(FloatType.F32, 3));
+    assertThatThrownBy(() -> use.accept(program))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("text:3:10: error: 'stablehlo.add' op requires the same shape");
+  }
+
+  @Test
+  void makesNoArtifactOfWhatIsNoProgram(@TempDir Path folder) throws IOException {
+    Operation function = Hlo4j.parse(PROGRAM).region(0).front().firstOrNull();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Hlo4j.serialize(function))
+        .withMessage("only a builtin.module is a program, not 'func.func'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            Hlo4j.serialize(function, Version.current(), folder.resolve("program.bc")));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void refusesBytesThatAreNoArtifact() {
     assertThatThrownBy(() -> Hlo4j.deserialize(new byte[] {1, 2, 3}))
         .isInstanceOf(DiagnosticException.class)
@@ -120,6 +192,35 @@ class Hlo4jTest {
         .hasMessageContaining(
             "note: 'vhlo.tan_v2' cannot be expressed in 0.9.0: vhlo.tan_v1 was introduced in"
                 + " 1.4.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\0", "\0\0\n", " \n\t "})
+  void refusesBytesThatHoldNothing(String text, @TempDir Path folder) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> Hlo4j.read(bytes, "cut.mlir"))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("cut.mlir:0:0: error: there is no program");
+    Path file = Files.write(folder.resolve("cut.mlir"), bytes);
+    assertThatThrownBy(() -> Hlo4j.read(file)).isInstanceOf(DiagnosticException.class);
+  }
+
+  @Test
+  void readsAModuleWithoutFunctions() {
+    assertThat(Hlo4j.print(Hlo4j.read("module {}".getBytes(StandardCharsets.UTF_8), "empty")))
+        .isEqualTo("module {\n}\n");
+  }
+
+  @Test
+  void keepsWhatItReadWhenTheFileChanges(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("program.mlir.bc");
+    Operation program = withLargeConstant();
+    Hlo4j.serialize(program, Version.current(), file);
+    Operation read = Hlo4j.read(file);
+    Files.write(file, new byte[2 << 20]);
+    assertThat(Hlo4j.digest(read)).isEqualTo(Hlo4j.digest(program));
+    Files.write(file, new byte[0]);
+    assertThat(Hlo4j.serialize(read)).isEqualTo(Hlo4j.serialize(program));
   }
 
   @Test

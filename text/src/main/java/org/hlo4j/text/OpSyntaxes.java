@@ -41,12 +41,17 @@ public final class OpSyntaxes {
   }
 
   /**
-   * Compiles all assembly formats of a dialect, so that a malformed one fails here.
+   * Compiles all assembly formats of a dialect, so that a malformed one fails here, and one that was
+   * promised and is not there.
    *
-   * @throws IllegalArgumentException if an assembly format is malformed
+   * @throws IllegalArgumentException if an assembly format is malformed, or a custom syntax missing
    */
   public void compileAll(Dialect dialect) {
-    dialect.ops().forEach(this::syntaxOrNull);
+    for (OpDefinition definition : dialect.ops()) {
+      if (syntaxOrNull(definition) == null && definition.hasCustomSyntax()) {
+        throw new IllegalArgumentException(definition + " has no syntax attached");
+      }
+    }
   }
 
   private Optional<OpSyntax> find(OpDefinition definition) {
@@ -54,8 +59,8 @@ public final class OpSyntaxes {
     if (attached != null) {
       return Optional.of(attached);
     }
-    if (definition.hasCustomSyntax()) {
-      throw new IllegalArgumentException(definition + " has no syntax attached");
+    if (registry.dialectOrNull(definition.dialect()) == null) {
+      return Optional.empty();
     }
     return definition
         .assemblyFormat()

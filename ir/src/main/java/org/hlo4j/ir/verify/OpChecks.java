@@ -72,6 +72,9 @@ final class OpChecks {
   private static List<OpVerifier> checksBefore(
       OpDefinition definition, @Nullable Dialect dialect, @Nullable OpVerifier own) {
     List<OpVerifier> checks = new ArrayList<>();
+    if (dialect == null) {
+      checks.add(OpChecks::verifyUnregistered);
+    }
     CountChecks.add(definition, checks);
     TraitChecks.addStructural(definition, checks);
     DeclarationChecks.add(definition, checks);

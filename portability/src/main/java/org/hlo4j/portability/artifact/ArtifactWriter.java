@@ -9,6 +9,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.portability.MlirText;
@@ -36,8 +37,9 @@ public final class ArtifactWriter {
   }
 
   /**
-   * Writes a program for a version. The program stays as it is.
+   * Writes a program for a version. The program must verify and stays as it is.
    *
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program cannot be expressed in the version
    */
   public byte[] write(Operation module, Version target) {
@@ -55,8 +57,10 @@ public final class ArtifactWriter {
   }
 
   /**
-   * Makes the artifact of a program for a version, of any size. The program stays as it is.
+   * Makes the artifact of a program for a version, of any size. The program must verify and stays as
+   * it is.
    *
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program cannot be expressed in the version
    */
   public EncodedBytecode encode(Operation module, Version target) {
@@ -64,6 +68,10 @@ public final class ArtifactWriter {
   }
 
   private EncodedBytecode encode(Operation module, String target) {
+    if (!module.is(BuiltinOps.MODULE)) {
+      throw new IllegalArgumentException(
+          "only a builtin.module is a program, not '" + module.name() + "'");
+    }
     return encodeShown(module, target).orElseGet(() -> encodeTranslated(module, target));
   }
 
