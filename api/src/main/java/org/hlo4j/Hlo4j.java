@@ -117,9 +117,9 @@ public final class Hlo4j {
 
   /**
    * Reads a program from a file of any size, which is mapped: large constants of the program are
-   * parts of the file, and take no memory. The file must stay as it is for as long as the program is
-   * in use. If it is changed, the program is another one; if it becomes shorter, whatever looks at
-   * the part that is lost throws an {@link InternalError}.
+   * parts of the file, and take no memory. The file must stay as it is for as long as the program
+   * is in use. If it is changed, the program is another one; if it becomes shorter, whatever looks
+   * at the part that is lost throws an {@link InternalError}.
    *
    * @throws IOException if the file cannot be mapped
    * @throws DiagnosticException if it holds no program, or one that does not verify, or one that

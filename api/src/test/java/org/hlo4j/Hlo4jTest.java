@@ -118,7 +118,9 @@ class Hlo4jTest {
   @Test
   void listsAllThatIsWrongWithAProgram() {
     Operation program =
-        Hlo4j.parse(PROGRAM.replace("    return", "    %1 = stablehlo.sine %0 : tensor<2xf32>\n    return"));
+        Hlo4j.parse(
+            PROGRAM.replace(
+                "    return", "    %1 = stablehlo.sine %0 : tensor<2xf32>\n    return"));
     for (String name : List.of("stablehlo.add", "stablehlo.sine")) {
       program.walk(op -> {
         if (op.name().equals(name)) {
@@ -129,8 +131,8 @@ class Hlo4jTest {
     assertThat(Hlo4j.verify(program))
         .extracting(Diagnostic::message)
         .anyMatch(message -> message.contains("'stablehlo.add' op"))
-        .anyMatch(message -> message.contains("'func.return' op")
-            || message.contains("type of return operand 0"));
+        .anyMatch(message ->
+            message.contains("'func.return' op") || message.contains("type of return operand 0"));
   }
 
   /** What is done with programs, which all must verify. */
@@ -172,8 +174,8 @@ class Hlo4jTest {
         .isThrownBy(() -> Hlo4j.serialize(function))
         .withMessage("only a builtin.module is a program, not 'func.func'");
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            Hlo4j.serialize(function, Version.current(), folder.resolve("program.bc")));
+        .isThrownBy(
+            () -> Hlo4j.serialize(function, Version.current(), folder.resolve("program.bc")));
     assertThat(folder).isEmptyDirectory();
   }
 

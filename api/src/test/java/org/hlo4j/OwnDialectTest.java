@@ -81,8 +81,7 @@ class OwnDialectTest {
   void isReadAndPrintedInItsSyntax() {
     Operation program = Hlo4j.parse(PROGRAM, DIALECTS);
     assertThat(Hlo4j.print(program, DIALECTS)).isEqualTo(PROGRAM);
-    Operation again =
-        Hlo4j.read(Hlo4j.toBytecode(program), "bytes", ReadLimits.DEFAULT, DIALECTS);
+    Operation again = Hlo4j.read(Hlo4j.toBytecode(program), "bytes", ReadLimits.DEFAULT, DIALECTS);
     assertThat(Hlo4j.print(again, DIALECTS)).isEqualTo(PROGRAM);
   }
 

@@ -109,9 +109,7 @@ public final class ByteirVerifier {
    * @throws DiagnosticException if it is not as its target demands
    */
   public static Optional<List<RankedTensorType>> inferTypes(ByteirCall call) {
-    return isRanked(call.op())
-        ? Optional.of(inferred(call))
-        : Optional.empty();
+    return isRanked(call.op()) ? Optional.of(inferred(call)) : Optional.empty();
   }
 
   private static List<RankedTensorType> inferred(ByteirCall call) {

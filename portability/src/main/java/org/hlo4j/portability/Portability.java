@@ -48,7 +48,8 @@ public final class Portability {
   }
 
   /**
-   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it is.
+   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it
+   * is.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program uses what the version does not know; a note says
@@ -59,7 +60,8 @@ public final class Portability {
   }
 
   /**
-   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it is.
+   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it
+   * is.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program uses what the version does not know; a note says

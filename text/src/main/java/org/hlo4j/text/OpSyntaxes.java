@@ -41,8 +41,8 @@ public final class OpSyntaxes {
   }
 
   /**
-   * Compiles all assembly formats of a dialect, so that a malformed one fails here, and one that was
-   * promised and is not there.
+   * Compiles all assembly formats of a dialect, so that a malformed one fails here, and one that
+   * was promised and is not there.
    *
    * @throws IllegalArgumentException if an assembly format is malformed, or a custom syntax missing
    */

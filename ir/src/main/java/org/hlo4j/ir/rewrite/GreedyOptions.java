@@ -34,9 +34,9 @@ public record GreedyOptions(
   private static final long CHANGES_PER_OPERATION = 64;
 
   /**
-   * For {@link #maxChanges}: 64 for each operation there is at the start, and 262,144 more. No sound
-   * set of patterns comes near; one with a pattern that always matches is stopped by it, where it
-   * would run until the memory is full.
+   * For {@link #maxChanges}: 64 for each operation there is at the start, and 262,144 more. No
+   * sound set of patterns comes near; one with a pattern that always matches is stopped by it,
+   * where it would run until the memory is full.
    */
   public static final long BY_SIZE = -2;
 
@@ -65,47 +65,119 @@ public record GreedyOptions(
 
   public GreedyOptions withTopDown(boolean value) {
     return new GreedyOptions(
-        value, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
+        value,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withRegions(RegionSimplification value) {
     return new GreedyOptions(
-        topDown, value, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
+        topDown,
+        value,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withMaxIterations(long value) {
     return new GreedyOptions(
-        topDown, regions, value, maxRewrites, maxChanges, folds, poolsConstants, strictness, separates);
+        topDown,
+        regions,
+        value,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withMaxRewrites(long value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, value, maxChanges, folds, poolsConstants, strictness, separates);
+        topDown,
+        regions,
+        maxIterations,
+        value,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withMaxChanges(long value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, value, folds, poolsConstants, strictness, separates);
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        value,
+        folds,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withFolds(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, maxChanges, value, poolsConstants, strictness, separates);
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        value,
+        poolsConstants,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withPoolsConstants(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, value, strictness, separates);
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        value,
+        strictness,
+        separates);
   }
 
   public GreedyOptions withStrictness(Strictness value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, value, separates);
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        value,
+        separates);
   }
 
   public GreedyOptions withSeparates(boolean value) {
     return new GreedyOptions(
-        topDown, regions, maxIterations, maxRewrites, maxChanges, folds, poolsConstants, strictness, value);
+        topDown,
+        regions,
+        maxIterations,
+        maxRewrites,
+        maxChanges,
+        folds,
+        poolsConstants,
+        strictness,
+        value);
   }
 
   /** How many changes a run may make in which {@code operations} are to be visited at first. */

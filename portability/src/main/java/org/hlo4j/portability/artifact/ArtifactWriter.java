@@ -57,8 +57,8 @@ public final class ArtifactWriter {
   }
 
   /**
-   * Makes the artifact of a program for a version, of any size. The program must verify and stays as
-   * it is.
+   * Makes the artifact of a program for a version, of any size. The program must verify and stays
+   * as it is.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program cannot be expressed in the version

@@ -98,8 +98,7 @@ final class TypeMapping {
               MemRefType.class,
               RankedBufferV1Type.class,
               (t, m) -> new RankedBufferV1Type(t.shape(), m.toVhlo(t.elementType())),
-              (t, m) ->
-                  new MemRefType(t.shape(), m.fromVhlo(t.elementType()), null, null)),
+              (t, m) -> new MemRefType(t.shape(), m.fromVhlo(t.elementType()), null, null)),
           new Row<>(
               UniformQuantizedType.class,
               UniformQuantizedV1Type.class,
