@@ -13,7 +13,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DialectErrorTest {
   static Stream<Programs.Program> programs() {
     return Stream.of(
-            "ace", "chlo", "func", "kinds", "quant", "sparse_tensor", "stablehlo", "support", "sizes")
+            "ace",
+            "chlo",
+            "func",
+            "kinds",
+            "quant",
+            "sparse_tensor",
+            "stablehlo",
+            "support",
+            "sizes")
         .flatMap(name -> Programs.read("errors/" + name + ".mlir"));
   }
 
