@@ -51,14 +51,15 @@ enum ListTarget implements Target {
       """) {
     @Override
     public boolean read(byte[] bytes) throws IOException {
-      Path folder = Files.createDirectories(Path.of("journal"));
+      Path folder = Files.createDirectories(Path.of("target", "fuzz", "journal"));
       Files.write(folder.resolve(".hlo4j-migrate.jsonl"), bytes);
       Files.writeString(folder.resolve("a.mlir"), "module {}");
+      String name = folder.toString();
       ByteArrayOutputStream said = new ByteArrayOutputStream();
       PrintStream to = new PrintStream(said, true, StandardCharsets.UTF_8);
       int status =
           Hlo4jMain.run(
-              List.of("migrate", "journal", "--target", "1.0.0", "-o", "journal", "--threads", "1"),
+              List.of("migrate", name, "--target", "1.0.0", "-o", name, "--threads", "1"),
               new Console(new ByteArrayInputStream(new byte[0]), said, to));
       if (said.size() == 0) {
         throw new Breach("not a word");
@@ -78,7 +79,7 @@ enum ListTarget implements Target {
       if (text(bytes).contains("..") || text(bytes).contains(",/")) {
         return false;
       }
-      Path folder = Files.createDirectories(Path.of("values"));
+      Path folder = Files.createDirectories(Path.of("target", "fuzz", "values"));
       Files.write(folder.resolve("index.csv"), bytes);
       Tensor like = Tensor.allocate(LongList.of(2), FloatType.F32);
       Files.write(folder.resolve("probe1.npy"), NpyFile.bytes(like));
