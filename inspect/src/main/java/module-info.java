@@ -10,5 +10,6 @@ module org.hlo4j.inspect {
   exports org.hlo4j.inspect.diff;
   exports org.hlo4j.inspect.digest;
   exports org.hlo4j.inspect.explain;
+  exports org.hlo4j.inspect.form;
   exports org.hlo4j.inspect.summary;
 }

@@ -2,6 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
@@ -53,11 +54,16 @@ public final class ProbeInstrumentation implements Pass {
    */
   public static IdentityMap<Value, String> names(Operation module) {
     IdentityMap<Value, String> names = new IdentityMap<>();
+    forEach(module, names::put);
+    return names;
+  }
+
+  /** Gives each value that the pass shows, with the name of its probe, in order. */
+  public static void forEach(Operation module, BiConsumer<Value, String> each) {
     List<OpResult> values = values(module);
     for (int i = 0; i < values.size(); i++) {
-      names.put(values.get(i), PREFIX + (i + 1));
+      each.accept(values.get(i), PREFIX + (i + 1));
     }
-    return names;
   }
 
   @Override

@@ -126,9 +126,7 @@ final class TripCounts {
     if (distance.signum() <= 0) {
       return BigInteger.ZERO;
     }
-    return step.signum() <= 0
-        ? null
-        : distance.add(step).subtract(BigInteger.ONE).divide(step);
+    return step.signum() <= 0 ? null : distance.add(step).subtract(BigInteger.ONE).divide(step);
   }
 
   /** Whether a counter's last value is one of its type. */
@@ -161,8 +159,7 @@ final class TripCounts {
       return null;
     }
     boolean isSame =
-        next.argument.index() == argument.index()
-            && next.argument.owner().parentOpOrNull() == loop;
+        next.argument.index() == argument.index() && next.argument.owner().parentOpOrNull() == loop;
     return isSame ? next.number : null;
   }
 

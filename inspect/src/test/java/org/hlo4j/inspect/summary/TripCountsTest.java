@@ -117,8 +117,13 @@ class TripCountsTest {
         }
         """;
     assertThat(runs(nested)).isEqualTo(8);
-    assertThat(runs(nested.replace("call @loop(%0, %four)", "call @loop(%0, %four1)")
-            .replace("  %1 = call", "  %four1 = stablehlo.constant dense<5> : tensor<i32>\n  %1 = call")))
+    assertThat(
+            runs(
+                nested
+                    .replace("call @loop(%0, %four)", "call @loop(%0, %four1)")
+                    .replace(
+                        "  %1 = call",
+                        "  %four1 = stablehlo.constant dense<5> : tensor<i32>\n  %1 = call")))
         .isEqualTo(-1);
   }
 

@@ -94,8 +94,7 @@ public final class Hlo4jMain {
     line.setErr(new PrintWriter(console.err(), true, console.err().charset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
-        .setExecutionStrategy(
-            parsed -> DeepStack.run(limits(parsed), () -> executeLast(parsed)))
+        .setExecutionStrategy(parsed -> DeepStack.run(limits(parsed), () -> executeLast(parsed)))
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
             case ToolException e -> {

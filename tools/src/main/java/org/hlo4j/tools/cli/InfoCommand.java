@@ -141,7 +141,8 @@ final class InfoCommand extends ProgramCommand {
     }
     List<Outline.Item> results =
         function.results().stream()
-            .map(type -> new Outline.Item("", "-> " + MlirPrinter.toString(type), Traffic.bytes(type)))
+            .map(type ->
+                new Outline.Item("", "-> " + MlirPrinter.toString(type), Traffic.bytes(type)))
             .toList();
     show(
         "function",

@@ -28,7 +28,6 @@ import org.hlo4j.interpreter.Limits;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.Parameter;
-import org.hlo4j.interpreter.ProbedValues;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
@@ -153,7 +152,8 @@ final class RunCommand extends ProgramCommand {
     ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
     Operation program = source.read();
     try {
-      return run(program, source.export().map(export -> JaxCall.of(export, program)));
+      return run(
+          program, source.name(), source.export().map(export -> JaxCall.of(export, program)));
     } catch (InterpreterException stopped) {
       new ConsoleDiagnostics(console.err(), source.text()).report(stopped.diagnostic());
       return Hlo4jMain.NO;
@@ -172,19 +172,18 @@ final class RunCommand extends ProgramCommand {
     };
   }
 
-  private int run(Operation program, Optional<JaxCall> call) throws IOException {
+  private int run(Operation program, String source, Optional<JaxCall> call) throws IOException {
     List<OpListener> listeners = new ArrayList<>();
     listeners.add(new Steps());
     Optional<ValueComparison> comparison = Optional.empty();
     if (compare.get().isPresent()) {
       Tolerance tolerance = new Tolerance(absolute.get(), relative.get(), ulps.get());
       comparison =
-          Optional.of(
-              new ValueComparison(ProbedValues.in(compare.get().get()), tolerance, program));
+          Optional.of(new ValueComparison(compare.get().get(), tolerance, program, source));
     }
     comparison.ifPresent(listeners::add);
     if (dump.get().isPresent()) {
-      listeners.add(new ValueDump(dump.get().get(), program));
+      listeners.add(new ValueDump(dump.get().get(), program, source));
     }
     Optional<OperationTimes> times =
         timing.getAsBoolean() ? Optional.of(new OperationTimes()) : Optional.empty();

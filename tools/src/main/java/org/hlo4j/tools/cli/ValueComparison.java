@@ -1,6 +1,8 @@
 package org.hlo4j.tools.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -25,6 +27,10 @@ final class ValueComparison implements OpListener {
   record Deviation(Operation operation, String probe, String what) {}
 
   private final ProbedValues expected;
+
+  /** The names in the dump by those here; without them, values have the same names. */
+  private final Optional<Map<String, String>> dumped;
+
   private final Tolerance tolerance;
   private final IdentityMap<Value, String> names;
   private @Nullable Deviation first;
@@ -32,8 +38,10 @@ final class ValueComparison implements OpListener {
   private int deviating;
   private int unknown;
 
-  ValueComparison(ProbedValues expected, Tolerance tolerance, Operation program) {
-    this.expected = expected;
+  ValueComparison(Path folder, Tolerance tolerance, Operation program, String file)
+      throws IOException {
+    this.expected = ProbedValues.in(folder);
+    this.dumped = ProbeIdentities.dumped(program, file, folder);
     this.tolerance = tolerance;
     this.names = ProbeInstrumentation.names(program);
   }
@@ -51,15 +59,14 @@ final class ValueComparison implements OpListener {
   private void compare(Operation op, String name, Tensor actual) {
     Optional<String> what;
     try {
-      Optional<Tensor> dumped = expected.next(name, actual.type());
-      if (dumped.isEmpty()) {
+      String there = dumped.map(names -> names.getOrDefault(name, "")).orElse(name);
+      Optional<Tensor> value = expected.next(there, actual.type());
+      if (value.isEmpty()) {
         unknown++;
         return;
       }
       what =
-          tolerance
-              .excess(actual, dumped.get())
-              .map(excess -> excess.describe(actual, dumped.get()));
+          tolerance.excess(actual, value.get()).map(excess -> excess.describe(actual, value.get()));
     } catch (IOException e) {
       what = Optional.of(String.valueOf(e.getMessage()));
     }

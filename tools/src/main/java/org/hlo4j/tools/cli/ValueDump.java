@@ -22,8 +22,9 @@ final class ValueDump implements OpListener {
   private final Probes probes;
   private final IdentityMap<Value, String> names;
 
-  ValueDump(Path folder, Operation program) throws IOException {
+  ValueDump(Path folder, Operation program, String file) throws IOException {
     this.probes = Probes.into(folder);
+    ProbeIdentities.write(program, file, folder);
     this.names = ProbeInstrumentation.names(program);
   }
 

@@ -21,7 +21,9 @@ class InfoCommandTest {
             .mapToObj(i ->
                 "%a" + i + ": tensor<256xf32>" + (named ? " loc(\"" + names.get(i) + "\")" : ""))
             .collect(Collectors.joining(", "));
-    return "func.func @main(" + parameters + ") -> tensor<256xf32> { return %a0 : tensor<256xf32> }";
+    return "func.func @main("
+        + parameters
+        + ") -> tensor<256xf32> { return %a0 : tensor<256xf32> }";
   }
 
   @Test

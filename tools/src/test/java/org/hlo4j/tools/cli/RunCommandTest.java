@@ -116,6 +116,38 @@ class RunCommandTest {
   }
 
   @Test
+  void comparesWhatIsTheSameInASimplifiedProgram() {
+    String dump = folder.resolve("dump").toString();
+    String longer =
+        PROGRAM.replace(
+            "%1 = stablehlo.subtract %0, %b",
+            "%n = stablehlo.negate %a : tensor<3xf32>\n"
+                + "  %u = stablehlo.negate %n : tensor<3xf32>\n"
+                + "  %1 = stablehlo.subtract %0, %b");
+    Commands.run(longer, "run", "-", "--input", a + "," + b, "--dump", dump);
+
+    Run run = Commands.run(PROGRAM, "run", "-", "--input", a + "," + b, "--compare", dump);
+
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out()).contains("4 of 4 values are within the tolerance");
+  }
+
+  @Test
+  void doesNotTakeOtherValuesForTheSame() {
+    String dump = folder.resolve("dump").toString();
+    String changed =
+        PROGRAM.replace(
+            "%1 = stablehlo.subtract %0, %b",
+            "%m = stablehlo.negate %0 : tensor<3xf32>\n"
+                + "  %k = stablehlo.negate %m : tensor<3xf32>\n"
+                + "  %1 = stablehlo.subtract %k, %b");
+    Commands.run(changed, "run", "-", "--input", a + "," + b, "--dump", dump);
+    Run run = Commands.run(PROGRAM, "run", "-", "--input", a + "," + b, "--compare", dump);
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out()).contains("2 of 2 values are within the tolerance, 2 were not dumped");
+  }
+
+  @Test
   void allowsWhatTheToleranceAllows() throws IOException {
     String dump = folder.resolve("dump").toString();
     Commands.run(PROGRAM, "run", "-", "--input", a + "," + b, "--dump", dump);
