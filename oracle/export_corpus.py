@@ -3,7 +3,7 @@
 
     export_corpus.py DIR      NAME.mlirbc, the artifact that JAX wrote, and NAME.mlir, its text with locations
 
-The functions are those of `corpus_*.py`, and the programs of `programs.py` and `jax_exports.py`. What JAX refuses to
+The functions are those of `corpus_*.py`, and those of `export_cases.py`, `programs.py` and `jax_exports.py`. What JAX refuses to
 export is said, and must be what is known: callbacks.
 """
 
@@ -23,6 +23,7 @@ from jax import export
 import corpus
 import corpus_functions  # noqa: F401 (adds its functions)
 import corpus_programs  # noqa: F401
+import export_cases
 import jax_exports
 import upstream
 
@@ -31,6 +32,8 @@ def exports():
     """Names, and functions that export."""
     for name, case in corpus.CASES.items():
         yield name, case.export
+    for name, define in export_cases.CASES.items():
+        yield f"case_{name}", lambda define=define: define().export()
     for name, program in programs.PROGRAMS.items():
         yield f"program_{name}", lambda program=program: program().export()
     for name, (define, _, platforms) in jax_exports.CASES.items():

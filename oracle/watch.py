@@ -72,7 +72,7 @@ class Side:
     def environment(version, folder):
         made = subprocess.run([HERE / "setup", folder, f"jaxlib=={version}"], capture_output=True, text=True)
         if made.returncode or made.stdout.startswith("skipped"):
-            raise Skipped(f"jaxlib {version}: {(made.stdout + made.stderr).strip()}")
+            raise Skipped((made.stdout + made.stderr).strip().removeprefix("skipped: "))
         return str(folder / "bin/python")
 
     def run(self, task, jobs):
