@@ -2,6 +2,7 @@ package org.hlo4j.transforms.simplify;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.Effects;
@@ -58,6 +59,10 @@ final class ZeroExtents {
 
   private static @Nullable RankedTensorType emptyTypeOrNull(Value value) {
     RankedTensorType type = Matches.staticTypeOrNull(value);
-    return type != null && type.elementCount() == 0 ? type : null;
+    return type != null
+            && type.elementCount() == 0
+            && DenseElementsAttr.isElementType(type.elementType())
+        ? type
+        : null;
   }
 }
