@@ -46,13 +46,19 @@ final class ExportTable {
   private static final int CHECK_KIND = 0;
   private static final int CHECK_TARGET = 1;
 
-  /** The schema that added the number of devices in 32 bits. */
-  private static final int SCHEMA_OF_DEVICE_COUNT = 5;
+  /** The schema that added objects of registered classes to trees. */
+  static final int SCHEMA_OF_CUSTOM_NODES = 3;
+
+  /** The schema that added the number of devices in 32 bits, and where arrays are kept. */
+  static final int SCHEMA_OF_DEVICE_COUNT = 5;
+
+  /** The schema that added distributions by names. */
+  static final int SCHEMA_OF_NAMES = 6;
 
   /** The last schema with which the number of devices was written in 16 bits, too. */
   private static final int SCHEMA_OF_BOTH_COUNTS = 6;
 
-  private static final int SCHEMA_OF_ABSTRACT_DEVICES = 8;
+  static final int SCHEMA_OF_ABSTRACT_DEVICES = 8;
 
   /** The schema that writes distributions by names alone. */
   static final int SCHEMA_WITHOUT_HLO = 9;
@@ -60,10 +66,10 @@ final class ExportTable {
   /** The schema that writes arrays, meshes and shardings once and refers to them. */
   static final int SCHEMA_OF_INDEXES = 10;
 
-  private static final int SCHEMA_OF_DEVICE_PLATFORMS = 11;
+  static final int SCHEMA_OF_DEVICE_PLATFORMS = 11;
 
-  /** The first schema whose files say which it is. */
-  private static final int SCHEMA_THAT_SAYS_SO = 12;
+  /** The first schema whose files say which it is, and who wrote them. */
+  static final int SCHEMA_THAT_SAYS_SO = 12;
 
   private ExportTable() {}
 

@@ -1,5 +1,6 @@
 package org.hlo4j.jax;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
@@ -7,6 +8,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -136,7 +138,7 @@ public record JaxExport(
    * @throws DiagnosticException if it uses what the version does not know
    */
   public JaxExport withProgram(Operation program) {
-    return withModule(serialize(program, release().orElseGet(Version::current)));
+    return withModule(Portability.serialize(program, release().orElseGet(Version::current)));
   }
 
   /**
@@ -155,12 +157,76 @@ public record JaxExport(
    * @throws DiagnosticException if one of them uses what the version does not know
    */
   public JaxExport withPrograms(Operation program, Version target) {
-    JaxExport vjp = vjpOrNull == null ? null : vjpOrNull.withRelease(target);
-    return with(Blob.wrap(serialize(program, target)), vjp);
+    List<Operation> programs = new ArrayList<>(List.of(program));
+    vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
+    return withPrograms(programs, target, SerializationOptions.DEFAULT);
   }
 
-  private static byte[] serialize(Operation program, Version target) {
-    return Portability.serialize(program, target);
+  /** Reads the program and those of the functions that compute gradients, in this order. */
+  public List<Operation> programs() {
+    List<Operation> programs = new ArrayList<>(List.of(program()));
+    vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
+    return programs;
+  }
+
+  /**
+   * This envelope around other programs, which are written for a version of StableHLO.
+   *
+   * @param programs the program and those of the functions that compute gradients
+   * @throws DiagnosticException if one of them uses what the version does not know
+   */
+  public JaxExport withPrograms(
+      List<Operation> programs, Version target, SerializationOptions options) {
+    if (programs.size() != vjpOrder() + 1) {
+      throw new IllegalArgumentException(
+          "there are " + programs.size() + " programs, not " + (vjpOrder() + 1));
+    }
+    byte[] artifact = Portability.serialize(programs.getFirst(), target, options);
+    List<Operation> gradients = programs.subList(1, programs.size());
+    JaxExport vjp = vjpOrNull == null ? null : vjpOrNull.withPrograms(gradients, target, options);
+    return with(Blob.wrap(artifact), vjp);
+  }
+
+  /**
+   * What a release of JAX cannot read of this file, its programs apart: sentences for people, empty
+   * if nothing is in the way.
+   */
+  public List<String> obstacles(JaxRelease release) {
+    List<String> obstacles = new ArrayList<>(Envelope.obstacles(this, release));
+    vjp()
+        .ifPresent(vjp ->
+            vjp.obstacles(release).forEach(obstacle -> obstacles.add("gradients: " + obstacle)));
+    return obstacles;
+  }
+
+  /**
+   * The same with the schema and calling convention that a release of JAX reads, and those of the
+   * functions that compute gradients. The programs stay: {@link #withPrograms} writes them.
+   *
+   * @throws IllegalArgumentException if there are {@link #obstacles}
+   */
+  public JaxExport forRelease(JaxRelease release) {
+    List<String> obstacles = Envelope.obstacles(this, release);
+    if (!obstacles.isEmpty()) {
+      throw new IllegalArgumentException(obstacles.getFirst());
+    }
+    return new JaxExport(
+        release.schema(),
+        release.storedVersion(),
+        release.schema() < ExportTable.SCHEMA_THAT_SAYS_SO ? null : release.name(),
+        function,
+        Envelope.write(inputs, release),
+        Envelope.write(outputs, release),
+        deviceCount,
+        platforms,
+        orderedEffects,
+        unorderedEffects,
+        disabledChecks,
+        Math.min(callingConvention, release.newestConvention()),
+        keptInputs,
+        usesShapePolymorphism,
+        module,
+        vjpOrNull == null ? null : vjpOrNull.forRelease(release));
   }
 
   private JaxExport with(Blob newModule, @Nullable JaxExport newVjp) {

@@ -27,7 +27,7 @@ final class ShardingTable {
     @Nullable Integer namedPlace =
         named == null ? null : Integer.valueOf(NamedShardingTable.write(named, meshes, to));
     @Nullable Integer hloPlace = hlo == null ? null : Integer.valueOf(to.bytes(hlo.bytes()));
-    boolean kind = schema < ExportTable.SCHEMA_WITHOUT_HLO && sharding.isSpecified();
+    boolean kind = schema < ExportTable.SCHEMA_WITHOUT_HLO && hlo != null;
     return to.table()
         .addByte(KIND, kind ? SPECIFIED : 0)
         .addOptional(HLO, hloPlace)

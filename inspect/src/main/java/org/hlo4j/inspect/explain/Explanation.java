@@ -55,7 +55,9 @@ public record Explanation(
     return releases().stream().filter(release -> fits(blockers, release)).findFirst();
   }
 
-  /** The releases for which the program can be written, as runs of successive ones, newest first. */
+  /**
+   * The releases for which the program can be written, as runs of successive ones, newest first.
+   */
   public List<Run> runs() {
     List<Run> runs = new ArrayList<>();
     Version last = null;

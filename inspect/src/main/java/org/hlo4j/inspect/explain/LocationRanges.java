@@ -2,6 +2,8 @@ package org.hlo4j.inspect.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FileLineColLoc;
@@ -20,13 +22,23 @@ final class LocationRanges {
     LocationFold<Boolean> holdsRange = new LocationFold<>(LocationRanges::holdsRange);
     List<Caution> found = new ArrayList<>();
     program.walk(op -> {
-      if (holdsRange.of(op.location())) {
+      if (locations(op).anyMatch(holdsRange::of)) {
         found.add(
             Caution.unread(op.name(), op.location(), "a range of lines as location", SINCE)
                 .withWayOut(WayOut.LOCATIONS));
       }
     });
     return found;
+  }
+
+  /** The locations of an operation and of the arguments of its blocks. */
+  private static Stream<Location> locations(Operation op) {
+    Stream<Location> arguments =
+        op.regions().stream()
+            .flatMap(region -> region.blocks().stream())
+            .flatMap(block -> block.arguments().stream())
+            .map(BlockArgument::location);
+    return Stream.concat(Stream.of(op.location()), arguments);
   }
 
   private static boolean holdsRange(Location location, List<Boolean> parts) {

@@ -19,10 +19,15 @@ public final class StripDebugInfoPass implements Pass {
 
   @Override
   public void run(Operation operation, PassContext context) {
-    operation.walk(StripDebugInfoPass::strip);
+    strip(operation);
   }
 
-  private static void strip(Operation operation) {
+  /** Removes the locations of an operation and of all inside it, block arguments included. */
+  public static void strip(Operation operation) {
+    operation.walk(StripDebugInfoPass::stripOne);
+  }
+
+  private static void stripOne(Operation operation) {
     operation.setLocation(UnknownLoc.INSTANCE);
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {

@@ -75,8 +75,7 @@ public final class Legality {
       } else if (change instanceof AddsAttribute adds) {
         unknown.put(adds.attribute(), Refusal.thing(adds.attribute().toString(), since));
       } else if (change instanceof AddsEnumWord adds) {
-        unknown.put(
-            adds.enumeration().attribute(adds.word()), Refusal.thing(adds.word(), since));
+        unknown.put(adds.enumeration().attribute(adds.word()), Refusal.thing(adds.word(), since));
       }
     }
   }
@@ -107,9 +106,7 @@ public final class Legality {
 
   /** What later releases allowed this version of an operation. */
   public List<Widening> laterWidenings(OpVersion op) {
-    return op.widenings().stream()
-        .filter(widening -> widening.since().isAfter(version))
-        .toList();
+    return op.widenings().stream().filter(widening -> widening.since().isAfter(version)).toList();
   }
 
   /** Why the release does not know the type; empty if it does. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a VHLO program into one of another version, up or down. Each operation and each type
- * becomes the version of itself that the target knows; a program that uses what the target does not know is refused and
- * left as it was.
+ * becomes the version of itself that the target knows; a program that uses what the target does not
+ * know is refused and left as it was.
  *
  * <p>Replaces operations in the order of MLIR's dialect conversion, since bytecode shows it: first
  * all new operations are made, which puts their operands in front of the lists of uses, then the

@@ -29,7 +29,7 @@ final class BlockerLines {
             ProgramCommand.plain(blocker.operation()),
             ProgramCommand.plain(blocker.feature()),
             since));
-    return withWayOut(lines, blocker.wayOut());
+    return withWayOut(lines, blocker.wayOut().map(WayOut::text));
   }
 
   static List<String> ofCaution(Places<Caution> places) {
@@ -37,11 +37,27 @@ final class BlockerLines {
     List<String> lines = new ArrayList<>();
     lines.add("@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()));
     lines.add("  " + where(places) + "  " + ProgramCommand.plain(caution.operation()));
-    return withWayOut(lines, caution.wayOut());
+    return withWayOut(lines, caution.wayOut().map(WayOut::text));
   }
 
-  private static List<String> withWayOut(List<String> lines, Optional<WayOut> wayOut) {
-    wayOut.ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way.text())));
+  /** What some readers fail on, where it is asked for that they do not. */
+  static List<String> ofUnread(Places<Caution> places, String since, Optional<String> wayOut) {
+    Caution caution = places.first();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "  "
+            + where(places)
+            + "  "
+            + ProgramCommand.plain(caution.operation())
+            + ": @|yellow "
+            + ProgramCommand.plain(caution.what())
+            + "|@, "
+            + ProgramCommand.plain(since));
+    return withWayOut(lines, wayOut);
+  }
+
+  private static List<String> withWayOut(List<String> lines, Optional<String> wayOut) {
+    wayOut.ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way)));
     return lines;
   }
 

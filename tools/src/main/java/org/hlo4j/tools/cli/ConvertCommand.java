@@ -1,6 +1,7 @@
 package org.hlo4j.tools.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.explain.Blocker;
+import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Places;
@@ -15,10 +17,11 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.TypeAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.jax.JaxRelease;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
@@ -65,11 +68,20 @@ final class ConvertCommand extends ProgramCommand {
 
   private final BooleanSupplier vjp = declareVjp();
 
+  private final Supplier<Optional<String>> jax =
+      declare.option(
+          String.class,
+          "--jax",
+          "VERSION",
+          "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
+              + " schema, its calling convention and a release of StableHLO that it knows.");
+
   private final BooleanSupplier expands =
       declare.flag(
           "--expand",
           "Express what the target does not know by older operations where these mean the same: "
-              + "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations.");
+              + "tangents, batching dimensions, mesh axes, composites, CHLO, ranges in locations; "
+              + "with --jax also what Shardy says of a single device.");
 
   private final BooleanSupplier stripsLocations =
       declare.flag("--strip-debuginfo", "Leave out where operations came from.");
@@ -91,6 +103,9 @@ final class ConvertCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile.Form wanted = form();
+    if (jax.get().isPresent() && wanted != ProgramFile.Form.JAX) {
+      throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
+    }
     ProgramFile file = vjp.getAsBoolean() ? open(in.get()).vjp() : open(in.get());
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
@@ -102,10 +117,11 @@ final class ConvertCommand extends ProgramCommand {
     if (wanted == ProgramFile.Form.ARTIFACT && !fits(program)) {
       return Hlo4jMain.NO;
     }
-    if (stripsLocations.getAsBoolean()) {
-      program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
-    }
+    stripLocations(program);
     OutputFile.write(out.get(), console, content(program, file.resources(), wanted));
+    if (wanted == ProgramFile.Form.ARTIFACT) {
+      warn(List.of(program), release());
+    }
     return 0;
   }
 
@@ -122,24 +138,77 @@ final class ConvertCommand extends ProgramCommand {
       throw new ToolException(
           "'" + in.get() + "' has the signature " + signature(program) + ", not " + expected);
     }
-    if (expands.getAsBoolean()) {
-      Expansion.expand(program, release());
+    Optional<JaxTarget> reader = jax.get().map(name -> reader(name, export));
+    Version version =
+        reader
+            .map(JaxTarget::stablehlo)
+            .or(() -> target.get().map(this::release))
+            .or(export::release)
+            .orElseGet(Version::current);
+    List<Operation> programs = new ArrayList<>(List.of(program));
+    export.vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
+    for (Operation each : programs) {
+      if (expands.getAsBoolean()) {
+        Expansion.expand(each, version);
+        reader.ifPresent(target -> target.simplify(each));
+      }
+      stripLocations(each);
+      reader.ifPresent(target -> target.check(each));
     }
-    if (stripsLocations.getAsBoolean()) {
-      program.walk(op -> op.setLocation(UnknownLoc.INSTANCE));
+    if (reader.isPresent() && !reader.get().obstacles().isEmpty()) {
+      return refuse(reader.get());
     }
     JaxExport wrapped;
     try {
-      wrapped =
-          target.get().isEmpty()
-              ? export.withProgram(program)
-              : export.withPrograms(program, release());
+      wrapped = export.withPrograms(programs, version, new SerializationOptions(others.get()));
     } catch (DiagnosticException doesNotFit) {
       doesNotFit.diagnostics().forEach(d -> spec().commandLine().getErr().println(d));
       return Hlo4jMain.NO;
     }
-    OutputFile.write(out.get(), console, Output.of(wrapped.write()));
+    JaxExport written = reader.map(target -> target.envelope(wrapped)).orElse(wrapped);
+    OutputFile.write(out.get(), console, Output.of(written.write()));
+    warn(programs, version);
     return 0;
+  }
+
+  /** The release of JAX that the text spells. */
+  private JaxTarget reader(String name, JaxExport export) {
+    JaxRelease release =
+        JaxRelease.of(name)
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec().commandLine(),
+                    "--jax: '"
+                        + name
+                        + "' is no release of JAX since "
+                        + JaxRelease.all().getFirst().name()));
+    return new JaxTarget(release, export, target.get().map(this::release));
+  }
+
+  private int refuse(JaxTarget reader) {
+    PrintWriter err = spec().commandLine().getErr();
+    err.println("hlo4j: '" + in.get() + "' does not fit " + reader.description() + ":");
+    reader.obstacles().forEach(line -> err.println(Ansi.AUTO.string(line)));
+    return Hlo4jMain.NO;
+  }
+
+  private void stripLocations(Operation program) {
+    if (stripsLocations.getAsBoolean()) {
+      StripDebugInfoPass.strip(program);
+    }
+  }
+
+  /** Says what readers of the version that was written for fail on. */
+  private void warn(List<Operation> programs, Version version) {
+    PrintWriter err = spec().commandLine().getErr();
+    List<Caution> cautions = new ArrayList<>();
+    for (Operation program : programs) {
+      cautions.addAll(Explainer.explain(program, others.get()).cautions(version));
+    }
+    cautions.removeIf(caution -> !caution.failsFor(version));
+    for (Places<Caution> places : Places.ofCautions(cautions)) {
+      BlockerLines.ofCaution(places).forEach(line -> err.println(Ansi.AUTO.string(line)));
+    }
   }
 
   private static String signature(Operation program) {
@@ -172,7 +241,7 @@ final class ConvertCommand extends ProgramCommand {
       return form.get().get();
     }
     String name = out.get().toLowerCase(Locale.ROOT);
-    if (envelope.get().isPresent() || name.endsWith(".jax")) {
+    if (envelope.get().isPresent() || jax.get().isPresent() || name.endsWith(".jax")) {
       return ProgramFile.Form.JAX;
     }
     if (target.get().isPresent() || name.endsWith(".mlir.bc")) {

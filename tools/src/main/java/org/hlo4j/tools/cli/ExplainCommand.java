@@ -169,7 +169,8 @@ final class ExplainCommand extends ProgramCommand {
       json.writeStringField("operation", caution.operation());
       writeLocations(places, json);
       json.writeStringField("what", caution.what());
-      json.writeStringField("before", caution.before().map(Version::toString).orElse(null));
+      json.writeStringField("before", caution.before().toString());
+      json.writeBooleanField("promised", caution.isPromised());
       writeWayOut(caution.wayOut(), json);
       json.writeEndObject();
     }

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -176,5 +180,70 @@ class JaxExportCommandsTest {
     Run run = Commands.run("", "info", file("damaged.jax"));
     assertThat(run.status()).isEqualTo(Hlo4jMain.FAILED);
     assertThat(run.err()).contains("damaged.jax:0x").contains("not a jax.export file");
+  }
+
+  @Test
+  void convertWritesForAnOlderJax() throws IOException {
+    String out = file("older.jax");
+    Run run = Commands.run("", "convert", export("0.12-trees"), out, "--jax", "0.4.38", "--expand");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    JaxExport written = JaxExport.read(Files.readAllBytes(Path.of(out)));
+    assertThat(written.storedVersion()).isEqualTo(2);
+    assertThat(written.callingConvention()).isEqualTo(9);
+    assertThat(written.release()).contains(Version.parse("1.8.7"));
+    assertThat(written.vjp().orElseThrow().release()).contains(Version.parse("1.8.7"));
+    for (Operation program : written.programs()) {
+      assertThat(Explainer.explain(program).cautions(Version.parse("1.8.7"))).isEmpty();
+    }
+  }
+
+  @Test
+  void convertKeepsTheReleaseThatAnOlderJaxReadsAnyway() throws IOException {
+    String out = file("newer.jax");
+    Commands.run("", "convert", export("0.12-trees"), out, "--jax", "0.12.0");
+    assertThat(JaxExport.read(Files.readAllBytes(Path.of(out))).release())
+        .contains(Version.parse("1.18.0"));
+    Run asked =
+        Commands.run("", "convert", export("0.12-trees"), out, "--jax=0.8.1", "--target=1.14.0");
+    assertThat(asked.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(asked.err()).contains("StableHLO 1.14.0 is asked for: it has 1.13.3");
+  }
+
+  @Test
+  void convertNamesAtOnceAllThatAnOlderJaxCannotRead() {
+    String out = file("older.jax");
+    Run run = Commands.run("", "convert", export("0.12-sharded"), out, "--jax", "0.4.38");
+    assertThat(run.status()).isEqualTo(Hlo4jMain.NO);
+    assertThat(run.err())
+        .contains("does not fit JAX 0.4.38 (StableHLO 1.8.7, schema 3, calling convention 9):")
+        .contains("distributions by names, which JAX knows since 0.9.0")
+        .contains("the dialect 'sdy', which JAX reads since 0.7.0")
+        .contains("a range of lines as location, which StableHLO knows since 1.9.0")
+        .contains("convert --strip-debuginfo")
+        .doesNotContain("on one device");
+    assertThat(Path.of(out)).doesNotExist();
+    assertThat(Commands.run("", "convert", export("0.12-keys"), out, "--jax", "0.5.3").err())
+        .contains("key<fry>, which JAX knows since 0.6.0");
+    Run noRelease = Commands.run("", "convert", export("0.12-trees"), out, "--jax", "0.3");
+    assertThat(noRelease.status()).isEqualTo(2);
+    assertThat(noRelease.err()).contains("'0.3' is no release of JAX since 0.4.24");
+  }
+
+  @Test
+  void convertWarnsOfLocationsThatTheTargetDoesNotRead() {
+    String out = file("old.mlir.bc");
+    String warning = "a range of lines as location, which readers before 1.9.0 do not know";
+    Run run = Commands.run("", "convert", export("0.12-trees"), out, "--target", "1.0.0");
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).contains(warning).contains("convert --strip-debuginfo");
+    for (String option : List.of("--strip-debuginfo", "--expand", "--target=1.9.0")) {
+      String target = option.startsWith("--target") ? option : "--target=1.0.0";
+      List<String> command = new ArrayList<>(List.of("convert", export("0.12-trees"), out, target));
+      if (!option.equals(target)) {
+        command.add(option);
+      }
+      assertThat(Commands.run("", command.toArray(String[]::new)).err()).as(option).isEmpty();
+    }
   }
 }

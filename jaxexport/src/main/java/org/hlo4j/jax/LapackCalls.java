@@ -1,0 +1,69 @@
+package org.hlo4j.jax;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.opset.stablehlo.Modules;
+
+/**
+ * The calls of LAPACK by which JAX does linear algebra on processors, and the releases of {@code
+ * jaxlib} since which they have been there, from {@code jaxlib/cpu/lapack.cc}.
+ */
+final class LapackCalls {
+  private static final Pattern TARGET = Pattern.compile("lapack_[sdcz]([a-z0-9]+)_ffi");
+
+  /** By the name of the routine; {@code /2} if with two operands. */
+  private static final Map<String, String> SINCE =
+      Map.ofEntries(
+          Map.entry("potrf", "0.4.30"),
+          Map.entry("getrf", "0.4.31"),
+          Map.entry("geqrf", "0.4.31"),
+          Map.entry("orgqr", "0.4.31"),
+          Map.entry("ungqr", "0.4.31"),
+          Map.entry("gesdd", "0.4.31"),
+          Map.entry("syevd", "0.4.33"),
+          Map.entry("heevd", "0.4.33"),
+          Map.entry("geev", "0.4.33"),
+          Map.entry("gehrd", "0.4.33"),
+          Map.entry("gees", "0.4.35"),
+          Map.entry("sytrd", "0.4.35"),
+          Map.entry("hetrd", "0.4.35"),
+          Map.entry("trsm", "0.4.38"),
+          Map.entry("trsm/2", "0.5.3"),
+          Map.entry("geqp3", "0.5.0"),
+          Map.entry("gtsv", "0.5.0"),
+          Map.entry("gesvd", "0.5.3"),
+          Map.entry("ormqr", "0.10.0"),
+          Map.entry("unmqr", "0.10.0"));
+
+  private LapackCalls() {}
+
+  /** The calls in a program that a release does not have; sentences for people. */
+  static List<String> unknown(Operation program, JaxRelease release) {
+    Set<String> unknown = new LinkedHashSet<>();
+    program.walk(op -> {
+      if (op.is(Modules.CUSTOM_CALL)) {
+        String target =
+            op.attribute("call_target_name", StringAttr.class).map(StringAttr::value).orElse("");
+        Matcher lapack = TARGET.matcher(target);
+        if (lapack.matches()) {
+          String routine = lapack.group(1);
+          String since =
+              SINCE.getOrDefault(
+                  routine + "/" + op.operandCount(), SINCE.getOrDefault(routine, "0"));
+          if (!release.isAtLeast(since)) {
+            unknown.add(
+                "it calls %s with %d operands, which JAX takes since %s"
+                    .formatted(target, op.operandCount(), since));
+          }
+        }
+      }
+    });
+    return List.copyOf(unknown);
+  }
+}
