@@ -16,6 +16,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -236,6 +237,15 @@ class Hlo4jTest {
     Operation program = Hlo4j.parse(PROGRAM);
     var results = Hlo4j.evaluate(program, List.of(Tensors.f32(new float[] {1, 2.5f})));
     assertThat(((Tensor) results.getFirst()).floats()).containsExactly(2, 5);
+  }
+
+  @Test
+  void refusesToShowElementsAsWhatTheyAreNot() {
+    Tensor halves = Tensor.allocate(LongList.of(2), FloatType.F16);
+    assertThatThrownBy(halves::floats)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("tensor<2xf16> is not held as floats");
+    assertThat(halves.shorts()).hasSize(2);
   }
 
   @Test

@@ -171,30 +171,48 @@ public final class Tensor implements InterpreterValue {
     return count;
   }
 
-  // The array itself, not a copy, for kernels that know its kind.
+  // The array itself, not a copy, for who knows its kind; of another one, an IllegalStateException.
 
   public byte[] bytes() {
-    return (byte[]) array;
+    if (array instanceof byte[] held) {
+      return held;
+    }
+    throw isNotHeldAs("bytes");
   }
 
   public short[] shorts() {
-    return (short[]) array;
+    if (array instanceof short[] held) {
+      return held;
+    }
+    throw isNotHeldAs("shorts");
   }
 
   public int[] ints() {
-    return (int[]) array;
+    if (array instanceof int[] held) {
+      return held;
+    }
+    throw isNotHeldAs("ints");
   }
 
   public long[] longs() {
-    return (long[]) array;
+    if (array instanceof long[] held) {
+      return held;
+    }
+    throw isNotHeldAs("longs");
   }
 
   public float[] floats() {
-    return (float[]) array;
+    if (array instanceof float[] held) {
+      return held;
+    }
+    throw isNotHeldAs("floats");
   }
 
   public double[] doubles() {
-    return (double[]) array;
+    if (array instanceof double[] held) {
+      return held;
+    }
+    throw isNotHeldAs("doubles");
   }
 
   /** The array, whatever it is; for copying. */
@@ -242,6 +260,11 @@ public final class Tensor implements InterpreterValue {
 
   public void setBoolean(int place, boolean value) {
     bytes()[place] = (byte) (value ? 1 : 0);
+  }
+
+  private IllegalStateException isNotHeldAs(String wanted) {
+    return new IllegalStateException(
+        "a tensor of type " + type + " is not held as " + wanted + ": see doubleAt, longAt");
   }
 
   /** The float at a place, exactly. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
@@ -123,7 +124,16 @@ public record JaxExport(
    * @throws DiagnosticException if it is of a version that is too old or too new, or damaged
    */
   public Operation program() {
-    return Portability.deserialize(module, function);
+    return program(ReadLimits.DEFAULT);
+  }
+
+  /**
+   * Reads the program, within limits.
+   *
+   * @throws DiagnosticException also if the program takes more than the limits allow
+   */
+  public Operation program(ReadLimits limits) {
+    return Portability.deserialize(module, function, limits);
   }
 
   /** This envelope around another artifact. */

@@ -59,7 +59,7 @@ public final class RuleTable {
       try {
         return rule.apply(operation);
       } catch (InvalidSizeException overflow) {
-        throw SpecViolation.violation(operation, "", overflow.getMessage());
+        throw SpecViolation.violation(operation, "", String.valueOf(overflow.getMessage()));
       }
     }
 

@@ -28,7 +28,7 @@ public interface SpecRule extends OpVerifier {
       refusal.diagnostics().forEach(context::report);
       return false;
     } catch (InvalidSizeException overflow) {
-      return context.opError(operation, overflow.getMessage());
+      return context.opError(operation, String.valueOf(overflow.getMessage()));
     }
   }
 }
