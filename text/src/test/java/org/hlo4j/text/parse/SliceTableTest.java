@@ -25,7 +25,7 @@ class SliceTableTest {
   @Test
   @Timeout(5)
   void namesThatAreMadeToCollideDoNotFallIntoOnePlace() {
-    byte[] bytes = new byte[BLOCK * BITS << BITS];
+    byte[] bytes = new byte[(BLOCK * BITS) << BITS];
     for (int i = 0; i < 1 << BITS; i++) {
       for (int bit = 0; bit < BITS; bit++) {
         int at = (i * BITS + bit) * BLOCK;
