@@ -137,8 +137,11 @@ final class Reducing {
     int[] from = Strides.times(strides, windows.strides());
     int[] to = Strides.rowMajor(sizes);
     int[] within = Strides.times(strides, windows.dilations());
+    // A window that fits nowhere may be of any size.
+    boolean fits = results.getFirst().count() > 0;
     // Window element by window element, so that the inner loops are over results.
-    for (Walk walk = new Walk(windows.sizes(), within); walk.isInside(); walk.advance()) {
+    for (Walk walk = new Walk(windows.sizes(), within); fits && walk.isInside(); walk.advance()) {
+      frame.machine().run().checkCancelled(op);
       combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
     }
     frame.results(op, results);

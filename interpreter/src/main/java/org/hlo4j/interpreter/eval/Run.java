@@ -46,6 +46,11 @@ final class Run {
       throw new InterpreterException(
           op.location(), "program takes more than " + options.limits().steps() + " steps");
     }
+    checkCancelled(op);
+  }
+
+  /** Ends the run if it is not wanted any more. */
+  void checkCancelled(Operation op) {
     if (options.cancelled().getAsBoolean()) {
       throw new InterpreterException(op.location(), "cancelled");
     }
