@@ -21,7 +21,7 @@ public final class ArithDialect {
 
   public static Dialect create() {
     FixedResultNames product = FixedResultNames.of("low", "high");
-    Dialect.Builder builder = Dialect.builder(NAMESPACE);
+    Dialect.Builder builder = Dialect.builder(NAMESPACE).strictProperties();
     ArithVerifiers.casts()
         .forEach((op, verifier) -> builder.attach(op, OpVerifier.class, verifier));
     ArithFolds.attachTo(builder);

@@ -19,7 +19,7 @@ public final class BuiltinDialect {
   private BuiltinDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE)
+    return Dialect.builder(NAMESPACE).strictProperties()
         .ops(BuiltinOps.ALL)
         .attach(BuiltinOps.MODULE, DefaultDialect.class, new DefaultDialect(NAMESPACE))
         .attach(BuiltinOps.MODULE, OpVerifier.class, BuiltinDialect::verifyModule)

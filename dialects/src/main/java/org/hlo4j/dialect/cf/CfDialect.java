@@ -19,7 +19,7 @@ public final class CfDialect {
   private CfDialect() {}
 
   public static Dialect create() {
-    Dialect.Builder dialect = Dialect.builder(NAMESPACE);
+    Dialect.Builder dialect = Dialect.builder(NAMESPACE).strictProperties();
     CfCanonicalizations.attachTo(dialect);
     return dialect
         .ops(CfOps.ALL)

@@ -16,7 +16,7 @@ public final class FuncDialect {
   private FuncDialect() {}
 
   public static Dialect create() {
-    Dialect.Builder dialect = Dialect.builder(NAMESPACE);
+    Dialect.Builder dialect = Dialect.builder(NAMESPACE).strictProperties();
     FuncCanonicalizations.attachTo(dialect);
     return dialect
         .ops(FuncOps.ALL)

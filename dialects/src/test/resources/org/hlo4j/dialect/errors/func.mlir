@@ -79,7 +79,7 @@ func.func @f() { return }
 module attributes {foo = 1} {}
 // -----
 // 1:1: 'builtin.module' op can only contain attributes with dialect-prefixed names, found: 'dlti'
-module @a attributes {sym_visibility = "private", dlti=1} {}
+module @a <sym_visibility = "private"> attributes {dlti=1} {}
 // -----
 // 1:1: 'builtin.module' op region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks
 "builtin.module" () ({}) : () -> ()
@@ -129,3 +129,47 @@ func.func @f(%a: i32, ...) { return }
 // -----
 // 1:16: expected ':'
 func.func @f(%a) { return }
+// -----
+// 2:65: custom op 'func.call' inherent attribute 'no_inline' cannot be parsed from attr-dict when strict properties in assembly format is enabled
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) {no_inline} : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:65: custom op 'func.call' inherent attribute 'callee' cannot be parsed from attr-dict when strict properties in assembly format is enabled
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) {arg_attrs = [{}], callee = @x} : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:78: custom op 'func.call' invalid kind of attribute specified
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) <no_inline = true> : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:66: custom op 'func.call' duplicate or unknown property in properties dictionary: foo
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) <foo=[{z}]> : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:77: custom op 'func.call' duplicate or unknown property in properties dictionary: no_inline
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) <no_inline, no_inline> : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:75: expected ','
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) <no_inline : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 2:66: custom op 'func.call' expected valid keyword
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = call @g(%a) <"no_inline"> : (tensor<f32>) -> tensor<f32> return %0 : tensor<f32> }
+// -----
+// 3:32: custom op 'func.call_indirect' inherent attribute 'res_attrs' cannot be parsed from attr-dict when strict properties in assembly format is enabled
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = func.constant @g : (tensor<f32>) -> tensor<f32>
+%1 = func.call_indirect %0(%a) {foo, res_attrs = []} : (tensor<f32>) -> tensor<f32> return %1 : tensor<f32> }
+// -----
+// 3:52: custom op 'func.call_indirect' expected ',' between oilist clauses
+func.func private @g(tensor<f32>) -> tensor<f32>
+func.func @f(%a: tensor<f32>) -> tensor<f32> { %0 = func.constant @g : (tensor<f32>) -> tensor<f32>
+%1 = func.call_indirect %0(%a) arg_attrs = [{x.y}] res_attrs = [{x.z}] {foo} : (tensor<f32>) -> tensor<f32> return %1 : tensor<f32> }
+// -----
+// 1:8: custom op 'builtin.module' inherent attribute 'sym_name' cannot be parsed from attr-dict when strict properties in assembly format is enabled
+module attributes {sym_name = "x"} {}
+// -----
+// 1:48: custom op 'arith.addi' inherent attribute 'overflowFlags' cannot be parsed from attr-dict when strict properties in assembly format is enabled
+func.func @f(%a: i32) { %0 = arith.addi %a, %a {overflowFlags = #arith.overflow<nsw>} : i32 return }

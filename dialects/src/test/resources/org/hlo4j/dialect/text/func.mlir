@@ -3,8 +3,8 @@ module attributes {a.y, b.x = 1 : i32} {
   func.func public @main(%arg0: tensor<f32> {jax.arg = 1 : i32}) -> (tensor<f32> {jax.result_info = ""}) attributes {x.y = 2 : i32} {
     %f = constant @d : (tensor<f32>, i32) -> tensor<f32>
     %c1_i32 = arith.constant 1 : i32
-    %0 = call @d(%arg0, %c1_i32) {no_inline} : (tensor<f32>, i32) -> tensor<f32>
-    %1 = call @d(%arg0, %c1_i32) {arg_attrs = [{}, {a.b}], res_attrs = [{d.c}]} : (tensor<f32>, i32) -> tensor<f32>
+    %0 = call @d(%arg0, %c1_i32) <no_inline> : (tensor<f32>, i32) -> tensor<f32>
+    %1 = call @d(%arg0, %c1_i32) <arg_attrs = [{}, {a.b}], no_inline, res_attrs = [{d.c}]> {foo} : (tensor<f32>, i32) -> tensor<f32>
     %2 = builtin.unrealized_conversion_cast to i32
     %3:2 = builtin.unrealized_conversion_cast %2, %0 : i32, tensor<f32> to i64, i64 {foo.bar}
     %4 = call_indirect %f(%0, %c1_i32) : (tensor<f32>, i32) -> tensor<f32>
@@ -55,7 +55,7 @@ module {
   func.func nested @f() attributes {return}
 }
 // -----
-module @foo attributes {aa.t, sym_visibility = "private", zz.t} {
+module @foo <sym_visibility = "private"> attributes {aa.t, zz.t} {
 }
 // -----
 module {

@@ -24,6 +24,7 @@ public final class Dialect {
   private final Map<Integer, TypeDefinition<?>> typesByCode = new HashMap<>();
   private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces;
   private final Map<Class<?>, Object> dialectInterfaces;
+  private final boolean strictProperties;
 
   private Dialect(Builder b) {
     this.namespace = b.namespace;
@@ -32,6 +33,7 @@ public final class Dialect {
     this.types = new LinkedHashMap<>(b.types);
     this.opInterfaces = new HashMap<>(b.opInterfaces);
     this.dialectInterfaces = new HashMap<>(b.dialectInterfaces);
+    this.strictProperties = b.strictProperties;
     for (AttributeDefinition<?> a : attributes.values()) {
       a.code().ifPresent(code -> putOnce(attributesByCode, code, a));
     }
@@ -103,6 +105,14 @@ public final class Dialect {
     return !attributesByCode.isEmpty() || !typesByCode.isEmpty();
   }
 
+  /**
+   * Whether custom syntaxes refuse inherent attributes in the attribute dictionary: MLIR's {@code
+   * useStrictPropertiesInAssemblyFormat}.
+   */
+  public boolean hasStrictProperties() {
+    return strictProperties;
+  }
+
   /** The behaviour of this kind that is attached to the operation. */
   public <I> @Nullable I interfaceOrNull(OpDefinition op, Class<I> kind) {
     Map<Class<?>, Object> interfaces = opInterfaces.get(op);
@@ -129,6 +139,7 @@ public final class Dialect {
     private final List<TypeDefinition<?>> furtherTypeEncodings = new ArrayList<>();
     private final Map<OpDefinition, Map<Class<?>, Object>> opInterfaces = new HashMap<>();
     private final Map<Class<?>, Object> dialectInterfaces = new HashMap<>();
+    private boolean strictProperties;
 
     private Builder(String namespace) {
       this.namespace = namespace;
@@ -177,6 +188,12 @@ public final class Dialect {
     /** Attaches behaviour to the dialect itself. */
     public <I> Builder attach(Class<I> kind, I behaviour) {
       putOnce(dialectInterfaces, kind, behaviour);
+      return this;
+    }
+
+    /** Refuses inherent attributes in the attribute dictionary of custom syntaxes. */
+    public Builder strictProperties() {
+      strictProperties = true;
       return this;
     }
 

@@ -25,7 +25,7 @@ public final class BuiltinOps {
               Trait.GRAPH_REGION,
               Trait.NO_TERMINATOR,
               Trait.SINGLE_BLOCK)
-          .format("($sym_name^)? attr-dict-with-keyword $bodyRegion")
+          .format("($sym_name^)? prop-dict attr-dict-with-keyword $bodyRegion")
           .build();
 
   public static final OpDefinition UNREALIZED_CONVERSION_CAST =

@@ -8,6 +8,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.jspecify.annotations.Nullable;
 
 /** Predicates and values of the history that concern convolutions and dot products. */
 final class VhloContractions {
@@ -39,8 +40,12 @@ final class VhloContractions {
 
   /** Whether a side of a dot product is rounded to {@code f8E4M3FN}. */
   static boolean hasPrecisionTypeF8E4M3FN(Signature dot) {
-    TypeV1Attr f8E4M3FN = new TypeV1Attr(VhloSimpleType.F8E4M3FN);
-    return f8E4M3FN.equals(dot.attributeOrNull("lhs_precision_type"))
-        || f8E4M3FN.equals(dot.attributeOrNull("rhs_precision_type"));
+    return isF8E4M3FN(dot.attributeOrNull("lhs_precision_type"))
+        || isF8E4M3FN(dot.attributeOrNull("rhs_precision_type"));
+  }
+
+  private static boolean isF8E4M3FN(@Nullable Attribute precision) {
+    return precision instanceof TypeV1Attr attribute
+        && attribute.value() == VhloSimpleType.F8E4M3FN;
   }
 }

@@ -16,15 +16,17 @@ import org.hlo4j.ir.define.PropertyDefinition;
  * The attributes that nothing else in the format takes care of, properties among them: {@code
  * attr-dict}. Properties that have their default value are left out.
  *
+ * @param isStrict whether properties are refused
  * @param elided the names of those that are never printed here
  */
-record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted> defaults)
+record AttrDictDirective(
+    boolean withKeyword, boolean isStrict, Set<String> elided, List<Defaulted> defaults)
     implements Directive {
   /** A property and the value that is left out. */
   record Defaulted(int index, String name, Attribute value) {}
 
   static AttrDictDirective of(
-      OpDefinition definition, boolean withKeyword, Collection<String> elided) {
+      OpDefinition definition, boolean withKeyword, boolean isStrict, Collection<String> elided) {
     List<Defaulted> defaults = new ArrayList<>();
     for (int i = 0; i < definition.properties().size(); i++) {
       PropertyDefinition property = definition.properties().get(i);
@@ -33,7 +35,8 @@ record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted
           .defaultValue()
           .ifPresent(value -> defaults.add(new Defaulted(index, property.name(), value)));
     }
-    return new AttrDictDirective(withKeyword, Set.copyOf(elided), List.copyOf(defaults));
+    return new AttrDictDirective(
+        withKeyword, isStrict, Set.copyOf(elided), List.copyOf(defaults));
   }
 
   @Override
@@ -64,6 +67,10 @@ record AttrDictDirective(boolean withKeyword, Set<String> elided, List<Defaulted
       return;
     }
     OperationState state = op.state();
+    if (isStrict) {
+      StrictAttributes.parse(op.parser(), state, withKeyword);
+      return;
+    }
     boolean[] present = presentProperties(state);
     int start = op.parser().offset();
     if (withKeyword) {

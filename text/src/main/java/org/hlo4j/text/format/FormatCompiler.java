@@ -10,6 +10,7 @@ import org.hlo4j.ir.asm.CustomDirectives;
 import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.AttributeForm;
+import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
@@ -168,7 +169,12 @@ final class FormatCompiler {
     if (firstPass != null && firstPass.hasPropDict) {
       definition.properties().forEach(property -> elided.add(property.name()));
     }
-    return AttrDictDirective.of(definition, withKeyword, elided);
+    return AttrDictDirective.of(definition, withKeyword, isStrict(), elided);
+  }
+
+  private boolean isStrict() {
+    Dialect dialect = registry.dialectOrNull(definition.dialect());
+    return dialect != null && dialect.hasStrictProperties();
   }
 
   /** The properties that are printed elsewhere, or follow from what is. */

@@ -6,20 +6,37 @@ import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.asm.OpAsmParser;
+import org.hlo4j.ir.asm.OpAsmPrinter;
+import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.define.PropertyDefinition;
 
-/** The properties that nothing else in the format takes care of, in {@code <{…}>}: prop-dict. */
+/**
+ * The properties that nothing else in the format takes care of, in angle brackets: {@code
+ * prop-dict}. As in MLIR, what is parsed may have braces inside the brackets.
+ *
+ * @param elided the names of those that are never printed here
+ */
 record PropDictDirective(Set<String> elided) implements Directive {
   @Override
   public void print(PrintedParts op) {
-    DictionaryAttr left = left(op.operation());
+    List<NamedAttribute> left = left(op.operation());
     if (!left.isEmpty()) {
-      op.printer().print(" <").printAttribute(left).print(">");
+      op.printer().print(" <");
+      op.printer().printList(left, each -> print(each, op.printer()));
+      op.printer().print(">");
     }
   }
 
-  private DictionaryAttr left(Operation operation) {
+  private static void print(NamedAttribute property, OpAsmPrinter printer) {
+    printer.print(property.name());
+    if (property.value() != UnitAttr.INSTANCE) {
+      printer.print(" = ").printAttribute(property.value());
+    }
+  }
+
+  private List<NamedAttribute> left(Operation operation) {
     List<NamedAttribute> left = new ArrayList<>();
     List<PropertyDefinition> properties = operation.definition().properties();
     for (int i = 0; i < properties.size(); i++) {
@@ -28,17 +45,61 @@ record PropDictDirective(Set<String> elided) implements Directive {
         left.add(new NamedAttribute(properties.get(i).name(), value));
       }
     }
-    return DictionaryAttr.of(left);
+    left.sort(NamedAttribute.BY_NAME);
+    return left;
   }
 
   @Override
   public void parse(ParsedParts op) {
-    if (!op.parser().accept("<")) {
+    OpAsmParser parser = op.parser();
+    if (!parser.accept("<")) {
       return;
     }
-    for (NamedAttribute attribute : op.parser().parseOptionalAttributes().entries()) {
-      op.state().setAttribute(attribute.name(), attribute.value());
+    if (parser.isNext("{")) {
+      int start = parser.offset();
+      for (NamedAttribute attribute : parser.parseOptionalAttributes().entries()) {
+        set(op.state(), attribute.name(), attribute.value(), start, start, parser);
+      }
+    } else if (!parser.isNext(">")) {
+      parseProperty(op.state(), parser);
+      while (!parser.isNext(">")) {
+        parser.expect(",");
+        parseProperty(op.state(), parser);
+      }
     }
-    op.parser().expect(">");
+    parser.expect(">");
+  }
+
+  private void parseProperty(OperationState state, OpAsmParser parser) {
+    int nameAt = parser.offset();
+    String name =
+        parser
+            .parseOptionalKeyword()
+            .orElseThrow(() -> parser.error(nameAt, "expected valid keyword"));
+    int valueAt = nameAt;
+    Attribute value = UnitAttr.INSTANCE;
+    if (parser.accept("=")) {
+      valueAt = parser.offset();
+      value = parser.parseAttribute();
+    }
+    set(state, name, value, nameAt, valueAt, parser);
+  }
+
+  private void set(
+      OperationState state,
+      String name,
+      Attribute value,
+      int nameAt,
+      int valueAt,
+      OpAsmParser parser) {
+    int index = elided.contains(name) ? -1 : state.definition().propertyIndex(name);
+    if (index < 0 || state.propertyOrNull(index) != null) {
+      throw parser.error(
+          nameAt, "duplicate or unknown property in properties dictionary: " + name);
+    }
+    if (!state.definition().properties().get(index).constraint().test(value)) {
+      throw parser.error(valueAt, "invalid kind of attribute specified");
+    }
+    state.setProperty(index, value);
   }
 }

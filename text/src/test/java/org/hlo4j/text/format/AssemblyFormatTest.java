@@ -122,7 +122,7 @@ class AssemblyFormatTest {
             op().optionalProperty("a", TestDialect.I64)
                 .optionalProperty("b", TestDialect.I64)
                 .format("prop-dict attr-dict"),
-            "test.op <{a = 1 : i64}> {c}",
+            "test.op <a = 1 : i64> {c}",
             "\"test.op\"() <{a = 1 : i64}> {c} : () -> ()"),
         arguments(
             op().optionalProperty("a", TestDialect.UNIT)
