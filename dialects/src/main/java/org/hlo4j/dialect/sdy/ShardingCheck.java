@@ -125,7 +125,7 @@ final class ShardingCheck {
   }
 
   private boolean verifyMaximal() {
-    return !hasAxes() || error("a maximal sharding " + NOTHING_BUT_RANK_0);
+    return !hasAxes() || error("a single-device sharding " + NOTHING_BUT_RANK_0);
   }
 
   private boolean verify(Type type) {
