@@ -1,10 +1,8 @@
 package org.hlo4j.conformance.fuzz;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,15 +38,6 @@ final class TextEdits {
       edited = edited(edited, Arrays.copyOfRange(script, at, at + SIZE));
     }
     return edited;
-  }
-
-  /** A random edit of a text. */
-  static byte[] edited(byte[] text, IntUnaryOperator random) {
-    byte[] edit = new byte[SIZE];
-    for (int i = 0; i < SIZE; i++) {
-      edit[i] = (byte) random.applyAsInt(256);
-    }
-    return edited(new String(text, StandardCharsets.UTF_8), edit).getBytes(StandardCharsets.UTF_8);
   }
 
   private static String edited(String text, byte[] edit) {
