@@ -89,7 +89,7 @@ public final class Guided {
     List<String> programs = Seeds.programs();
     List<String> heads = target.heads();
     byte[] script = Arrays.copyOf(bytes, Math.max(HEAD, bytes.length));
-    int seed = (script[1] & 0xFF) << 8 | script[2] & 0xFF;
+    int seed = ((script[1] & 0xFF) << 8) | (script[2] & 0xFF);
     String text = TextEdits.apply(programs.get(seed % programs.size()), script, HEAD);
     return (heads.get((script[3] & 0xFF) % heads.size()) + text).getBytes(StandardCharsets.UTF_8);
   }

@@ -41,8 +41,8 @@ final class TextEdits {
   }
 
   private static String edited(String text, byte[] edit) {
-    int where = (edit[1] & 0xFF) << 8 | edit[2] & 0xFF;
-    int what = (edit[3] & 0xFF) << 8 | edit[4] & 0xFF;
+    int where = ((edit[1] & 0xFF) << 8) | (edit[2] & 0xFF);
+    int what = ((edit[3] & 0xFF) << 8) | (edit[4] & 0xFF);
     return switch ((edit[0] & 0xFF) % 12) {
       case 0, 1 -> once(text, NUMBER, where, number(what));
       case 2 -> everywhere(text, NUMBER, where, number(what));

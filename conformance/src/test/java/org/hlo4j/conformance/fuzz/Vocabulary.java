@@ -103,7 +103,7 @@ final class Vocabulary {
 
   private Vocabulary() {}
 
-  private static Iterable<Dialect> dialects() {
+  private static List<Dialect> dialects() {
     DialectRegistry registry = Dialects.all();
     List<Dialect> dialects = new ArrayList<>();
     for (String namespace : new TreeSet<>(registry.namespaces())) {

@@ -74,12 +74,12 @@ final class RaggedDot {
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     RaggedDot dot = new RaggedDot(operation, builder);
     if (dot.lhsType.rank() < dot.rhsType.rank()) {
-      return dot.hasGroups(dot.rhsType.dimension(dot.groupDimension()))
+      return hasGroups(dot.rhsType.dimension(dot.groupDimension()))
           && dot.replace(dot.sumOverGroups());
     }
     if (dot.lhsType.rank() < dot.resultType.rank()) {
       RankedTensorType sizes = (RankedTensorType) dot.groupSizes.type();
-      return dot.hasGroups(sizes.dimension(sizes.rank() - 1))
+      return hasGroups(sizes.dimension(sizes.rank() - 1))
           && dot.replace(dot.productsOfGroups());
     }
     return dot.replace(
