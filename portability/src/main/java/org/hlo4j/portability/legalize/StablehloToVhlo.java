@@ -93,6 +93,7 @@ public final class StablehloToVhlo extends Translator {
     }
     OperationState state;
     try {
+      FunctionResults.check(op);
       List<Type> resultTypes = types.toVhlo(op.resultTypes());
       checkArguments(op);
       state = mapping.toVhlo(op, op.discardableAttributes(), attributes);

@@ -147,6 +147,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   private OperationState convertAttributes(OpMapping to) {
     OperationState converted;
     try {
+      FunctionResults.check(op);
       converted = to.toVhlo(op, op.discardableAttributes(), attributes);
     } catch (Unconvertible e) {
       throw NotShown.INSTANCE;

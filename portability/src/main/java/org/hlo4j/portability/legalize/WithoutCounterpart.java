@@ -70,6 +70,7 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
   }
 
   private static void tryConverting(Operation op, OpMapping mapping, AttributeMapping attributes) {
+    FunctionResults.check(op);
     TypeMapping types = attributes.types();
     op.resultTypes().forEach(types::toVhlo);
     for (int i = 0; i < op.regionCount(); i++) {

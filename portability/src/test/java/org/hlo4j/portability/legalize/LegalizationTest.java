@@ -7,7 +7,9 @@ import java.util.Objects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.TestPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -287,6 +289,22 @@ class LegalizationTest {
     assertThat(refusal("func.func private @f(tensor<2xi3>)").getFirst().notes())
         .extracting(Diagnostic::message)
         .containsExactly("VHLO has no counterpart of the type i3");
+  }
+
+  @Test
+  void refusesFunctionsThatGiveOtherValuesThanTheirResults() {
+    String program =
+        """
+        func.func @f(%a: tensor<f32>) -> tensor<i32> {
+          "stablehlo.return"(%a) : (tensor<f32>) -> ()
+        }
+        """;
+    assertThat(refusal(program).getFirst().notes())
+        .extracting(Diagnostic::message)
+        .containsExactly("it returns other types than its function has results");
+    Operation module = TestPrograms.parse(program);
+    assertThat(TestPrograms.refusal(module, Version.current(), SerializationOptions.DEFAULT))
+        .isNotNull();
   }
 
   @Test
