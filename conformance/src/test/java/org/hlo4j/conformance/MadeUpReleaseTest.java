@@ -40,7 +40,9 @@ class MadeUpReleaseTest {
       }
       """;
 
-  /** Complex numbers in results, arguments of functions and regions, attributes, and other types. */
+  /**
+   * Complex numbers in results, arguments of functions and regions, attributes, and other types.
+   */
   private static final String COMPLEX =
       """
       func.func @main(%x: tensor<2xcomplex<f32>>, %n: tensor<i32>) -> tuple<tensor<2xcomplex<f32>>, tensor<complex<f64>>> {
@@ -142,8 +144,7 @@ class MadeUpReleaseTest {
 
   @Test
   void operationsAreExpandedForOlderReleases() throws Exception {
-    assertThat(
-            done(run(OPT, POWERS, "--stablehlo-compatibility-expander=target=1.22.0")).text())
+    assertThat(done(run(OPT, POWERS, "--stablehlo-compatibility-expander=target=1.22.0")).text())
         .doesNotContain("exp2")
         .contains("0.693147182", "stablehlo.multiply", "stablehlo.exponential");
     assertThat(done(run(OPT, POWERS, "--stablehlo-compatibility-expander=target=1.23.0")).text())
@@ -187,7 +188,10 @@ class MadeUpReleaseTest {
         done(run(OPT, COMPLEX, "--stablehlo-legalize-to-vhlo", "--vhlo-to-version=target=1.22.0"))
             .text();
     Run run =
-        run(OPT, older.replace("!vhlo.f64_v1>", "!vhlo.f16_v1>"), "--vhlo-to-version=target=1.23.0");
+        run(
+            OPT,
+            older.replace("!vhlo.f64_v1>", "!vhlo.f16_v1>"),
+            "--vhlo-to-version=target=1.23.0");
     assertThat(run.status()).isOne();
     assertThat(run.err()).contains("failed to convert VHLO to v1.23.0");
   }

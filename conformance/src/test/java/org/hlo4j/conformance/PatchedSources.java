@@ -66,10 +66,7 @@ final class PatchedSources implements AutoCloseable {
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     int status =
         compiler.run(
-            InputStream.nullInputStream(),
-            messages,
-            messages,
-            arguments.toArray(String[]::new));
+            InputStream.nullInputStream(), messages, messages, arguments.toArray(String[]::new));
     if (status != 0) {
       throw new IllegalStateException(messages.toString(StandardCharsets.UTF_8));
     }
@@ -105,9 +102,7 @@ final class PatchedSources implements AutoCloseable {
 
   private static URL[] classPath(Path first) {
     return Stream.concat(
-            Stream.of(first),
-            Stream.of(CLASS_PATH.split(File.pathSeparator, -1))
-                .map(Path::of))
+            Stream.of(first), Stream.of(CLASS_PATH.split(File.pathSeparator, -1)).map(Path::of))
         .map(PatchedSources::url)
         .toArray(URL[]::new);
   }

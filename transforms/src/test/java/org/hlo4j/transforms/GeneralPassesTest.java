@@ -316,7 +316,7 @@ class GeneralPassesTest implements RewriteCases {
                 return
               }
             }
-            module @private attributes {sym_visibility = "nested"} {
+            module @private <sym_visibility = "nested"> {
               func.func nested @f() {
                 return
               }

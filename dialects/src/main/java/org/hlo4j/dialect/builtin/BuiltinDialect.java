@@ -19,7 +19,8 @@ public final class BuiltinDialect {
   private BuiltinDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE).strictProperties()
+    return Dialect.builder(NAMESPACE)
+        .strictProperties()
         .ops(BuiltinOps.ALL)
         .attach(BuiltinOps.MODULE, DefaultDialect.class, new DefaultDialect(NAMESPACE))
         .attach(BuiltinOps.MODULE, OpVerifier.class, BuiltinDialect::verifyModule)

@@ -38,8 +38,7 @@ final class CallIndirectSyntax implements OpSyntax {
     boolean isFirst = true;
     for (int at = parser.offset(); ; at = parser.offset()) {
       boolean hasComma = !isFirst && parser.accept(",");
-      String name =
-          PROPERTIES.stream().filter(parser::acceptKeyword).findFirst().orElse("");
+      String name = PROPERTIES.stream().filter(parser::acceptKeyword).findFirst().orElse("");
       if (name.isEmpty()) {
         if (hasComma) {
           throw parser.error("expected " + String.join(" or ", PROPERTIES));

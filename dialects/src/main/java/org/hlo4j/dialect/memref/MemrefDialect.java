@@ -20,7 +20,8 @@ public final class MemrefDialect {
   private MemrefDialect() {}
 
   public static Dialect create() {
-    return Dialect.builder(NAMESPACE).strictProperties()
+    return Dialect.builder(NAMESPACE)
+        .strictProperties()
         .ops(MemrefOps.ALL)
         .attach(MemrefOps.CAST, ResultNames.class, FixedResultNames.of("cast"))
         .attach(MemrefOps.CAST, OpVerifier.class, CastVerifier.of(MemrefDialect::areCastCompatible))

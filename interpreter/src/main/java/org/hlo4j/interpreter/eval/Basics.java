@@ -2,7 +2,6 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Tuple;
@@ -47,10 +46,7 @@ final class Basics {
 
   private static void call(Operation op, Frame frame) {
     String callee = op.attribute("callee", SymbolRefAttr.class).orElseThrow().leaf();
-    Operation function = frame.machine().functionOrNull(callee);
-    if (function == null) {
-      throw new InterpreterException(op.location(), "module has no function '" + callee + "'");
-    }
+    Operation function = frame.machine().function(op, callee);
     List<InterpreterValue> arguments = op.operands().stream().map(frame::get).toList();
     frame.results(op, frame.machine().call(function, arguments));
   }

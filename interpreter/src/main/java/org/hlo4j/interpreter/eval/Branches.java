@@ -63,10 +63,7 @@ final class Branches {
 
   private static void composite(Operation op, Frame frame) {
     String name = op.attribute("decomposition", SymbolRefAttr.class).orElseThrow().leaf();
-    Operation function = frame.machine().functionOrNull(name);
-    if (function == null) {
-      throw new InterpreterException(op.location(), "module has no function '" + name + "'");
-    }
+    Operation function = frame.machine().function(op, name);
     frame.results(op, frame.machine().call(function, all(op, frame)));
   }
 

@@ -80,6 +80,24 @@ public final class Machine {
     return symbol != null && isFunction(symbol) ? symbol : null;
   }
 
+  /**
+   * The function that an operation refers to.
+   *
+   * @throws InterpreterException if the module has none of this name, or only its declaration
+   */
+  Operation function(Operation op, String name) {
+    Operation function = functionOrNull(name);
+    if (function == null) {
+      Operation symbol = symbolOrNull(name);
+      throw new InterpreterException(
+          op.location(),
+          symbol != null && symbol.is(FuncOps.FUNC)
+              ? "function '" + name + "' has no body"
+              : "module has no function '" + name + "'");
+    }
+    return function;
+  }
+
   /** The function with a body of a module that has just one. */
   public @Nullable Operation onlyFunctionOrNull() {
     List<Operation> functions = symbols.values().stream().filter(Machine::isFunction).toList();

@@ -47,7 +47,7 @@ final class Processes {
     ProcessGrid grid = new ProcessGrid(rows.size(), rows.getFirst().size(), infeed);
     List<Operation> programs = new ArrayList<>();
     for (ArrayAttr row : rows) {
-      names(row).forEach(name -> programs.add(function(op, machine, name)));
+      names(row).forEach(name -> programs.add(machine.function(op, name)));
     }
     List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
     List<List<InterpreterValue>> results = machine.runAll(op, grid, programs, inputs);
@@ -56,14 +56,6 @@ final class Processes {
 
   private static List<String> names(ArrayAttr references) {
     return references.elements().stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
-  }
-
-  private static Operation function(Operation op, Machine machine, String name) {
-    Operation function = machine.functionOrNull(name);
-    if (function == null) {
-      throw new InterpreterException(op.location(), "module has no function '" + name + "'");
-    }
-    return function;
   }
 
   /** The operands, so many for each program as it has arguments. */
@@ -152,7 +144,7 @@ final class Processes {
     Machine machine = frame.machine();
     Optional<String> function = machine.process().grid().nextInfeed();
     if (function.isPresent()) {
-      Operation feeding = function(op, machine, function.get());
+      Operation feeding = machine.function(op, function.get());
       deliver(op, frame, new ArrayList<>(machine.call(feeding, List.of())));
     } else {
       deliver(

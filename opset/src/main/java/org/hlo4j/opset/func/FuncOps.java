@@ -50,7 +50,9 @@ public final class FuncOps {
           .optionalProperty("res_attrs", Attributes.DICTIONARY_ARRAY)
           .optionalProperty("no_inline", Attributes.UNIT)
           .variadicResults("results", Types.ANY)
-          .format("$callee `(` $operands `)` prop-dict attr-dict `:` functional-type($operands, results)")
+          .format(
+              "$callee `(` $operands `)` prop-dict attr-dict `:` functional-type($operands,"
+                  + " results)")
           .build();
 
   public static final OpDefinition CALL_INDIRECT =

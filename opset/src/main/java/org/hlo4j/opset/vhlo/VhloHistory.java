@@ -196,10 +196,7 @@ public final class VhloHistory {
           release(
               "1.17.0",
               "Futures as operands of custom calls.",
-              widens(
-                  "custom_call_v1",
-                  "a future operand",
-                  VhloHistory::takesFuture)),
+              widens("custom_call_v1", "a future operand", VhloHistory::takesFuture)),
           release(
               "1.18.0",
               "Custom calls say how their results are tiled.",

@@ -35,8 +35,7 @@ record AttrDictDirective(
           .defaultValue()
           .ifPresent(value -> defaults.add(new Defaulted(index, property.name(), value)));
     }
-    return new AttrDictDirective(
-        withKeyword, isStrict, Set.copyOf(elided), List.copyOf(defaults));
+    return new AttrDictDirective(withKeyword, isStrict, Set.copyOf(elided), List.copyOf(defaults));
   }
 
   @Override

@@ -94,8 +94,7 @@ record PropDictDirective(Set<String> elided) implements Directive {
       OpAsmParser parser) {
     int index = elided.contains(name) ? -1 : state.definition().propertyIndex(name);
     if (index < 0 || state.propertyOrNull(index) != null) {
-      throw parser.error(
-          nameAt, "duplicate or unknown property in properties dictionary: " + name);
+      throw parser.error(nameAt, "duplicate or unknown property in properties dictionary: " + name);
     }
     if (!state.definition().properties().get(index).constraint().test(value)) {
       throw parser.error(valueAt, "invalid kind of attribute specified");

@@ -13,6 +13,7 @@ import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes what operations compute to a folder, under the names and in the form of upstream's {@code
@@ -22,9 +23,16 @@ final class ValueDump implements OpListener {
   private final Probes probes;
   private final IdentityMap<Value, String> names;
 
+  /** Writes what the values are, once the first one is there: a full disk leaves nothing behind. */
+  private @Nullable Write identities;
+
+  private interface Write {
+    void run() throws IOException;
+  }
+
   ValueDump(Path folder, Operation program, String file) throws IOException {
     this.probes = Probes.into(folder);
-    ProbeIdentities.write(program, file, folder);
+    this.identities = () -> ProbeIdentities.write(program, file, folder);
     this.names = ProbeInstrumentation.names(program);
   }
 
@@ -35,10 +43,18 @@ final class ValueDump implements OpListener {
       if (name != null && values.apply(result) instanceof Tensor tensor) {
         try {
           probes.write(name, tensor);
+          writeIdentities();
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
       }
+    }
+  }
+
+  private void writeIdentities() throws IOException {
+    if (identities != null) {
+      identities.run();
+      identities = null;
     }
   }
 }

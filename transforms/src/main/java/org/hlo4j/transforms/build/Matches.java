@@ -106,6 +106,12 @@ public final class Matches {
         : null;
   }
 
+  /** The elements of an integer constant, if all of them can be sizes of dimensions. */
+  public static @Nullable LongList shapeOrNull(Value value) {
+    LongList sizes = integersOrNull(value);
+    return sizes != null && sizes.stream().allMatch(size -> size >= 0) ? sizes : null;
+  }
+
   /** Whether the numbers are 0, 1, 2 and so on. */
   public static boolean isIota(LongList numbers) {
     for (int i = 0; i < numbers.size(); i++) {

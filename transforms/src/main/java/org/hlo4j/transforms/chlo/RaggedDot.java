@@ -79,8 +79,7 @@ final class RaggedDot {
     }
     if (dot.lhsType.rank() < dot.resultType.rank()) {
       RankedTensorType sizes = (RankedTensorType) dot.groupSizes.type();
-      return hasGroups(sizes.dimension(sizes.rank() - 1))
-          && dot.replace(dot.productsOfGroups());
+      return hasGroups(sizes.dimension(sizes.rank() - 1)) && dot.replace(dot.productsOfGroups());
     }
     return dot.replace(
         dot.product(

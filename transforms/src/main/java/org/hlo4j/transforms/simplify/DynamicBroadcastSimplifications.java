@@ -102,7 +102,7 @@ final class DynamicBroadcastSimplifications {
       return false;
     }
     RankedTensorType type = (RankedTensorType) broadcast.result(0).type();
-    LongList shape = Matches.integersOrNull(broadcast.operand(1));
+    LongList shape = Matches.shapeOrNull(broadcast.operand(1));
     if (!type.hasStaticShape() && shape == null) {
       return false;
     }
