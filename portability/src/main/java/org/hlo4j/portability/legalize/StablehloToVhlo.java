@@ -118,7 +118,7 @@ public final class StablehloToVhlo extends Translator {
   /** Takes over an operation of another dialect. */
   private void copy(Operation op, Block to) {
     if (!others.allows(op)) {
-      String reason = "VHLO has no counterpart of " + WithoutCounterpart.subject(op);
+      String reason = WithoutCounterpart.reason(WithoutCounterpart.subject(op), op);
       throw new Refused(new IllegalOperation(op, reason, explains));
     }
     OperationState state = new OperationState(op.definition(), op.location());
@@ -150,7 +150,7 @@ public final class StablehloToVhlo extends Translator {
     Operation cast = casts.get(value);
     if (cast == null) {
       if (!others.allowsCasts() && unwantedCast == null) {
-        unwantedCast = Materialization.target(value, wanted, user);
+        unwantedCast = Materialization.target(value, wanted, user, explains);
       }
       cast = insertCast(value, wanted, user.location());
       casts.put(value, cast);
@@ -210,7 +210,9 @@ public final class StablehloToVhlo extends Translator {
     Map<Value, List<OpOperand>> foreignUses = foreignUses();
     if (!foreignUses.isEmpty() && !others.allowsCasts()) {
       Value first = firstOf(foreignUses.keySet(), root);
-      throw new Refused(Materialization.source(first, types.fromVhlo(first.type())));
+      Operation user = foreignUses.getOrDefault(first, List.of()).getFirst().owner();
+      throw new Refused(
+          Materialization.source(first, types.fromVhlo(first.type()), user, explains));
     }
     List<Value> values = new ArrayList<>(foreignUses.keySet());
     values.sort((a, b) -> Integer.compare(indexOf(a), indexOf(b)));

@@ -21,6 +21,10 @@ import org.hlo4j.portability.OtherDialects;
  *     of its attributes or types; empty if it is not for another dialect
  */
 public record WithoutCounterpart(Operation operation, String reason, Optional<String> dialect) {
+  /** The way out for CHLO, by the names that the API and the commands know. */
+  private static final String IN_STABLEHLO =
+      "; the pass chlo-legalize-to-stablehlo or hlo4j convert --expand expresses it in StableHLO";
+
   /**
    * All such operations inside {@code program}, in its order; each is judged by itself.
    *
@@ -54,6 +58,12 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
 
   private static boolean stays(Operation op, OtherDialects others) {
     return op.is(BuiltinOps.MODULE) || (others != OtherDialects.NONE && others.allows(op));
+  }
+
+  /** Why an operation cannot be translated, with a way out if there is one. */
+  static String reason(String subject, Operation op) {
+    String reason = "VHLO has no counterpart of " + subject;
+    return op.definition().dialect().equals("chlo") ? reason + IN_STABLEHLO : reason;
   }
 
   /** What VHLO has no counterpart of: another dialect, or an operation. */

@@ -337,6 +337,47 @@ class LegalizationTest {
   }
 
   @Test
+  void namesTheOperationThatValuesOfOtherDialectsComeFromOrGoTo() {
+    List<Diagnostic> chlo =
+        refusal(
+            """
+            func.func @f(%a: tensor<f32>) -> tensor<f32> {
+              %0 = chlo.asin %a : tensor<f32> -> tensor<f32>
+              %1 = stablehlo.tanh %0 : tensor<f32>
+              return %1 : tensor<f32>
+            }
+            """);
+    assertThat(chlo).hasSize(1);
+    assertThat(chlo.getFirst().message()).contains("unresolved target materialization");
+    assertThat(chlo.getFirst().location().toString()).contains(":3:");
+    assertThat(chlo.getFirst().notes())
+        .singleElement()
+        .satisfies(note -> {
+          assertThat(note.location().toString()).contains(":2:");
+          assertThat(note.message())
+              .isEqualTo(
+                  "VHLO has no counterpart of 'chlo.asin'; the pass chlo-legalize-to-stablehlo or"
+                      + " hlo4j convert --expand expresses it in StableHLO");
+        });
+    List<Diagnostic> arith =
+        refusal(
+            """
+            func.func @f(%a: tensor<f32>) {
+              %0 = arith.negf %a : tensor<f32>
+              return
+            }
+            """);
+    assertThat(arith).hasSize(1);
+    assertThat(arith.getFirst().message()).contains("unresolved source materialization");
+    assertThat(arith.getFirst().notes())
+        .singleElement()
+        .satisfies(note -> {
+          assertThat(note.location().toString()).contains(":2:");
+          assertThat(note.message()).isEqualTo("VHLO has no counterpart of 'arith.negf'");
+        });
+  }
+
+  @Test
   void refusesOldVersionsOnTheWayBack() {
     Operation module =
         TestPrograms.parse(
