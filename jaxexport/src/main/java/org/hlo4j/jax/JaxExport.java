@@ -3,14 +3,20 @@ package org.hlo4j.jax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.ir.verify.VerifierOptions;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;
+import org.hlo4j.text.print.FullText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +61,9 @@ public record JaxExport(
     @Nullable JaxExport vjpOrNull) {
   /** A file ends before this, or is large: no text has a zero in its first bytes. */
   private static final int HEADER = 4;
+
+  private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final VerifierOptions UNKNOWN_ALLOWED = new VerifierOptions(true, false);
 
   public JaxExport {
     platforms = List.copyOf(platforms);
@@ -145,37 +154,72 @@ public record JaxExport(
    * This envelope around another program, which is written for the version of StableHLO that the
    * present one is written for. The functions that compute gradients stay.
    *
-   * @throws DiagnosticException if it uses what the version does not know
+   * @throws DiagnosticException if it does not verify, or uses what the version does not know
    */
   public JaxExport withProgram(Operation program) {
-    return withModule(Portability.serialize(program, release().orElseGet(Version::current)));
+    return withModule(
+        Portability.serialize(verified(program), release().orElseGet(Version::current)));
   }
 
   /**
    * The same with its programs written for another version of StableHLO.
    *
-   * @throws DiagnosticException if one of them uses what the version does not know
+   * @throws DiagnosticException if one of them cannot be read, or uses what the version does not
+   *     know
    */
   public JaxExport withRelease(Version target) {
-    return withPrograms(program(), target);
+    return withRelease(target, ReadLimits.DEFAULT);
+  }
+
+  /**
+   * {@link #withRelease(Version)}, within limits that hold for each of the programs.
+   *
+   * @throws DiagnosticException also if a program takes more than the limits allow
+   */
+  public JaxExport withRelease(Version target, ReadLimits limits) {
+    return written(programs(limits), target, SerializationOptions.DEFAULT);
   }
 
   /**
    * This envelope around another program, which is written for a version of StableHLO, as are the
    * functions that compute gradients.
    *
-   * @throws DiagnosticException if one of them uses what the version does not know
+   * @throws DiagnosticException if the program does not verify, one of the functions cannot be
+   *     read, or one of them uses what the version does not know
    */
   public JaxExport withPrograms(Operation program, Version target) {
-    List<Operation> programs = new ArrayList<>(List.of(program));
-    vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
-    return withPrograms(programs, target, SerializationOptions.DEFAULT);
+    return withPrograms(program, target, ReadLimits.DEFAULT);
   }
 
-  /** Reads the program and those of the functions that compute gradients, in this order. */
+  /**
+   * {@link #withPrograms(Operation, Version)}, within limits that hold for each of the functions
+   * that compute gradients.
+   *
+   * @throws DiagnosticException also if one of these takes more than the limits allow
+   */
+  public JaxExport withPrograms(Operation program, Version target, ReadLimits limits) {
+    List<Operation> programs = new ArrayList<>(List.of(verified(program)));
+    vjp().ifPresent(vjp -> programs.addAll(vjp.programs(limits)));
+    return written(programs, target, SerializationOptions.DEFAULT);
+  }
+
+  /**
+   * Reads the program and those of the functions that compute gradients, in this order.
+   *
+   * @throws DiagnosticException if one is of a version that is too old or too new, or damaged
+   */
   public List<Operation> programs() {
-    List<Operation> programs = new ArrayList<>(List.of(program()));
-    vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
+    return programs(ReadLimits.DEFAULT);
+  }
+
+  /**
+   * {@link #programs()}, within limits that hold for each of the programs.
+   *
+   * @throws DiagnosticException also if a program takes more than the limits allow
+   */
+  public List<Operation> programs(ReadLimits limits) {
+    List<Operation> programs = new ArrayList<>(List.of(program(limits)));
+    vjp().ifPresent(vjp -> programs.addAll(vjp.programs(limits)));
     return programs;
   }
 
@@ -183,7 +227,9 @@ public record JaxExport(
    * This envelope around other programs, which are written for a version of StableHLO.
    *
    * @param programs the program and those of the functions that compute gradients
-   * @throws DiagnosticException if one of them uses what the version does not know
+   * @throws IllegalArgumentException if there are more or fewer programs than that
+   * @throws DiagnosticException if one of them does not verify, or uses what the version does not
+   *     know
    */
   public JaxExport withPrograms(
       List<Operation> programs, Version target, SerializationOptions options) {
@@ -191,10 +237,26 @@ public record JaxExport(
       throw new IllegalArgumentException(
           "there are " + programs.size() + " programs, not " + (vjpOrder() + 1));
     }
+    programs.forEach(JaxExport::verified);
+    return written(programs, target, options);
+  }
+
+  /** This envelope around programs that verify, one for each function. */
+  private JaxExport written(
+      List<Operation> programs, Version target, SerializationOptions options) {
     byte[] artifact = Portability.serialize(programs.getFirst(), target, options);
     List<Operation> gradients = programs.subList(1, programs.size());
-    JaxExport vjp = vjpOrNull == null ? null : vjpOrNull.withPrograms(gradients, target, options);
+    JaxExport vjp = vjpOrNull == null ? null : vjpOrNull.written(gradients, target, options);
     return with(Blob.wrap(artifact), vjp);
+  }
+
+  /** The program itself; operations of unknown dialects pass, which writing has its word on. */
+  private static Operation verified(Operation program) {
+    Diagnostics.Collector found = Diagnostics.collector();
+    if (!new Verifier(DIALECTS, new FullText(DIALECTS), UNKNOWN_ALLOWED).verify(program, found)) {
+      throw new DiagnosticException(found.toList());
+    }
+    return program;
   }
 
   /**

@@ -4,13 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.portability.SerializationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JaxExportTest {
   @ParameterizedTest
@@ -104,6 +110,68 @@ class JaxExportTest {
     assertThat(older.release()).contains(target);
     assertThat(older.vjp().orElseThrow().release()).contains(target);
     assertThat(older.inputs()).isEqualTo(export.inputs());
+  }
+
+  @Test
+  void readsItsProgramsWithinLimits() {
+    Version target = Version.parse("1.0.0");
+    JaxExport export = Exports.read("0.12-trees");
+    List<Operation> programs = export.programs();
+    long largest = programs.stream().mapToLong(JaxExportTest::operations).max().orElseThrow();
+    ReadLimits enough = ReadLimits.DEFAULT.withOperations(largest);
+    ReadLimits tooFew = ReadLimits.DEFAULT.withOperations(largest - 1);
+    assertThat(export.programs(enough)).hasSameSizeAs(programs);
+    assertThat(export.withRelease(target, enough)).isEqualTo(export.withRelease(target));
+    assertThat(export.withPrograms(export.program(), target, enough).release()).contains(target);
+    ReadLimits none = ReadLimits.DEFAULT.withOperations(1);
+    assertRefusesTooMany(() -> export.program(none));
+    assertRefusesTooMany(() -> export.programs(tooFew));
+    assertRefusesTooMany(() -> export.withRelease(target, tooFew));
+    assertRefusesTooMany(() -> export.withPrograms(programs.getFirst(), target, none));
+  }
+
+  private static long operations(Operation program) {
+    long[] count = new long[1];
+    program.walk(_ -> count[0]++);
+    return count[0];
+  }
+
+  private static void assertRefusesTooMany(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("operations");
+  }
+
+  @Test
+  void verifiesProgramsThatItWrites() {
+    Version target = Version.parse("1.0.0");
+    JaxExport export = Exports.read("0.12-trees");
+    List<Operation> programs = export.programs();
+    Operation program = programs.getFirst();
+    program.walk(op -> {
+      if (op.name().equals("func.return")) {
+        op.setOperands(List.of());
+      }
+    });
+    assertRefusesInvalid(() -> export.withProgram(program));
+    assertRefusesInvalid(() -> export.withPrograms(program, target));
+    assertRefusesInvalid(() -> export.withPrograms(programs, target, SerializationOptions.DEFAULT));
+  }
+
+  private static void assertRefusesInvalid(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("has 0 operands");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3, 4, 8})
+  void refusesWhatHoldsNothing(int zeros) {
+    byte[] bytes = new byte[zeros];
+    assertThat(JaxExport.looksLikeOne(Blob.wrap(bytes))).isEqualTo(zeros > 4);
+    assertThatThrownBy(() -> JaxExport.read(bytes))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("jax.export");
   }
 
   @Test
