@@ -1,5 +1,7 @@
 package org.hlo4j;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.dialect.func.FuncOp;
@@ -81,6 +83,7 @@ public class BodyBuilder {
 
   /** Appends any operation. */
   public final <V extends OpView> V append(ViewBuilder<V, ?> operation) {
+    requireNonNull(operation, "operation");
     return operation.appendTo(ops);
   }
 
@@ -95,11 +98,13 @@ public class BodyBuilder {
 
   /** A constant of these elements. */
   public final Value constant(ElementsAttr elements) {
+    requireNonNull(elements, "elements");
     return append(ConstantOp.builder(elements)).output();
   }
 
   /** A constant of these elements. */
   public final Value constant(Tensor elements) {
+    requireNonNull(elements, "elements");
     return constant(elements.toAttribute());
   }
 
@@ -110,79 +115,98 @@ public class BodyBuilder {
 
   /** A constant whose elements are all the one nearest to {@code value}. */
   public final Value splat(RankedTensorType type, double value) {
+    requireNonNull(type, "type");
     return constant(Tensors.splat(type, value));
   }
 
   /** A constant of the type of {@code like}, whose elements are all {@code value}. */
   public final Value splatLike(Value like, double value) {
+    requireNonNull(like, "like");
     return splat(tensorType(like), value);
   }
 
   /** Along one dimension 0, 1, 2, …; the same along all others. */
   public final Value iota(RankedTensorType type, long dimension) {
+    requireNonNull(type, "type");
     return append(IotaOp.builder(type, dimension)).output();
   }
 
   // One operand, elementwise.
 
   public final Value abs(Value operand) {
+    requireNonNull(operand, "operand");
     return append(AbsOp.builder(operand)).result();
   }
 
   public final Value ceil(Value operand) {
+    requireNonNull(operand, "operand");
     return append(CeilOp.builder(operand)).result();
   }
 
   public final Value cosine(Value operand) {
+    requireNonNull(operand, "operand");
     return append(CosineOp.builder(operand)).result();
   }
 
   public final Value exponential(Value operand) {
+    requireNonNull(operand, "operand");
     return append(ExponentialOp.builder(operand)).result();
   }
 
   public final Value floor(Value operand) {
+    requireNonNull(operand, "operand");
     return append(FloorOp.builder(operand)).result();
   }
 
   public final Value log(Value operand) {
+    requireNonNull(operand, "operand");
     return append(LogOp.builder(operand)).result();
   }
 
   public final Value logistic(Value operand) {
+    requireNonNull(operand, "operand");
     return append(LogisticOp.builder(operand)).result();
   }
 
   public final Value negate(Value operand) {
+    requireNonNull(operand, "operand");
     return append(NegateOp.builder(operand)).result();
   }
 
   public final Value not(Value operand) {
+    requireNonNull(operand, "operand");
     return append(NotOp.builder(operand)).result();
   }
 
   public final Value rsqrt(Value operand) {
+    requireNonNull(operand, "operand");
     return append(RsqrtOp.builder(operand)).result();
   }
 
   public final Value sign(Value operand) {
+    requireNonNull(operand, "operand");
     return append(SignOp.builder(operand)).result();
   }
 
   public final Value sine(Value operand) {
+    requireNonNull(operand, "operand");
     return append(SineOp.builder(operand)).result();
   }
 
   public final Value sqrt(Value operand) {
+    requireNonNull(operand, "operand");
     return append(SqrtOp.builder(operand)).result();
   }
 
   public final Value tanh(Value operand) {
+    requireNonNull(operand, "operand");
     return append(TanhOp.builder(operand)).result();
   }
 
   /** The elements as elements of another type. */
   public final Value convert(Value operand, Type elementType) {
+    requireNonNull(operand, "operand");
+    requireNonNull(elementType, "elementType");
     RankedTensorType type = tensorType(operand);
     return append(
             ConvertOp.builder(
@@ -192,62 +216,87 @@ public class BodyBuilder {
 
   // Two operands of one shape, elementwise.
 
+  private static void requireBoth(Value lhs, Value rhs) {
+    requireNonNull(lhs, "lhs");
+    requireNonNull(rhs, "rhs");
+  }
+
   public final Value add(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(AddOp.builder(lhs, rhs)).result();
   }
 
   public final Value and(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(AndOp.builder(lhs, rhs)).result();
   }
 
   public final Value divide(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(DivideOp.builder(lhs, rhs)).result();
   }
 
   public final Value maximum(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(MaximumOp.builder(lhs, rhs)).result();
   }
 
   public final Value minimum(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(MinimumOp.builder(lhs, rhs)).result();
   }
 
   public final Value multiply(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(MultiplyOp.builder(lhs, rhs)).result();
   }
 
   public final Value or(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(OrOp.builder(lhs, rhs)).result();
   }
 
   public final Value power(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(PowerOp.builder(lhs, rhs)).result();
   }
 
   public final Value remainder(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(RemainderOp.builder(lhs, rhs)).result();
   }
 
   public final Value subtract(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     return append(SubtractOp.builder(lhs, rhs)).result();
   }
 
   public final Value compare(Value lhs, ComparisonDirection direction, Value rhs) {
+    requireNonNull(lhs, "lhs");
+    requireNonNull(direction, "direction");
+    requireNonNull(rhs, "rhs");
     return append(CompareOp.builder(lhs, rhs, direction)).result();
   }
 
   public final Value select(Value pred, Value onTrue, Value onFalse) {
+    requireNonNull(pred, "pred");
+    requireNonNull(onTrue, "onTrue");
+    requireNonNull(onFalse, "onFalse");
     return append(SelectOp.builder(pred, onTrue, onFalse)).result();
   }
 
   // Shapes.
 
   public final Value reshape(Value operand, long... shape) {
+    requireNonNull(operand, "operand");
+    requireNonNull(shape, "shape");
     Type elementType = tensorType(operand).elementType();
     return append(ReshapeOp.builder(RankedTensorType.of(elementType, shape), operand)).result();
   }
 
   public final Value transpose(Value operand, long... permutation) {
+    requireNonNull(operand, "operand");
+    requireNonNull(permutation, "permutation");
     return append(TransposeOp.builder(operand, LongList.of(permutation))).result();
   }
 
@@ -257,6 +306,9 @@ public class BodyBuilder {
    * @param dimensions for each dimension of the operand the dimension of the result that it becomes
    */
   public final Value broadcastLike(Value like, Value operand, long... dimensions) {
+    requireNonNull(like, "like");
+    requireNonNull(operand, "operand");
+    requireNonNull(dimensions, "dimensions");
     return broadcast(operand, tensorType(like).shape(), dimensions);
   }
 
@@ -266,16 +318,23 @@ public class BodyBuilder {
    * @param dimensions for each dimension of the operand the dimension of the result that it becomes
    */
   public final Value broadcast(Value operand, LongList shape, long... dimensions) {
+    requireNonNull(operand, "operand");
+    requireNonNull(shape, "shape");
+    requireNonNull(dimensions, "dimensions");
     RankedTensorType type = RankedTensorType.of(shape, tensorType(operand).elementType());
     return append(BroadcastInDimOp.builder(type, operand, LongList.of(dimensions))).result();
   }
 
   public final Value concatenate(long dimension, Value... inputs) {
+    requireNonNull(inputs, "inputs");
     return append(ConcatenateOp.builder(List.of(inputs), dimension)).result();
   }
 
   /** The part from {@code start} up to before {@code limit} of each dimension. */
   public final Value slice(Value operand, LongList start, LongList limit) {
+    requireNonNull(operand, "operand");
+    requireNonNull(start, "start");
+    requireNonNull(limit, "limit");
     LongList strides = LongList.of(LongStream.range(0, start.size()).map(i -> 1).toArray());
     return append(SliceOp.builder(operand, start, limit, strides)).result();
   }
@@ -284,6 +343,9 @@ public class BodyBuilder {
 
   /** A dot product whose elements are of the type of those of {@code lhs}. */
   public final Value dotGeneral(Value lhs, Value rhs, DotDimensionNumbersAttr dimensions) {
+    requireNonNull(lhs, "lhs");
+    requireNonNull(rhs, "rhs");
+    requireNonNull(dimensions, "dimensions");
     Type elementType = tensorType(lhs).elementType();
     var state = DotGeneralOp.builder(elementType, lhs, rhs, dimensions).at(ops.location()).state();
     LongList shape = DotRules.inferDotGeneral(state).shape();
@@ -293,6 +355,7 @@ public class BodyBuilder {
 
   /** The product of matrices; of two tensors of more dimensions, the products for each of these. */
   public final Value matmul(Value lhs, Value rhs) {
+    requireBoth(lhs, rhs);
     long rank = tensorType(lhs).rank();
     if (rank < 2 || tensorType(rhs).rank() != rank) {
       throw new IllegalArgumentException(
@@ -312,6 +375,10 @@ public class BodyBuilder {
    * @param body makes one scalar of two, and is associative
    */
   public final Value reduce(Value operand, Value initial, LongList dimensions, Combiner body) {
+    requireNonNull(operand, "operand");
+    requireNonNull(initial, "initial");
+    requireNonNull(dimensions, "dimensions");
+    requireNonNull(body, "body");
     Type scalar = RankedTensorType.of(tensorType(initial).elementType());
     Region region =
         region(
@@ -324,11 +391,15 @@ public class BodyBuilder {
 
   /** The sums along some dimensions. */
   public final Value sum(Value operand, long... dimensions) {
+    requireNonNull(operand, "operand");
+    requireNonNull(dimensions, "dimensions");
     return reduce(operand, scalarLike(operand, 0), LongList.of(dimensions), BodyBuilder::add);
   }
 
   /** The largest floating-point elements along some dimensions. */
   public final Value max(Value operand, long... dimensions) {
+    requireNonNull(operand, "operand");
+    requireNonNull(dimensions, "dimensions");
     Value least = scalarLike(operand, Double.NEGATIVE_INFINITY);
     return reduce(operand, least, LongList.of(dimensions), BodyBuilder::maximum);
   }
@@ -341,6 +412,9 @@ public class BodyBuilder {
 
   /** The results of one of two branches, which may use all values from outside. */
   public final List<OpResult> ifElse(Value pred, Branch onTrue, Branch onFalse) {
+    requireNonNull(pred, "pred");
+    requireNonNull(onTrue, "onTrue");
+    requireNonNull(onFalse, "onFalse");
     return append(
             IfOp.builder(
                 pred,
@@ -357,6 +431,9 @@ public class BodyBuilder {
    */
   public final List<OpResult> whileLoop(
       List<? extends Value> initial, Condition condition, Body body) {
+    requireNonNull(initial, "initial");
+    requireNonNull(condition, "condition");
+    requireNonNull(body, "body");
     List<Type> types = Value.types(initial);
     return append(
             WhileOp.builder(
@@ -368,6 +445,8 @@ public class BodyBuilder {
 
   /** The results of a function of the same program. */
   public final List<OpResult> call(FuncOp function, Value... arguments) {
+    requireNonNull(function, "function");
+    requireNonNull(arguments, "arguments");
     return append(
             CallOp.builder(function.functionType().results(), List.of(arguments), function.name()))
         .results();
@@ -375,6 +454,8 @@ public class BodyBuilder {
 
   /** A region of one block that ends with {@code stablehlo.return}. */
   public final Region region(List<? extends Type> arguments, Body body) {
+    requireNonNull(arguments, "arguments");
+    requireNonNull(body, "body");
     return ops.region(
         arguments,
         (inner, values) -> {

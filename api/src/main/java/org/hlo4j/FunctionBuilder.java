@@ -1,5 +1,7 @@
 package org.hlo4j;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
@@ -30,6 +32,7 @@ public final class FunctionBuilder extends BodyBuilder {
 
   /** Ends the function with its results, whose types become those of the function. */
   public void returns(Value... results) {
+    requireNonNull(results, "results");
     List<Type> types = Value.types(List.of(results));
     function.setFunctionType(new FunctionType(function.functionType().inputs(), types));
     append(ReturnOp.builder(List.of(results)));

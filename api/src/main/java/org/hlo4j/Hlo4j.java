@@ -1,5 +1,7 @@
 package org.hlo4j;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +85,8 @@ public final class Hlo4j {
    * @throws DiagnosticException if the text cannot be parsed or the program does not verify
    */
   public static Operation parse(String text, DialectRegistry dialects) {
+    requireNonNull(text, "text");
+    requireNonNull(dialects, "dialects");
     return parse(SourceText.of("text", text), ReadLimits.DEFAULT, dialects);
   }
 
@@ -109,6 +113,8 @@ public final class Hlo4j {
    * @throws DiagnosticException also if the program takes more than the limits allow
    */
   public static Operation read(Path file, ReadLimits limits) throws IOException {
+    requireNonNull(file, "file");
+    requireNonNull(limits, "limits");
     if (Files.size(file) > LARGEST_ARRAY) {
       throw new IOException(file + " is too large to be read; it can be mapped: readMapped");
     }
@@ -126,6 +132,8 @@ public final class Hlo4j {
    *     takes more than the limits allow
    */
   public static Operation readMapped(Path file, ReadLimits limits) throws IOException {
+    requireNonNull(file, "file");
+    requireNonNull(limits, "limits");
     return read(Blob.map(file), file.toString(), limits, DIALECTS);
   }
 
@@ -157,6 +165,10 @@ public final class Hlo4j {
    */
   public static Operation read(
       byte[] bytes, String name, ReadLimits limits, DialectRegistry dialects) {
+    requireNonNull(bytes, "bytes");
+    requireNonNull(name, "name");
+    requireNonNull(limits, "limits");
+    requireNonNull(dialects, "dialects");
     return read(Blob.wrap(bytes), name, limits, dialects);
   }
 
@@ -196,6 +208,7 @@ public final class Hlo4j {
 
   /** The version of StableHLO that an artifact is written for; empty if it is no artifact. */
   public static Optional<Version> artifactVersion(byte[] bytes) {
+    requireNonNull(bytes, "bytes");
     return Portability.artifactVersion(bytes);
   }
 
@@ -206,6 +219,7 @@ public final class Hlo4j {
    *     or too new, or damaged
    */
   public static Operation deserialize(byte[] artifact) {
+    requireNonNull(artifact, "artifact");
     return Portability.deserialize(artifact);
   }
 
@@ -221,6 +235,8 @@ public final class Hlo4j {
 
   /** {@link #verify(Operation)} with dialects of one's own. */
   public static List<Diagnostic> verify(Operation module, DialectRegistry dialects) {
+    requireNonNull(module, "module");
+    requireNonNull(dialects, "dialects");
     return Verifiers.of(dialects).errors(module);
   }
 
@@ -241,6 +257,8 @@ public final class Hlo4j {
    * are not among these are printed in generic form.
    */
   public static String print(Operation module, DialectRegistry dialects) {
+    requireNonNull(module, "module");
+    requireNonNull(dialects, "dialects");
     return MlirPrinter.toString(module, dialects, PrinterOptions.DEFAULT);
   }
 
@@ -250,6 +268,7 @@ public final class Hlo4j {
    * @throws DiagnosticException if it does not verify
    */
   public static byte[] toBytecode(Operation module) {
+    requireNonNull(module, "module");
     return BytecodeWriter.write(
         valid(module), BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(DIALECTS, false)));
   }
@@ -274,6 +293,8 @@ public final class Hlo4j {
    *     note says what, and which version brought it
    */
   public static byte[] serialize(Operation module, Version target) {
+    requireNonNull(module, "module");
+    requireNonNull(target, "target");
     return Portability.serialize(Verifiers.of(DIALECTS).verified(module), target);
   }
 
@@ -288,6 +309,9 @@ public final class Hlo4j {
    *     know
    */
   public static void serialize(Operation module, Version target, Path file) throws IOException {
+    requireNonNull(module, "module");
+    requireNonNull(target, "target");
+    requireNonNull(file, "file");
     var artifact =
         new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT)
             .encode(Verifiers.of(DIALECTS).verified(module), target);
@@ -302,6 +326,7 @@ public final class Hlo4j {
    * @throws DiagnosticException if it does not verify
    */
   public static Explanation explain(Operation module) {
+    requireNonNull(module, "module");
     return Explainer.explain(valid(module));
   }
 
@@ -313,6 +338,7 @@ public final class Hlo4j {
    *     an artifact
    */
   public static String digest(Operation module) {
+    requireNonNull(module, "module");
     return ProgramDigest.of(valid(module));
   }
 
@@ -331,6 +357,9 @@ public final class Hlo4j {
 
   /** {@link #transform(Operation, String)} of programs with dialects of one's own. */
   public static void transform(Operation module, String passes, DialectRegistry dialects) {
+    requireNonNull(module, "module");
+    requireNonNull(passes, "passes");
+    requireNonNull(dialects, "dialects");
     Pipeline pipeline;
     try {
       pipeline = PipelineParser.parsePasses(module.name(), passes, RegisteredPasses.all());
@@ -374,6 +403,9 @@ public final class Hlo4j {
    */
   public static List<InterpreterValue> evaluate(
       Operation module, String function, List<? extends InterpreterValue> inputs) {
+    requireNonNull(module, "module");
+    requireNonNull(function, "function");
+    requireNonNull(inputs, "inputs");
     return Interpreter.evaluate(valid(module), function, inputs);
   }
 }

@@ -1,5 +1,7 @@
 package org.hlo4j;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.dialect.builtin.ModuleOp;
@@ -30,6 +32,7 @@ public final class ModuleBuilder {
 
   /** Begins a program of this name. */
   public static ModuleBuilder create(String name) {
+    requireNonNull(name, "name");
     ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
     module.operation().setAttribute("sym_name", StringAttr.of(name));
     return new ModuleBuilder(module);
@@ -44,6 +47,9 @@ public final class ModuleBuilder {
    */
   public ModuleBuilder function(
       String name, List<? extends Type> parameters, Consumer<FunctionBuilder> body) {
+    requireNonNull(name, "name");
+    requireNonNull(parameters, "parameters");
+    requireNonNull(body, "body");
     List<Type> types = List.copyOf(parameters);
     FuncOp function = FuncOp.create(UnknownLoc.INSTANCE, name, new FunctionType(types, List.of()));
     Block entry = function.body().addBlock();

@@ -1,5 +1,7 @@
 package org.hlo4j;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
@@ -22,6 +24,8 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f32(float[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
     Tensor tensor = allocate(FloatType.F32, values.length, shape);
     System.arraycopy(values, 0, tensor.floats(), 0, values.length);
     return tensor;
@@ -33,6 +37,8 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f64(double[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
     Tensor tensor = allocate(FloatType.F64, values.length, shape);
     System.arraycopy(values, 0, tensor.doubles(), 0, values.length);
     return tensor;
@@ -44,6 +50,8 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i32(int[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
     Tensor tensor = allocate(IntegerType.I32, values.length, shape);
     System.arraycopy(values, 0, tensor.ints(), 0, values.length);
     return tensor;
@@ -55,6 +63,8 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i64(long[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
     Tensor tensor = allocate(IntegerType.I64, values.length, shape);
     System.arraycopy(values, 0, tensor.longs(), 0, values.length);
     return tensor;
@@ -66,6 +76,8 @@ public final class Tensors {
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i1(boolean[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
     Tensor tensor = allocate(IntegerType.I1, values.length, shape);
     for (int i = 0; i < values.length; i++) {
       tensor.setBoolean(i, values[i]);
@@ -92,6 +104,7 @@ public final class Tensors {
    *     of the type is {@code value}
    */
   public static DenseElementsAttr splat(RankedTensorType type, double value) {
+    requireNonNull(type, "type");
     Tensor one = Tensor.allocate(LongList.of(), type.elementType());
     switch (type.elementType()) {
       case FloatType _ -> one.setDouble(0, value);
