@@ -10,6 +10,3 @@ func.func @c(%a: tensor<f32>) -> tensor<2xf32> {
   %0 = "stablehlo.rng"(%a, %a, %s) {rng_distribution = #stablehlo<rng_distribution UNIFORM>} : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
-// -----
-// 1:49: negative dimension size -3
-func.func @f(%a: tensor<?xf32, #stablehlo.bounds<-3>>) { return }

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The encoding of a tensor type with bounds for its dynamic dimensions: {@code tensor<?x?xf32,
  * #stablehlo.bounds<4, ?>>}.
  *
- * @param bounds the bound of each dimension; {@code ShapedType.DYNAMIC} where there is none
+ * @param bounds the bound of each dimension, of which negative ones pass as upstream lets them;
+ *     {@code ShapedType.DYNAMIC} where there is none
  */
 public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, VerifiableEncoding {
   private static final Codec<TypeExtensionsAttr> CODEC =
@@ -42,15 +43,6 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, V
           TypeExtensionsAttr.class,
           CODEC,
           new OrderedFieldsSyntax<>(CODEC));
-
-  /**
-   * The attribute.
-   *
-   * @throws IllegalArgumentException if a bound is negative and not {@code ShapedType.DYNAMIC}
-   */
-  public TypeExtensionsAttr {
-    ShapedType.checked(bounds);
-  }
 
   @Override
   public @Nullable String problemOrNull(LongList shape, Type elementType) {
