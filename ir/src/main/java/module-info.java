@@ -6,6 +6,8 @@ module org.hlo4j.ir {
   requires transitive org.hlo4j.numerics;
   requires static org.jspecify;
 
+  uses org.hlo4j.ir.asm.IrText;
+
   exports org.hlo4j.ir;
   exports org.hlo4j.ir.asm;
   exports org.hlo4j.ir.builtin;

@@ -6,6 +6,9 @@ module org.hlo4j.text {
   requires transitive org.hlo4j.ir;
   requires static org.jspecify;
 
+  provides org.hlo4j.ir.asm.IrText with
+      org.hlo4j.text.print.ShortText;
+
   exports org.hlo4j.text;
   exports org.hlo4j.text.format;
   exports org.hlo4j.text.lex;

@@ -6,5 +6,6 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.viewgen {
   requires org.hlo4j.opset;
+  requires org.hlo4j.text;
   requires static org.jspecify;
 }

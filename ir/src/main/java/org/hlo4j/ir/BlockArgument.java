@@ -46,4 +46,10 @@ public final class BlockArgument extends Value {
   public Block parentBlockOrNull() {
     return owner;
   }
+
+  /** In MLIR's words, as an argument has no text of its own. */
+  @Override
+  public String toString() {
+    return "<block argument> of type '" + type() + "' at index: " + index;
+  }
 }

@@ -36,4 +36,10 @@ public final class OpResult extends Value {
   public Location location() {
     return owner.location();
   }
+
+  /** The operation as MLIR text, and which of its results it is if there are several. */
+  @Override
+  public String toString() {
+    return owner.resultCount() == 1 ? owner.toString() : owner + " // result #" + index;
+  }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.OpDefinition;
@@ -537,8 +538,9 @@ public final class Operation implements OperationInputs {
     return copy;
   }
 
+  /** The operation as MLIR text, without what is in its regions. */
   @Override
   public String toString() {
-    return "'" + name() + "' at " + location;
+    return IrText.of(this);
   }
 }

@@ -8,6 +8,7 @@ import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.ValueDefinition;
+import org.hlo4j.text.print.MlirPrinter;
 
 /**
  * A definition and the constant that holds it.
@@ -40,7 +41,7 @@ record DefinedOp(OpDefinition definition, Class<?> home, String constant) {
         ? integer.type() == IntegerType.I1
             ? Boolean.toString(integer.isTrue())
             : integer.value().toString()
-        : value.toString();
+        : MlirPrinter.toString(value);
   }
 
   /** Whether the operand or result at this position is always the value at this position. */

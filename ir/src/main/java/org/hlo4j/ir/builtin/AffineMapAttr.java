@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 
 /** An affine map as attribute. */
 public final class AffineMapAttr implements Attribute {
@@ -26,6 +27,6 @@ public final class AffineMapAttr implements Attribute {
 
   @Override
   public String toString() {
-    return "affine_map<" + value + ">";
+    return IrText.of(this);
   }
 }

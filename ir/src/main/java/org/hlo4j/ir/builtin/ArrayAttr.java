@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 
 /** A list of attributes: {@code [1, "a"]}. */
 public final class ArrayAttr implements Attribute {
@@ -43,6 +44,6 @@ public final class ArrayAttr implements Attribute {
 
   @Override
   public String toString() {
-    return elements.toString();
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A complex number of this element type: {@code complex<f32>}. */
 public final class ComplexType implements Type {
@@ -29,6 +30,6 @@ public final class ComplexType implements Type {
 
   @Override
   public String toString() {
-    return "complex<" + elementType + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /**
  * A list of numbers of one element type: {@code array<i64: 1, 2>}. Elements are held little endian,
@@ -108,6 +109,6 @@ public final class DenseArrayAttr implements Attribute {
 
   @Override
   public String toString() {
-    return "array<" + elementType + ": " + data + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.math.BigInteger;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /**
  * Elements of integer, index, float or complex type, held as raw bytes in row-major order, little
@@ -203,6 +204,6 @@ public final class DenseElementsAttr implements ElementsAttr {
 
   @Override
   public String toString() {
-    return "dense<" + data + "> : " + type;
+    return IrText.of(this);
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.asm.IrText;
 
 /** Elements whose data is a resource: {@code dense_resource<key> : tensor<4xf32>}. */
 public final class DenseResourceElementsAttr implements ElementsAttr {
@@ -46,6 +47,6 @@ public final class DenseResourceElementsAttr implements ElementsAttr {
 
   @Override
   public String toString() {
-    return "dense_resource<" + handle + "> : " + type;
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import java.util.List;
+import org.hlo4j.ir.asm.IrText;
 
 /**
  * Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}; a splat holds
@@ -45,6 +46,6 @@ public final class DenseStringElementsAttr implements ElementsAttr {
 
   @Override
   public String toString() {
-    return strings + " : " + type;
+    return IrText.of(this);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes by name: {@code {a = 1, b}}; sorted by name, no name twice. */
@@ -109,6 +110,6 @@ public final class DictionaryAttr implements Attribute {
 
   @Override
   public String toString() {
-    return entries.toString();
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import java.math.BigInteger;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,6 @@ public final class FloatAttr implements TypedAttr {
 
   @Override
   public String toString() {
-    return doubleValue() + " : " + type;
+    return IrText.of(this);
   }
 }

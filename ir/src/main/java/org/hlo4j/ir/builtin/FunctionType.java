@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** The type of a function: {@code (i32, f32) -> i1}. */
 public final class FunctionType implements Type {
@@ -42,6 +43,6 @@ public final class FunctionType implements Type {
 
   @Override
   public String toString() {
-    return inputs + " -> " + results;
+    return IrText.of(this);
   }
 }

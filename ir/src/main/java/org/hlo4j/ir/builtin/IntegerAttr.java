@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.math.BigInteger;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,6 +134,6 @@ public final class IntegerAttr implements TypedAttr {
 
   @Override
   public String toString() {
-    return value() + " : " + type;
+    return IrText.of(this);
   }
 }

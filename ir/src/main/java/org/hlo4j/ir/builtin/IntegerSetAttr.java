@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 
 /** An integer set as attribute. */
 public final class IntegerSetAttr implements Attribute {
@@ -26,6 +27,6 @@ public final class IntegerSetAttr implements Attribute {
 
   @Override
   public String toString() {
-    return "affine_set<" + value + ">";
+    return IrText.of(this);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /** A reference to memory: {@code memref<4x?xf32, layout, space>}. */
@@ -84,6 +85,6 @@ public final class MemRefType implements ShapedType {
 
   @Override
   public String toString() {
-    return "memref<" + ShapedType.prefix(shape) + elementType + ">";
+    return IrText.of(this);
   }
 }

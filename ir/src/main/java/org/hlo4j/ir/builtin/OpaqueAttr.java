@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** An attribute of an unknown dialect, kept as text: {@code #tf.foo<bar>}. */
 public final class OpaqueAttr implements TypedAttr {
@@ -42,6 +43,6 @@ public final class OpaqueAttr implements TypedAttr {
 
   @Override
   public String toString() {
-    return "#" + dialect + "." + data;
+    return IrText.of(this);
   }
 }

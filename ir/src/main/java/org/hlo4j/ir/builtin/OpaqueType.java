@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A type of an unknown dialect, kept as text: {@code !tf_type.string}. */
 public final class OpaqueType implements Type {
@@ -35,6 +36,6 @@ public final class OpaqueType implements Type {
 
   @Override
   public String toString() {
-    return "!" + dialect + "." + data;
+    return IrText.of(this);
   }
 }

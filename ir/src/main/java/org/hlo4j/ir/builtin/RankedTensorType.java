@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /** A tensor of known rank: {@code tensor<4x?xf32, #encoding>}. */
@@ -85,10 +86,6 @@ public final class RankedTensorType implements ShapedType {
 
   @Override
   public String toString() {
-    return "tensor<"
-        + ShapedType.prefix(shape)
-        + elementType
-        + (encoding == null ? "" : ", " + encoding)
-        + ">";
+    return IrText.of(this);
   }
 }

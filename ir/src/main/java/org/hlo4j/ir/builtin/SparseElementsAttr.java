@@ -1,5 +1,7 @@
 package org.hlo4j.ir.builtin;
 
+import org.hlo4j.ir.asm.IrText;
+
 /** Elements given by position: {@code sparse<[[0, 0]], [1]> : tensor<3x4xi32>}. */
 public final class SparseElementsAttr implements ElementsAttr {
   private final ShapedType type;
@@ -40,6 +42,6 @@ public final class SparseElementsAttr implements ElementsAttr {
 
   @Override
   public String toString() {
-    return "sparse<" + indices + ", " + values + "> : " + type;
+    return IrText.of(this);
   }
 }

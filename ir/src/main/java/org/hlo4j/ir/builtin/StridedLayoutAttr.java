@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 
 /** The layout of a memory reference: {@code strided<[4, ?], offset: 2>}. */
 public final class StridedLayoutAttr implements Attribute {
@@ -35,6 +36,6 @@ public final class StridedLayoutAttr implements Attribute {
 
   @Override
   public String toString() {
-    return "strided<" + strides + ", offset: " + offset + ">";
+    return IrText.of(this);
   }
 }

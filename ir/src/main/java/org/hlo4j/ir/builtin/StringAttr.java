@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /**
  * A string of bytes: {@code "text"}, with a type that is almost always {@code none}. See {@link
@@ -48,6 +49,6 @@ public final class StringAttr implements TypedAttr {
 
   @Override
   public String toString() {
-    return "\"" + value + "\"";
+    return IrText.of(this);
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 
 /** A reference to a symbol, perhaps nested: {@code @module::@function}. */
 public final class SymbolRefAttr implements Attribute {
@@ -51,6 +52,6 @@ public final class SymbolRefAttr implements Attribute {
 
   @Override
   public String toString() {
-    return "@" + root + (nested.isEmpty() ? "" : nested);
+    return IrText.of(this);
   }
 }

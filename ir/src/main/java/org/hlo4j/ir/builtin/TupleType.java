@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A tuple of types: {@code tuple<i32, f32>}. */
 public final class TupleType implements Type {
@@ -29,6 +30,6 @@ public final class TupleType implements Type {
 
   @Override
   public String toString() {
-    return "tuple<" + types + ">";
+    return IrText.of(this);
   }
 }

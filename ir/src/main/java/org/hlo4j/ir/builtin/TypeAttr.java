@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A type as attribute. */
 public final class TypeAttr implements Attribute {
@@ -29,6 +30,6 @@ public final class TypeAttr implements Attribute {
 
   @Override
   public String toString() {
-    return value.toString();
+    return IrText.of(this);
   }
 }

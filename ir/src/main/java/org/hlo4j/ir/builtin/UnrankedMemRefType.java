@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /** A reference to memory of unknown rank: {@code memref<*xf32>}. */
@@ -54,6 +55,6 @@ public final class UnrankedMemRefType implements ShapedType {
 
   @Override
   public String toString() {
-    return "memref<*x" + elementType + ">";
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A tensor of unknown rank: {@code tensor<*xf32>}. */
 public final class UnrankedTensorType implements ShapedType {
@@ -38,6 +39,6 @@ public final class UnrankedTensorType implements ShapedType {
 
   @Override
   public String toString() {
-    return "tensor<*x" + elementType + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.Collections;
 import java.util.List;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 
 /** A vector: {@code vector<4x[8]xf32>}; some dimensions may be scalable. */
 public final class VectorType implements ShapedType {
@@ -65,6 +66,6 @@ public final class VectorType implements ShapedType {
 
   @Override
   public String toString() {
-    return "vector<" + ShapedType.prefix(shape) + elementType + ">";
+    return IrText.of(this);
   }
 }

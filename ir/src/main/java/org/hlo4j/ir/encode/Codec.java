@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.Hashes;
@@ -83,13 +82,6 @@ public final class Codec<T> {
       hash = Hashes.mix(hash, Hashes.ofAny(field.of(value)));
     }
     return hash;
-  }
-
-  /** The fields as text for people: {@code <name = value, …>}. */
-  public String describe(T value) {
-    return fields.stream()
-        .map(field -> field.name() + " = " + field.of(value))
-        .collect(Collectors.joining(", ", "<", ">"));
   }
 
   /** Visits the attributes and types directly inside {@code value}, in order. */

@@ -119,18 +119,4 @@ class AttributesTest {
     ShapedType huge = RankedTensorType.of(IntegerType.I8, Long.MAX_VALUE, 2);
     assertThat(huge.elementCount()).isEqualTo(Long.MAX_VALUE);
   }
-
-  @Test
-  void describesAffineMapsAndSetsAsMlirDoes() {
-    AffineExpr sum = AffineExpr.binary(Kind.ADD, new Dimension(1), new AffineExpr.Symbol(0));
-    AffineExpr rest = AffineExpr.binary(Kind.MOD, sum, new Constant(7));
-    assertThat(new AffineMapAttr(new AffineMap(2, 1, List.of(rest, new Dimension(0)))))
-        .hasToString("affine_map<(d0, d1)[s0] -> (((d1 + s0) mod 7), d0)>");
-    assertThat(new AffineMapAttr(new AffineMap(0, 0, List.of())))
-        .hasToString("affine_map<() -> ()>");
-    assertThat(
-            new IntegerSetAttr(
-                new IntegerSet(2, 1, List.of(new IntegerSet.Constraint(sum, false)))))
-        .hasToString("affine_set<(d0, d1)[s0] : ((d1 + s0) >= 0)>");
-  }
 }

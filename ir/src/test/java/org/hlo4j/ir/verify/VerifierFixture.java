@@ -12,6 +12,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -57,7 +58,9 @@ final class VerifierFixture {
 
         @Override
         public String attribute(Attribute attribute) {
-          return attribute.toString();
+          return attribute instanceof StringAttr string
+              ? "\"" + string.value() + "\""
+              : attribute.toString();
         }
 
         @Override

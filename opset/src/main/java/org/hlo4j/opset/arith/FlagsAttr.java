@@ -1,6 +1,7 @@
 package org.hlo4j.opset.arith;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 
@@ -40,6 +41,6 @@ public final class FlagsAttr implements DialectAttribute {
 
   @Override
   public String toString() {
-    return definition() + "<" + kind.namesOf(bits) + ">";
+    return IrText.of(this);
   }
 }

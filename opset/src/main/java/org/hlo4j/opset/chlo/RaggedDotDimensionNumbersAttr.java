@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -77,6 +78,6 @@ public record RaggedDotDimensionNumbersAttr(
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

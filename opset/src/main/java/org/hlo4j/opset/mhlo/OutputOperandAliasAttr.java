@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -52,6 +53,6 @@ public record OutputOperandAliasAttr(
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.opset.quant;
 
 import java.util.Optional;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -51,6 +52,6 @@ public final class AnyQuantizedType implements QuantizedType {
 
   @Override
   public String toString() {
-    return "!quant.any<" + storage + expressedType.map(type -> ":" + type).orElse("") + ">";
+    return IrText.of(this);
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.opset.quant;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -59,6 +60,6 @@ public final class CalibratedQuantizedType implements QuantizedType {
 
   @Override
   public String toString() {
-    return "!quant.calibrated<" + expressedType + "<" + min + ":" + max + ">>";
+    return IrText.of(this);
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.opset.quant;
 
 import java.util.List;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
@@ -87,16 +88,6 @@ public final class UniformQuantizedPerAxisType implements UniformType {
 
   @Override
   public String toString() {
-    return "!quant.uniform<"
-        + storage
-        + ":"
-        + expressedType
-        + ":"
-        + quantizedDimension
-        + ", "
-        + scales
-        + ":"
-        + zeroPoints
-        + ">";
+    return IrText.of(this);
   }
 }

@@ -1,5 +1,6 @@
 package org.hlo4j.opset.quant;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
@@ -116,18 +117,6 @@ public final class UniformQuantizedSubChannelType implements UniformType {
 
   @Override
   public String toString() {
-    return "!quant.uniform<"
-        + storage
-        + ":"
-        + expressedType
-        + ":"
-        + quantizedDimensions
-        + ":"
-        + blockSizes
-        + ", "
-        + scales
-        + ":"
-        + zeroPoints
-        + ">";
+    return IrText.of(this);
   }
 }

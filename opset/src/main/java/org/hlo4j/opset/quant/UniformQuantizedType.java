@@ -1,5 +1,6 @@
 package org.hlo4j.opset.quant;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -65,6 +66,6 @@ public final class UniformQuantizedType implements UniformType {
 
   @Override
   public String toString() {
-    return "!quant.uniform<" + storage + ":" + expressedType + ", " + scale + ":" + zeroPoint + ">";
+    return IrText.of(this);
   }
 }

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -43,7 +44,7 @@ public record DimMappingAttr(LongList factors) implements DialectAttribute {
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 
   private static final class Syntax implements AttributeSyntax<DimMappingAttr> {

@@ -14,6 +14,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -122,7 +123,7 @@ public record MeshAttr(List<MeshAxisAttr> axes, LongList deviceIds) implements D
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 
   private static final class Syntax implements AttributeSyntax<MeshAttr> {

@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ public record MeshAxisAttr(String name, long size) implements DialectAttribute {
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 
   private static final class Syntax implements AttributeSyntax<MeshAxisAttr> {

@@ -6,6 +6,7 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -87,6 +88,6 @@ public record OpShardingRuleAttr(
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

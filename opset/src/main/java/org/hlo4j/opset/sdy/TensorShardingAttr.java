@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -112,6 +113,6 @@ public record TensorShardingAttr(
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

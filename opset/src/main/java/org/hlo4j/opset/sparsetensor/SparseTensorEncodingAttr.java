@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.FloatAttr;
@@ -160,7 +161,7 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
 
   @Override
   public String toString() {
-    return DEFINITION + "<" + dimensionToLevel + " : " + levelTypes + ">";
+    return IrText.of(this);
   }
 
   /** Begins an encoding. */

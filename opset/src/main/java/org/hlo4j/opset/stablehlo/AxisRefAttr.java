@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import java.util.Optional;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
@@ -74,6 +75,6 @@ public final class AxisRefAttr implements DialectAttribute {
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

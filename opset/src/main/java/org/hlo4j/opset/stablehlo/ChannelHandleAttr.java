@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
@@ -42,6 +43,6 @@ public record ChannelHandleAttr(long handle, long type) implements DialectAttrib
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

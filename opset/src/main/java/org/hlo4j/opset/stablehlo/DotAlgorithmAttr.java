@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -148,6 +149,6 @@ public record DotAlgorithmAttr(
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

@@ -9,6 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -64,7 +65,7 @@ public final class FutureType implements DialectType {
 
   @Override
   public String toString() {
-    return "!stablehlo.future<" + types + ">";
+    return IrText.of(this);
   }
 
   private static final class Syntax implements TypeSyntax<FutureType> {

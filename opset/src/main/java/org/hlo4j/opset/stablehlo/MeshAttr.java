@@ -11,6 +11,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -95,7 +96,7 @@ public final class MeshAttr implements DialectAttribute {
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 
   private static final class Syntax implements AttributeSyntax<MeshAttr> {

@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
@@ -38,6 +39,6 @@ public record MeshAxisAttr(String name, long size) implements DialectAttribute {
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

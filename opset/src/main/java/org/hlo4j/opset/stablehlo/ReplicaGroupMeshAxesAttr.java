@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -78,6 +79,6 @@ public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
 
   @Override
   public String toString() {
-    return DEFINITION + CODEC.describe(this);
+    return IrText.of(this);
   }
 }

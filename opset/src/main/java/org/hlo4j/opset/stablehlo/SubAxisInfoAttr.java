@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -47,7 +48,7 @@ public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribu
 
   @Override
   public String toString() {
-    return DEFINITION + "(" + preSize + ")" + size;
+    return IrText.of(this);
   }
 
   private static final class Syntax implements AttributeSyntax<SubAxisInfoAttr> {

@@ -3,6 +3,7 @@ package org.hlo4j.opset.stablehlo;
 import org.hlo4j.ir.DialectType;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -24,7 +25,7 @@ public final class TokenType implements DialectType {
 
   @Override
   public String toString() {
-    return "!stablehlo.token";
+    return IrText.of(this);
   }
 
   private static final class Syntax implements TypeSyntax<TokenType> {

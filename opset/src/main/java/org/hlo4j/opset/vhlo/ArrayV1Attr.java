@@ -9,6 +9,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -74,6 +75,6 @@ public final class ArrayV1Attr implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.array_v1<" + value + ">";
+    return IrText.of(this);
   }
 }

@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -44,6 +45,6 @@ public record AxisRefV1Attr(Attribute name, Optional<Attribute> subAxisInfo)
 
   @Override
   public String toString() {
-    return "#vhlo.axis_ref_v1<" + "name = " + name + ", sub_axis_info = " + subAxisInfo + ">";
+    return IrText.of(this);
   }
 }

@@ -6,6 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,6 @@ public record BooleanV1Attr(boolean value) implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.bool_v1<" + value + ">";
+    return IrText.of(this);
   }
 }

@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -69,6 +70,6 @@ public final class ComplexV1Type implements VhloType {
 
   @Override
   public String toString() {
-    return "!vhlo.complex_v1<" + elementType + ">";
+    return IrText.of(this);
   }
 }

@@ -11,6 +11,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -141,6 +142,6 @@ public final class DictionaryV1Attr implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.dict_v1<" + entries + ">";
+    return IrText.of(this);
   }
 }

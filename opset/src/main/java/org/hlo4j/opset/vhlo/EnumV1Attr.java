@@ -11,6 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -126,6 +127,6 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
 
   @Override
   public String toString() {
-    return "#vhlo<" + enumeration.mnemonic() + " " + word() + ">";
+    return IrText.of(this);
   }
 }

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -134,6 +135,6 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.float_v1<" + value + ">";
+    return IrText.of(this);
   }
 }

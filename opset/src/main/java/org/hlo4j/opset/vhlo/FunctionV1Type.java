@@ -7,6 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -105,6 +106,6 @@ public final class FunctionV1Type implements VhloType {
 
   @Override
   public String toString() {
-    return "!vhlo.func_v1<" + inputs + " -> " + outputs + ">";
+    return IrText.of(this);
   }
 }

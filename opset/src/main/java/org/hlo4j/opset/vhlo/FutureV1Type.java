@@ -7,6 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -67,6 +68,6 @@ public final class FutureV1Type implements VhloType {
 
   @Override
   public String toString() {
-    return "!vhlo.future_v1<" + types + ">";
+    return IrText.of(this);
   }
 }

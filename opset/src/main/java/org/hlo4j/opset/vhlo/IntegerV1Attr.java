@@ -8,6 +8,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -130,6 +131,6 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.integer_v1<" + value + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -39,6 +40,6 @@ public record MeshAxisV1Attr(Attribute name, long size) implements VhloAttribute
 
   @Override
   public String toString() {
-    return "#vhlo.mesh_axis_v1<" + "name = " + name + ", size = " + size + ">";
+    return IrText.of(this);
   }
 }

@@ -4,6 +4,7 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -43,6 +44,6 @@ public record MeshV1Attr(Attribute axes, Optional<Attribute> deviceIds) implemen
 
   @Override
   public String toString() {
-    return "#vhlo.mesh_v1<" + "axes = " + axes + ", device_ids = " + deviceIds + ">";
+    return IrText.of(this);
   }
 }

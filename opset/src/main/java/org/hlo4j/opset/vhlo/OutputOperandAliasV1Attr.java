@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
@@ -58,13 +59,6 @@ public record OutputOperandAliasV1Attr(
 
   @Override
   public String toString() {
-    return "#vhlo.output_operand_alias_v1<"
-        + "outputTupleIndices = "
-        + outputTupleIndices
-        + ", operandIndex = "
-        + operandIndex
-        + ", operandTupleIndices = "
-        + operandTupleIndices
-        + ">";
+    return IrText.of(this);
   }
 }

@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
@@ -84,6 +85,6 @@ public final class RankedBufferV1Type implements VhloType {
 
   @Override
   public String toString() {
-    return "!vhlo.buffer_v1<" + shape + "x" + elementType + ">";
+    return IrText.of(this);
   }
 }

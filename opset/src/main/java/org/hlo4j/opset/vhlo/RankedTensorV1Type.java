@@ -7,6 +7,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
@@ -124,11 +125,6 @@ public final class RankedTensorV1Type implements VhloType {
 
   @Override
   public String toString() {
-    return "!vhlo.tensor_v1<"
-        + shape
-        + "x"
-        + elementType
-        + encoding.map(e -> ", " + e).orElse("")
-        + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -46,6 +47,6 @@ public record ReplicaGroupMeshAxesV1Attr(Attribute mesh, Attribute axes) impleme
 
   @Override
   public String toString() {
-    return "#vhlo.replica_group_mesh_axes_v1<" + "mesh = " + mesh + ", axes = " + axes + ">";
+    return IrText.of(this);
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -57,14 +58,6 @@ public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribut
 
   @Override
   public String toString() {
-    return "#vhlo.result_accuracy_v1<atol = "
-        + atol
-        + ", rtol = "
-        + rtol
-        + ", ulps = "
-        + ulps
-        + ", mode = "
-        + mode
-        + ">";
+    return IrText.of(this);
   }
 }

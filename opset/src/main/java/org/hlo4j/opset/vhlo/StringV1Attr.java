@@ -6,6 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -52,6 +53,6 @@ public record StringV1Attr(String value) implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.string_v1<\"" + value + "\">";
+    return IrText.of(this);
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -40,6 +41,6 @@ public record SubAxisInfoV1Attr(long preSize, long size) implements VhloAttribut
 
   @Override
   public String toString() {
-    return "#vhlo.sub_axis_info_v1<" + "pre_size = " + preSize + ", size = " + size + ">";
+    return IrText.of(this);
   }
 }

@@ -10,6 +10,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.Hashes;
@@ -236,6 +237,6 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
 
   @Override
   public String toString() {
-    return "#vhlo.tensor_v1<" + data + ">";
+    return IrText.of(this);
   }
 }

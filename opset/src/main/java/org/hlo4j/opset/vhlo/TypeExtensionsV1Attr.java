@@ -2,6 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -41,6 +42,6 @@ public record TypeExtensionsV1Attr(LongList bounds) implements VhloAttribute {
 
   @Override
   public String toString() {
-    return "#vhlo.type_extensions_v1<" + "bounds = " + bounds + ">";
+    return IrText.of(this);
   }
 }

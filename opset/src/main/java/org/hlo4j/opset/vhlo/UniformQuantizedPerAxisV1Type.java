@@ -7,6 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -122,15 +123,6 @@ public record UniformQuantizedPerAxisV1Type(
 
   @Override
   public String toString() {
-    return "!vhlo.quant_per_axis_v1<%s:%s, %d, %s, %s, %d:%d, %d>"
-        .formatted(
-            storageType,
-            expressedType,
-            quantizedDimension,
-            scales,
-            zeroPoints,
-            storageTypeMin,
-            storageTypeMax,
-            flags);
+    return IrText.of(this);
   }
 }

@@ -5,6 +5,7 @@ import static org.hlo4j.ir.encode.Field.field;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -102,8 +103,6 @@ public record UniformQuantizedV1Type(
 
   @Override
   public String toString() {
-    return "!vhlo.quant_v1<%s:%s, %s:%d, %d:%d, %d>"
-        .formatted(
-            storageType, expressedType, scale, zeroPoint, storageTypeMin, storageTypeMax, flags);
+    return IrText.of(this);
   }
 }

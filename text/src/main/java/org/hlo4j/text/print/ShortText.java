@@ -1,0 +1,47 @@
+package org.hlo4j.text.print;
+
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.define.DialectRegistry;
+
+/**
+ * MLIR text for people: what {@code toString} gives. Operations are printed in generic form, as
+ * their dialects are not at hand, without what is in their regions; the elements of large constants
+ * are left out.
+ */
+public final class ShortText implements IrText {
+  private static final PrinterOptions OPTIONS =
+      PrinterOptions.builder()
+          .generic(true)
+          .localScope(true)
+          .skipRegions(true)
+          .elideElementsAbove(64)
+          .elideResourcesAbove(256)
+          .build();
+
+  private static final DialectRegistry NONE = DialectRegistry.builder().build();
+
+  /** For {@link java.util.ServiceLoader}. */
+  public ShortText() {}
+
+  @Override
+  public String type(Type type) {
+    TextBuffer out = new TextBuffer(64);
+    new AttributePrinter(out, OPTIONS, Aliases.NONE).printType(type);
+    return out.toString();
+  }
+
+  @Override
+  public String attribute(Attribute attribute) {
+    TextBuffer out = new TextBuffer(64);
+    new AttributePrinter(out, OPTIONS, Aliases.NONE).printAttribute(attribute);
+    return out.toString();
+  }
+
+  @Override
+  public String operation(Operation operation) {
+    return MlirPrinter.toString(operation, NONE, OPTIONS);
+  }
+}
