@@ -12,7 +12,6 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Contractions;
@@ -96,7 +95,7 @@ final class RaggedDot {
   }
 
   private static boolean hasGroups(long count) {
-    return !ShapedType.isDynamic(count) && count <= MAX_GROUPS;
+    return count > 0 && count <= MAX_GROUPS; // a dynamic size is negative
   }
 
   private int groupDimension() {
