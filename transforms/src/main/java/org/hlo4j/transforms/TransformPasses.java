@@ -69,7 +69,7 @@ public final class TransformPasses {
           .add(AggressiveFolderPass.DEFINITION)
           .add(AggressiveSimplificationPass.DEFINITION)
           .add(TargetIndependentOptimizationPass.DEFINITION)
-          // Make shapes known, and show what is known of them.
+          // Refine shapes, and print inferred ones.
           .add(RefineArgumentsPass.DEFINITION)
           .add(RefineShapesPass.DEFINITION)
           .add(CanonicalizeDynamismPass.DEFINITION)

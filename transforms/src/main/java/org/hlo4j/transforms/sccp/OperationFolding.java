@@ -41,7 +41,7 @@ final class OperationFolding {
   }
 
   /**
-   * What the operation says of its results, given what is known of values; null for a result that
+   * The folded results of the operation, given the lattice of its operands; null for a result that
    * always is a value of which nothing is known.
    */
   List<@Nullable Knowledge> fold(Operation op, Function<Value, @Nullable Knowledge> known) {
