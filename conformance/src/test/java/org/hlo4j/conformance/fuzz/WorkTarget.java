@@ -58,7 +58,7 @@ enum WorkTarget implements Target {
       if (!java.util.Arrays.equals(Hlo4j.toBytecode(read), bytecode)) {
         throw new Target.Breach("other bytecode after reading");
       }
-      checkText(text);
+      ProgramTarget.checkText(text);
       return true;
     }
   },
@@ -232,7 +232,7 @@ enum WorkTarget implements Target {
 
     @Override
     boolean work(Operation program) {
-      checkText(Hlo4j.print(program));
+      ProgramTarget.checkText(Hlo4j.print(program));
       return true;
     }
   };
@@ -313,14 +313,6 @@ enum WorkTarget implements Target {
   private static Operation reread(byte[] bytes) {
     try {
       return Hlo4j.read(bytes, "again");
-    } catch (DiagnosticException e) {
-      throw new Target.Breach("not read again: " + e.getMessage());
-    }
-  }
-
-  private static void checkText(String text) {
-    try {
-      ProgramTarget.checkText(text);
     } catch (DiagnosticException e) {
       throw new Target.Breach("not read again: " + e.getMessage());
     }
