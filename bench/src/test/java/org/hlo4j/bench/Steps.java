@@ -1,0 +1,183 @@
+package org.hlo4j.bench;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.hlo4j.Hlo4j;
+import org.hlo4j.bytecode.read.BytecodeReader;
+import org.hlo4j.bytecode.write.BytecodeWriter;
+import org.hlo4j.bytecode.write.BytecodeWriterOptions;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.Portability;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times each step between a program's forms in a warm process, for {@code ./dev steps}: {@code
+ * Steps FILE SECONDS}, where the file holds text or an artifact. {@code oracle/steps_upstream.py}
+ * does the same with jaxlib.
+ *
+ * <p>For each form that both sides write a line {@code form NAME SHA-256 BYTES}, so that they can
+ * be compared; for each step {@code step NAME MILLISECONDS COLLECTOR BYTES RUNS}: the median
+ * processor time of the thread, the mean processor time of the collector for a run, and the mean
+ * number of bytes that a run allocates.
+ */
+public final class Steps {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final PrinterOptions PLAIN = PrinterOptions.builder().assumeVerified(true).build();
+  private static final PrinterOptions LOCATED = PLAIN.toBuilder().debugInfo(true).build();
+  private static final BytecodeWriterOptions BYTECODE =
+      BytecodeWriterOptions.of("hlo4j").withText(new MlirText(Hlo4j.dialects(), false));
+
+  /** How much processor time a median is taken of while a step becomes faster. */
+  private static final long WARM_UP_NANOS = 200_000_000;
+
+  private static final int WARM_UPS = 20;
+  private static final int NOT_FASTER = 3;
+  private static final int LEAST_RUNS = 5;
+
+  /** Where results go, so that no step is optimised away. */
+  static volatile @Nullable Object sink;
+
+  private Steps() {}
+
+  public static void main(String[] arguments) throws Exception {
+    byte[] file = Files.readAllBytes(Path.of(arguments[0]));
+    long nanos = (long) (Double.parseDouble(arguments[1]) * 1e9);
+    Operation program = Hlo4j.read(file, "-");
+    String located = print(program, LOCATED);
+    String text = BytecodeReader.isBytecode(Blob.wrap(file)) ? located : utf8(file);
+    byte[] artifact = serialize(program);
+    form("text", print(program, PLAIN).getBytes(StandardCharsets.UTF_8));
+    form("located", located.getBytes(StandardCharsets.UTF_8));
+    form("artifact", artifact);
+    Map<String, Callable<Object>> steps = steps(program, text, artifact);
+    for (Callable<Object> step : steps.values()) {
+      warmUp(step);
+    }
+    for (Map.Entry<String, Callable<Object>> step : steps.entrySet()) {
+      measure(step.getKey(), step.getValue(), nanos);
+    }
+  }
+
+  private static Map<String, Callable<Object>> steps(
+      Operation program, String text, byte[] artifact) {
+    byte[] bytecode = write(program);
+    Map<String, Callable<Object>> steps = new LinkedHashMap<>();
+    steps.put("parse", () -> Hlo4j.parse(text));
+    steps.put("print", () -> print(program, PLAIN));
+    steps.put("verify", () -> Hlo4j.verify(program));
+    steps.put("serialize", () -> serialize(program));
+    steps.put("deserialize", () -> Hlo4j.deserialize(artifact));
+    steps.put("read", () -> Hlo4j.read(bytecode, "-"));
+    steps.put("write", () -> write(program));
+    steps.put("print-locations", () -> print(program, LOCATED));
+    return steps;
+  }
+
+  private static String print(Operation program, PrinterOptions options) {
+    return MlirPrinter.toString(program, Hlo4j.dialects(), options);
+  }
+
+  private static byte[] serialize(Operation program) {
+    return Portability.serialize(program, Portability.currentVersion());
+  }
+
+  private static byte[] write(Operation program) {
+    return BytecodeWriter.write(program, BYTECODE);
+  }
+
+  private static String utf8(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private static void form(String name, byte[] bytes) throws NoSuchAlgorithmException {
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+    System.out.printf("form\t%s\t%s\t%d%n", name, HexFormat.of().formatHex(digest), bytes.length);
+  }
+
+  /** Runs a step until it has not become faster, by a fiftieth, several times. */
+  private static void warmUp(Callable<Object> step) throws Exception {
+    long best = Long.MAX_VALUE;
+    int notFaster = 0;
+    for (int i = 0; i < WARM_UPS && notFaster < NOT_FASTER; i++) {
+      long median = median(times(step, WARM_UP_NANOS, 1));
+      notFaster = median < best - best / 50 ? 0 : notFaster + 1;
+      best = Math.min(best, median);
+    }
+  }
+
+  private static void measure(String name, Callable<Object> step, long nanos) throws Exception {
+    System.gc(); // each step finds the program as the others do, and its young generation empty
+    long collector = collectorNanos();
+    long allocated = THREADS.getCurrentThreadAllocatedBytes();
+    List<Long> times = times(step, nanos, LEAST_RUNS);
+    int runs = times.size();
+    System.out.printf(
+        "step\t%s\t%.4f\t%.4f\t%d\t%d%n",
+        name,
+        median(times) / 1e6,
+        (collectorNanos() - collector) / 1e6 / runs,
+        (THREADS.getCurrentThreadAllocatedBytes() - allocated) / runs,
+        runs);
+  }
+
+  private static List<Long> times(Callable<Object> step, long nanos, int least) throws Exception {
+    List<Long> times = new ArrayList<>();
+    for (long spent = 0; spent < nanos || times.size() < least; ) {
+      long start = THREADS.getCurrentThreadCpuTime();
+      sink = step.call();
+      long time = THREADS.getCurrentThreadCpuTime() - start;
+      times.add(time);
+      spent += time;
+    }
+    return times;
+  }
+
+  private static long median(List<Long> times) {
+    Collections.sort(times);
+    return times.get(times.size() / 2);
+  }
+
+  /**
+   * The processor time of the JVM's own thread, which is where the serial collector works: Linux
+   * keeps it for each thread in nanoseconds.
+   */
+  private static long collectorNanos() {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+      Path thread =
+          threads
+              .filter(each -> read(each.resolve("comm")).strip().equals("VM Thread"))
+              .findAny()
+              .orElseThrow();
+      return Long.parseLong(read(thread.resolve("schedstat")).split(" ", -1)[0]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
