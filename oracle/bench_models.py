@@ -24,13 +24,15 @@ import jax
 jax.config.update("jax_hlo_source_file_canonicalization_regex", r".*/site-packages/|.*/python3\.\d+/|.*/(?=oracle/)")
 
 import bench_language
+import bench_science
+import bench_vision
 import upstream
 from timing import count_operations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "bench" / "models"
 END = ".mlir.bc.gz"
-MODELS = {model.__name__: model for module in (bench_language,) for model in module.MODELS}
+MODELS = {model.__name__: model for module in (bench_language, bench_vision, bench_science) for model in module.MODELS}
 
 
 def artifact(case):
