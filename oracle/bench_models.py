@@ -27,7 +27,6 @@ import bench_language
 import bench_science
 import bench_vision
 import upstream
-from timing import count_operations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "bench" / "models"
@@ -53,7 +52,7 @@ def describe(path):
     name, content = path.name.removesuffix(END), gzip.decompress(path.read_bytes())
     with upstream.context():
         module = upstream.deserialize(content)
-        operations = count_operations(module)
+        operations = upstream.count_operations(module)
         texts = [upstream.text(module, debug_info).encode() for debug_info in (False, True)]
     sizes = (operations, path.stat().st_size, len(content), *map(len, texts))
     row = f"| `{name}` | {MODELS[name].__doc__} | {' | '.join(f'{size:,}' for size in sizes)} |\n"

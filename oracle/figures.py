@@ -3,8 +3,8 @@
 
     figures.py --upstream PYTHON [--opt TOOL] [--fuzz SECONDS] [part...]
 
-Each part leaves its output in .dev/figures. The parts: steps (JMH and jaxlib on 200,000 operations), processes
-(whole commands), curves (time of an operation as programs grow), constants, huge (an artifact of 4 GiB), fuzz.
+Each part leaves its output in .dev/figures. The parts: steps (those of warm processes), processes
+(whole commands, batches), curves (time of an operation as programs grow), constants, huge (an artifact of 4 GiB), fuzz.
 The commands are run as built by `mvn -Dquick package`; nothing else should run on the machine. A higher priority
 helps (`nice -n -10`), real-time priority does not: then the JVM's compiler waits for what it should make faster.
 """
@@ -19,7 +19,6 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".dev" / "figures"
-STEPS = "parse|verify|print|readBytecode|writeBytecode|serialize|deserialize"
 MEMORY_IS_GONE = 10  # seconds
 CURVES = "^(parse|verify|print|read bytecode|write bytecode|serialize|deserialize|legalize to VHLO|downgrade and upgrade)$"
 
@@ -31,15 +30,14 @@ def run(out, *command, **environment):
 
 
 def steps(out, options):
-    results = FOLDER / "large.json"
-    run(out, "./dev", "bench", *"-p operations=200000 -wi 4 -w 2 -i 4 -r 2 -f 2 -rf json -rff".split(), results,
-        f"LargeProgramBenchmark.({STEPS})$")
-    run(out, options.upstream, "oracle/timing.py", "compare", ".dev/bench/large-200000.mlir", results, "--runs", "4")
+    run(out, "./dev", "steps", "--json", FOLDER / "steps.json", HLO4J_ORACLE=options.upstream)
 
 
 def processes(out, options):
     peer = ["--opt", options.opt] if options.opt else []
-    run(out, "oracle/startup.py", *"--runs 9 --operations 10 200000 --upstream".split(), options.upstream, *peer)
+    run(out, "oracle/processes.py", "--runs", "9", "--upstream", options.upstream, *peer)
+    if options.opt:
+        run(out, "oracle/processes.py", "--batches", "1", "100", "10000", *peer)
 
 
 def curves(out, _):

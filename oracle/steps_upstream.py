@@ -14,7 +14,6 @@ import time
 
 import upstream
 from jaxlib.mlir import ir
-from timing import bytecode
 
 LEAST_RUNS = 5
 
@@ -46,7 +45,7 @@ def main(file, seconds):
         context.enable_multithreading(False)
         is_artifact = upstream.artifact_version(content) is not None
         module = upstream.deserialize(content) if is_artifact else ir.Module.parse(content)
-        located, binary = upstream.text(module, debug_info=True), bytecode(module)
+        located, binary = upstream.text(module, debug_info=True), upstream.bytecode(module)
         text = located if is_artifact else content.decode()
         serialize = lambda module: upstream.serialize_module(module, upstream.current_version(), True)
         # Serializing turns the module into VHLO: it takes a new one each time.
@@ -62,7 +61,7 @@ def main(file, seconds):
         measure("serialize", serialize, seconds, again)
         measure("deserialize", lambda: upstream.deserialize(artifact), seconds)
         measure("read", lambda: ir.Module.parse(binary), seconds)
-        measure("write", lambda: bytecode(module), seconds)
+        measure("write", lambda: upstream.bytecode(module), seconds)
         measure("print-locations", lambda: operation.get_asm(assume_verified=True, enable_debug_info=True), seconds)
 
 

@@ -46,6 +46,25 @@ def text(module, debug_info=False):
     return module.operation.get_asm(enable_debug_info=debug_info)
 
 
+def bytecode(module):
+    out = io.BytesIO()
+    module.operation.write_bytecode(out)
+    return out.getvalue()
+
+
+def count_operations(module):
+    """All operations: the module, and those of regions."""
+    count = 0
+
+    def visit(_):
+        nonlocal count
+        count += 1
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return count
+
+
 def strip_debug_info(module):
     PassManager.parse("builtin.module(strip-debuginfo)").run(module.operation)
 

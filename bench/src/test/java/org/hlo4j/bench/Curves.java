@@ -49,17 +49,16 @@ public final class Curves {
   private Curves() {}
 
   private static Map<String, Consumer<LargeProgram>> steps() {
-    LargeProgramBenchmark steps = new LargeProgramBenchmark();
     Map<String, Consumer<LargeProgram>> named = new LinkedHashMap<>();
-    named.put("parse", steps::parse);
-    named.put("verify", steps::verify);
-    named.put("print", steps::print);
-    named.put("read bytecode", steps::readBytecode);
-    named.put("write bytecode", steps::writeBytecode);
-    named.put("serialize", steps::serialize);
-    named.put("deserialize", steps::deserialize);
-    named.put("legalize to VHLO", steps::legalize);
-    named.put("downgrade and upgrade", steps::downgradeAndUpgrade);
+    named.put("parse", LargeProgram::parse);
+    named.put("verify", LargeProgram::verify);
+    named.put("print", LargeProgram::print);
+    named.put("read bytecode", LargeProgram::readBytecode);
+    named.put("write bytecode", LargeProgram::writeBytecode);
+    named.put("serialize", LargeProgram::serialize);
+    named.put("deserialize", LargeProgram::deserialize);
+    named.put("legalize to VHLO", LargeProgram::legalize);
+    named.put("downgrade and upgrade", LargeProgram::downgradeAndUpgrade);
     return named;
   }
 
@@ -75,7 +74,7 @@ public final class Curves {
     for (String step : STEPS.keySet()) {
       if (names.matcher(step).find()) {
         for (int size : sizes.subList(programs.size(), sizes.size())) {
-          programs.add(program(size));
+          programs.add(new LargeProgram(size));
         }
         row(step, sizes, programs.stream().map(p -> (Run) () -> spent(step, p)).toList());
       }
@@ -143,13 +142,6 @@ public final class Curves {
       notFaster = median < best - best / 50 ? 0 : notFaster + 1;
       best = Math.min(best, median);
     }
-  }
-
-  private static LargeProgram program(int operations) throws IOException {
-    LargeProgram program = new LargeProgram();
-    program.operations = operations;
-    program.read();
-    return program;
   }
 
   private static PassBenchmark pass(String pipeline, int operations) throws IOException {

@@ -13,62 +13,93 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
+import org.hlo4j.portability.version.VersionConverter;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
+import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.text.print.TextBuffer;
 
-/** The program of {@code oracle/large_program.py} in each of its forms. */
-@State(Scope.Benchmark)
-public class LargeProgram {
-  final DialectRegistry dialects = Dialects.all();
-  final MlirText syntax = new MlirText(dialects, false);
+/** The program of {@code oracle/large_program.py} in each of its forms, and the steps between. */
+final class LargeProgram {
+  private static final PrinterOptions VERIFIED =
+      PrinterOptions.builder().assumeVerified(true).build();
 
-  /** How many operations the program has. */
-  @Param({"1000", "20000", "200000"})
-  public int operations;
+  private final DialectRegistry dialects = Dialects.all();
+  private final MlirText syntax = new MlirText(dialects, false);
+  private final SourceText text;
+  private final Operation module;
+  private final byte[] bytecode;
+  private final byte[] artifact;
+  private final Operation vhlo;
 
-  SourceText text;
-  Operation module;
-  byte[] bytecode;
-  byte[] artifact;
-  byte[] oldArtifact;
-  Operation vhlo;
-
-  @Setup
-  public void read() throws IOException {
+  /** The program of so many operations. */
+  LargeProgram(int operations) throws IOException {
     Path file =
         Path.of(System.getProperty("hlo4j.bench.programs"), "large-" + operations + ".mlir");
     text = SourceText.of(file.getFileName().toString(), Files.readAllBytes(file));
     module = parse();
-    bytecode = write();
-    artifact = Portability.serialize(module, Portability.currentVersion());
-    oldArtifact = Portability.serialize(module, Portability.minimumVersion());
-    vhlo = toVhlo();
+    bytecode = writeBytecode();
+    artifact = serialize();
+    vhlo = legalize();
     System.gc(); // so that no step has to move these objects, and all find them as they were made
   }
 
-  Operation toVhlo() {
-    return StablehloToVhlo.translate(module, OtherDialects.NONE, false, Diagnostics.collector())
-        .orElseThrow();
-  }
-
+  /** Text to program, not verified. */
   Operation parse() {
     return MlirParser.parse(text, dialects, ParserOptions.DEFAULT);
   }
 
-  byte[] write() {
+  boolean verify() {
+    var verifier = new Verifier(dialects, new FullText(dialects));
+    return verifier.verify(module, Diagnostics.collector());
+  }
+
+  /** Program to text, with values named; taken as verified, as upstream's is. */
+  TextBuffer print() {
+    TextBuffer out = new TextBuffer();
+    MlirPrinter.print(module, dialects, VERIFIED, out);
+    return out;
+  }
+
+  byte[] writeBytecode() {
     return BytecodeWriter.write(module, BytecodeWriterOptions.of("hlo4j").withText(syntax));
   }
 
   Operation readBytecode() {
     return BytecodeReader.read(
         Blob.wrap(bytecode), "bench", BytecodeReaderOptions.of(dialects).withText(syntax));
+  }
+
+  /** Program to portable artifact. */
+  byte[] serialize() {
+    return Portability.serialize(module, Portability.currentVersion());
+  }
+
+  /** Portable artifact to program. */
+  Operation deserialize() {
+    return Portability.deserialize(artifact);
+  }
+
+  /** StableHLO to VHLO, in memory. */
+  Operation legalize() {
+    return StablehloToVhlo.translate(module, OtherDialects.NONE, false, Diagnostics.collector())
+        .orElseThrow();
+  }
+
+  /**
+   * VHLO of the oldest version and of the newest again; there and back, so that it can be repeated.
+   */
+  boolean downgradeAndUpgrade() {
+    Diagnostics.Collector refusals = Diagnostics.collector();
+    return VersionConverter.convert(vhlo, Version.minimum(), false, refusals)
+        && VersionConverter.convert(vhlo, Version.current(), false, refusals);
   }
 }

@@ -47,9 +47,9 @@ public final class Steps {
       BytecodeWriterOptions.of("hlo4j").withText(new MlirText(Hlo4j.dialects(), false));
 
   /** How much processor time a median is taken of while a step becomes faster. */
-  private static final long WARM_UP_NANOS = 200_000_000;
+  private static final long WARM_UP_NANOS = 150_000_000;
 
-  private static final int WARM_UPS = 20;
+  private static final int WARM_UPS = 14;
   private static final int NOT_FASTER = 3;
   private static final int LEAST_RUNS = 5;
 

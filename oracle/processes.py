@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Measures whole, cold processes on the programs of `bench/models`, in turns with C++.
+
+    processes.py [--opt TOOL] [--upstream PYTHON] [--runs N] [--json FILE] [model...]
+        how long each command takes from its start to its end, beside a C++ tool that takes the flags of
+        stablehlo-opt, such as the iree-opt of the package iree-base-compiler (parse, bytecode, verify), and beside
+        jaxlib's work alone, without the start of Python (serialize, deserialize)
+    processes.py --batches 1 100 10000 --opt TOOL
+        one `hlo4j verify` of so many files, beside as many runs of the C++ tool
+
+The commands run as `bin/` does: the jars of `mvn -Dquick -Daot.skip=false package`, or HLO4J_CLASSES. Files are in the page cache. The least
+wall time of the runs counts; of the ratios of the turns the middle one. More than 1 is faster than C++.
+"""
+
+import argparse
+import itertools
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import time
+
+from steps import MADE_UP, bold, mean, names, program
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / ".dev" / "processes"
+OPT, TRANSLATE, HLO4J = (ROOT / "bin" / name for name in ("stablehlo-opt", "stablehlo-translate", "hlo4j"))
+
+# JAX declares a mesh, and constrains keys of random numbers to it, even where nothing is sharded.
+MESH = re.compile(r"^ *sdy\.mesh .*\n", re.MULTILINE)
+CONSTRAINT = re.compile(r"sdy\.sharding_constraint (%\w+) <@empty_mesh, [^>]*>")
+OF_SHARDY = re.compile(r"^ *(?:%[^=\n]* = )?sdy\.", re.MULTILINE)
+
+LARGEST_OF_BATCH = 600_000
+"""Bytes of text: batches have the smaller programs, over and over."""
+
+RUNS_OF_BATCH = 200
+"""The C++ tool runs at most so many times; the time of more is estimated from these."""
+
+
+def run(command):
+    """The wall time, processor time (seconds) and peak memory (MB) of a process."""
+    start = time.perf_counter()
+    process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    if status != 0:
+        sys.exit(f"failed: {' '.join(map(str, command))}")
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def make(name):
+    """Writes a program as text with locations, as artifact and as bytecode; says if a tool without sdy reads it.
+
+    A program that is not sharded is written without sdy's operations: a barrier is in the place of a constraint.
+    """
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    text, artifact, bytecode = (FOLDER / f"{name}{end}" for end in (".mlir", ".mlir.bc", ".mlirbc"))
+    if name == MADE_UP:
+        text.write_bytes(program(name).read_bytes())
+    else:
+        run([TRANSLATE, "--deserialize", "--mlir-print-debuginfo", program(name), "-o", text])
+        plain = CONSTRAINT.sub(r"stablehlo.optimization_barrier \1", MESH.sub("", text.read_text()))
+        if not OF_SHARDY.search(plain):
+            text.write_text(plain)
+    run([TRANSLATE, "--serialize", "--target=current", "--allow-other-dialects", text, "-o", artifact])
+    run([OPT, "--emit-bytecode", text, "-o", bytecode])
+    return not OF_SHARDY.search(text.read_text())
+
+
+def commands(name, options, has_peer):
+    """Of each command: its title, ours, and how the other side is measured."""
+    text, artifact, bytecode, out = (FOLDER / f"{name}{end}" for end in (".mlir", ".mlir.bc", ".mlirbc", ".out"))
+
+    def peer(*arguments):
+        return (lambda: run([options.opt, "--allow-unregistered-dialect", *arguments, "-o", out])[0]) if options.opt and has_peer else None
+
+    def work(title, file):
+        command = [options.upstream, ROOT / "oracle" / "processes_upstream.py", title, file]
+        return (lambda: float(subprocess.check_output(command))) if options.upstream else None
+
+    yield "parse and print", [OPT, text, "-o", out], peer(text)
+    yield "bytecode", [OPT, "--emit-bytecode", bytecode, "-o", out], peer("--emit-bytecode", bytecode)
+    # The C++ tool must print; what it prints is an outline.
+    yield "verify", [HLO4J, "verify", text], peer("--mlir-print-skip-regions", text)
+    serialize = [TRANSLATE, "--serialize", "--target=current", "--allow-other-dialects", text, "-o", out]
+    yield "serialize", serialize, work("serialize", text)
+    yield "deserialize", [TRANSLATE, "--deserialize", artifact, "-o", out], work("deserialize", artifact)
+
+
+def measure(name, options):
+    results = {}
+    for title, command, other in commands(name, options, make(name)):
+        turns = [(run(command), other() if other else None) for _ in range(options.runs)]
+        ours = [turn[0] for turn in turns]
+        wall, processor, memory = (pick(column) for pick, column in zip((min, min, max), zip(*ours)))
+        results[title] = {"wall": wall, "processor": processor, "memory": memory}
+        if other:
+            results[title]["other"] = min(turn[1] for turn in turns)
+            results[title]["ratio"] = statistics.median(theirs / own[0] for own, theirs in turns)
+    return results
+
+
+def cell(result):
+    if "ratio" not in result:
+        return f"{result['wall']:.2f}"
+    return f"{result['wall']:.2f}, {result['other']:.2f}: {bold(result['ratio'])}"
+
+
+def show(models):
+    titles = list(next(iter(models.values())))
+    print("Seconds of hlo4j's process and of the other side, and the ratio\n")
+    print(f"| program | {' | '.join(titles)} | peak MB |\n|---|{'--:|' * (len(titles) + 1)}")
+    for name, results in models.items():
+        memory = max(result["memory"] for result in results.values())
+        print(f"| {name} | {' | '.join(cell(results[title]) for title in titles)} | {memory:.0f} |")
+    for word, summary in {"geometric mean": mean, "worst": min}.items():
+        ratios = [[each[title]["ratio"] for each in models.values() if "ratio" in each[title]] for title in titles]
+        print(f"| {word} | {' | '.join(bold(summary(each)) if each else '' for each in ratios)} | |")
+
+
+def batch(options):
+    files = []
+    for name in names():
+        if name != MADE_UP and make(name) and (FOLDER / f"{name}.mlir").stat().st_size <= LARGEST_OF_BATCH:
+            files.append(FOLDER / f"{name}.mlir")
+    folder = FOLDER / "batch"
+    folder.mkdir(exist_ok=True)
+    links = []
+    for i, file in zip(range(max(options.batches)), itertools.cycle(files)):
+        link = folder / f"{i:05}.mlir"
+        link.unlink(missing_ok=True)
+        link.symlink_to(file)
+        links.append(link)
+    print(f"{len(files)} programs, over and over, one `hlo4j verify` of all: seconds\n")
+    print("| files | hlo4j | processor | peak MB | C++ tool, a run for each file | ratio |\n|--:|--:|--:|--:|--:|--:|")
+    for count in options.batches:
+        wall, processor, memory = min(run([HLO4J, "verify", *links[:count]]) for _ in range(options.runs if count < 1000 else 1))
+        out, tried = FOLDER / "batch.out", min(count, RUNS_OF_BATCH)
+        theirs = sum(run([options.opt, "--mlir-print-skip-regions", link, "-o", out])[0] for link in links[:tried])
+        about, theirs = "about " if tried < count else "", theirs * count / tried
+        print(f"| {count:,} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {about}{theirs:.2f} | {about}{bold(theirs / wall)} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("models", nargs="*", metavar="model", help="default: all of bench/models, and one that is made up")
+    parser.add_argument("--opt", metavar="TOOL", help="a C++ tool that does what stablehlo-opt does")
+    parser.add_argument("--upstream", metavar="PYTHON", help="a Python that has jaxlib")
+    parser.add_argument("--runs", type=int, default=5, help="of each command (default: %(default)s)")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the results here")
+    parser.add_argument("--batches", type=int, nargs="+", metavar="COUNT", help="measure batches of so many files instead")
+    options = parser.parse_args()
+    if options.batches:
+        if not options.opt:
+            parser.error("--batches needs --opt")
+        batch(options)
+        return
+    unknown = [name for name in options.models if name not in names()]
+    if unknown:
+        parser.error(f"no such model: {', '.join(unknown)}; there are {', '.join(names())}")
+    models = {}
+    for name in options.models or names():
+        models[name] = measure(name, options)
+        if options.json:
+            options.json.write_text(json.dumps(models, indent=1) + "\n")
+    show(models)
+
+
+if __name__ == "__main__":
+    main()
