@@ -3,8 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** Behaviour of the dialects: verification, inference, custom syntax. */
 @NullMarked
 module org.hlo4j.dialects {
-  requires transitive org.hlo4j.opset;
-  requires transitive org.hlo4j.text;
+  requires transitive org.hlo4j.ops;
   requires static org.jspecify;
 
   exports org.hlo4j.dialect.ace;

@@ -22,6 +22,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.ace.AceType;
 import org.hlo4j.opset.arith.ArithOps;
@@ -38,7 +39,6 @@ import org.hlo4j.opset.stablehlo.Modules;
 public final class ByteirCarriers {
   private static final String ALIASES = "output_operand_aliases";
   private static final String SCHEDULE = "custom_call_schedule";
-  private static final String TILINGS = "result_tilings";
 
   private final Rewriter rewriter;
   private final Diagnostics diagnostics;
@@ -119,7 +119,7 @@ public final class ByteirCarriers {
 
   /** Why a call has no form in the other dialect. */
   private static Optional<String> refusal(Operation op, OpDefinition target) {
-    if (op.hasAttribute(TILINGS) && target == MhloOps.CUSTOM_CALL) {
+    if (target == MhloOps.CUSTOM_CALL && CustomCallOp.RESULT_TILINGS.isPresent(op)) {
       return Optional.of("has tilings of results, which MHLO's calls have not");
     }
     Attribute schedule = op.attributeOrNull(SCHEDULE);

@@ -17,11 +17,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.CallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 
@@ -78,7 +78,7 @@ public final class ByteirDecomposer {
   }
 
   private static String target(Operation call) {
-    return call.attribute(ByteirCall.TARGET, StringAttr.class).orElseThrow().value();
+    return ByteirCall.TARGET.get(call);
   }
 
   private boolean decompose(Operation op) {
@@ -112,7 +112,7 @@ public final class ByteirDecomposer {
         new OperationState(FuncOps.CALL, op.location())
             .addOperands(op.operands())
             .addResultTypes(op.resultTypes())
-            .setAttribute("callee", SymbolRefAttr.flat(name)));
+            .set(CallOp.CALLEE, name));
   }
 
   /**

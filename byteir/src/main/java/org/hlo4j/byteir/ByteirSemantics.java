@@ -21,7 +21,8 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.byre.ComputeOp;
+import org.hlo4j.op.mhlo.ConstantOp;
 import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.byre.ByreOps;
@@ -54,13 +55,15 @@ public final class ByteirSemantics implements Extension {
       return Evaluators.run(invocation)
           .or(() -> KeptBody.of(op, new SymbolTables()).map(invocation::call));
     }
-    if (op.is(AceOps.CONSTANT) && op.attributeOrNull("value") instanceof ElementsAttr value) {
+    if (op.is(AceOps.CONSTANT)
+        && org.hlo4j.op.ace.ConstantOp.VALUE.getOrNull(op) instanceof ElementsAttr value) {
       return Optional.of(List.of(constant(value, invocation)));
     }
     if (op.is(AceOps.RESHAPE)) {
       return Optional.of(List.of(reshaped(invocation)));
     }
-    if (op.is(MhloOps.CONSTANT) && op.attributeOrNull("value") instanceof DenseElementsAttr value) {
+    if (op.is(MhloOps.CONSTANT)
+        && ConstantOp.VALUE.getOrNull(op) instanceof DenseElementsAttr value) {
       return Optional.of(List.of(Tensor.of(value)));
     }
     if (op.is(ShapeOps.SHAPE_OF) && op.result(0).type() instanceof RankedTensorType) {
@@ -69,8 +72,8 @@ public final class ByteirSemantics implements Extension {
     if (op.is(ArithOps.INDEX_CAST) && op.result(0).type() instanceof RankedTensorType type) {
       return Optional.of(List.of(cast(invocation.operand(0), type.elementType())));
     }
-    if (op.is(ByreOps.COMPUTE) && op.attributeOrNull("callee") instanceof SymbolRefAttr callee) {
-      return compute(callee.leaf());
+    if (op.is(ByreOps.COMPUTE) && ComputeOp.CALLEE.getOrNull(op) instanceof String callee) {
+      return compute(callee);
     }
     return Optional.empty();
   }

@@ -26,7 +26,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -81,7 +80,7 @@ public final class ByteirVerifier {
   }
 
   private static Diagnostic ofCall(Operation call, String problem) {
-    String target = call.attribute(ByteirCall.TARGET, StringAttr.class).orElseThrow().value();
+    String target = ByteirCall.TARGET.get(call);
     return Diagnostic.error(call.location(), "'" + target + "' " + problem);
   }
 

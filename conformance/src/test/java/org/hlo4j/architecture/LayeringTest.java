@@ -35,15 +35,17 @@ class LayeringTest {
     layers.put("text", Set.of("ir", "numerics"));
     layers.put("bytecode", Set.of("ir", "numerics"));
     layers.put("opset", Set.of("ir", "numerics"));
-    layers.put("dialect", Set.of("opset", "text", "ir", "numerics"));
     layers.put("viewgen", Set.of("opset", "ir", "numerics"));
-    layers.put("op", Set.of("dialect", "opset", "text", "ir", "numerics"));
-    layers.put("portability", Set.of("dialect", "bytecode", "opset", "text", "ir", "numerics"));
-    layers.put("interpreter", Set.of("dialect", "opset", "text", "ir", "numerics"));
-    layers.put("transforms", Set.of("interpreter", "dialect", "opset", "text", "ir", "numerics"));
+    layers.put("op", Set.of("opset", "text", "ir", "numerics"));
+    layers.put("dialect", Set.of("op", "opset", "text", "ir", "numerics"));
+    layers.put(
+        "portability", Set.of("dialect", "op", "bytecode", "opset", "text", "ir", "numerics"));
+    layers.put("interpreter", Set.of("dialect", "op", "opset", "text", "ir", "numerics"));
+    layers.put(
+        "transforms", Set.of("interpreter", "dialect", "op", "opset", "text", "ir", "numerics"));
     layers.put(
         "byteir",
-        Set.of("transforms", "interpreter", "dialect", "opset", "text", "ir", "numerics"));
+        Set.of("transforms", "interpreter", "dialect", "op", "opset", "text", "ir", "numerics"));
     layers.put(
         "passes",
         Set.of(
@@ -52,6 +54,7 @@ class LayeringTest {
             "interpreter",
             "portability",
             "dialect",
+            "op",
             "bytecode",
             "opset",
             "text",
@@ -64,6 +67,7 @@ class LayeringTest {
             "interpreter",
             "portability",
             "dialect",
+            "op",
             "bytecode",
             "opset",
             "text",
@@ -75,6 +79,7 @@ class LayeringTest {
             "interpreter",
             "portability",
             "dialect",
+            "op",
             "bytecode",
             "opset",
             "text",
@@ -83,7 +88,6 @@ class LayeringTest {
     layers.put(
         API,
         Set.of(
-            "op",
             "inspect",
             "passes",
             "byteir",
@@ -91,6 +95,7 @@ class LayeringTest {
             "interpreter",
             "portability",
             "dialect",
+            "op",
             "bytecode",
             "opset",
             "text",
@@ -107,6 +112,7 @@ class LayeringTest {
             "interpreter",
             "portability",
             "dialect",
+            "op",
             "bytecode",
             "opset",
             "text",

@@ -15,11 +15,11 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.op.interpreter.ProbeOp;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
@@ -96,7 +96,7 @@ public final class ProbeInstrumentation implements Pass {
     Operation op = value.owner();
     OperationState state = new OperationState(InterpreterOps.PROBE, op.location());
     state.addOperand(value).addResultType(value.type());
-    state.setAttribute("probe_id", StringAttr.of(prefix(op) + number));
+    state.set(ProbeOp.PROBE_ID, prefix(op) + number);
     Operation probe = state.create();
     List<OpOperand> uses = new ArrayList<>();
     for (OpOperand use : value.uses()) {

@@ -8,6 +8,7 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
@@ -280,6 +281,11 @@ public final class Operation implements OperationInputs {
   /** All properties, in an array that does not change. */
   @Nullable Attribute[] sharedProperties() {
     return properties;
+  }
+
+  /** Sets an inherent attribute, or removes it where {@code value} is null. */
+  public <T> void set(Property<T> property, @Nullable T value) {
+    setProperty(property.indexIn(definition), value == null ? null : property.type().write(value));
   }
 
   /** The properties of an operation of an unknown dialect, as one attribute. */

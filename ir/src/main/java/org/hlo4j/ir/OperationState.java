@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -223,6 +225,22 @@ public final class OperationState implements OperationInputs {
     return this;
   }
 
+  /** Sets an inherent attribute, or removes it where {@code value} is null. */
+  public <T> OperationState set(Property<T> property, @Nullable T value) {
+    return setProperty(
+        property.indexIn(definition), value == null ? null : property.type().write(value));
+  }
+
+  /** Sets an inherent integer. */
+  public OperationState set(Property<Long> property, long value) {
+    return set(property, Long.valueOf(value));
+  }
+
+  /** Sets an inherent list of integers. */
+  public OperationState set(Property<LongList> property, long... values) {
+    return set(property, LongList.of(values));
+  }
+
   /** The inherent or discardable attribute set so far. */
   @Override
   public @Nullable Attribute attributeOrNull(String name) {
@@ -235,6 +253,11 @@ public final class OperationState implements OperationInputs {
     }
     NamedAttribute found = attributesByName.get(name);
     return found == null ? null : found.value();
+  }
+
+  /** Sets an inherent attribute as it stands, or removes it where {@code value} is null. */
+  public OperationState setAttribute(Property<?> property, @Nullable Attribute value) {
+    return setProperty(property.indexIn(definition), value);
   }
 
   /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
@@ -48,8 +48,7 @@ final class LapackCalls {
     Set<String> unknown = new LinkedHashSet<>();
     program.walk(op -> {
       if (op.is(Modules.CUSTOM_CALL)) {
-        String target =
-            op.attribute("call_target_name", StringAttr.class).map(StringAttr::value).orElse("");
+        String target = CustomCallOp.CALL_TARGET_NAME.getOr(op, "");
         Matcher lapack = TARGET.matcher(target);
         if (lapack.matches()) {
           String routine = lapack.group(1);

@@ -6,7 +6,7 @@ import org.hlo4j.ir.define.OpDefinition;
 /**
  * An operation seen as what its definition says it is. Accessors look at the operation each time,
  * so a view never goes stale. They expect an operation that verifies; of another one they may throw
- * {@link IllegalStateException}.
+ * {@link org.hlo4j.ir.diagnostic.DiagnosticException}.
  */
 public interface OpView {
   /** The operation itself. */

@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.Trait;
 
 /**
@@ -47,12 +48,12 @@ public abstract class ViewBuilder<V extends OpView, B extends ViewBuilder<V, B>>
   }
 
   protected final <T> B property(Property<T> property, T value) {
-    property.set(state, value);
+    state.set(property, value);
     return self();
   }
 
   protected final B flag(Property<UnitAttr> property, boolean present) {
-    property.set(state, present ? UnitAttr.INSTANCE : null);
+    state.set(property, present ? UnitAttr.INSTANCE : null);
     return self();
   }
 

@@ -1,7 +1,14 @@
 package org.hlo4j.viewgen;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.hlo4j.ir.define.AttributeConstraint;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.ir.define.PropertyType;
 
 /** Prints what the views of a dialect share: their sealed interface, and the package's page. */
 final class InterfacePrinter {
@@ -26,6 +33,7 @@ final class InterfacePrinter {
     source.add(
         "public sealed interface " + dialect.interfaceName() + " extends OpView\n    permits ");
     source.add(String.join(",\n        ", views)).add(" {\n");
+    printShared(dialect, source);
     source.document(
         "  ",
         "The view of an operation; null if there is none, or it is none of %s."
@@ -52,6 +60,35 @@ final class InterfacePrinter {
                                 op.definition().name(), JavaNames.view(op.definition().mnemonic())))
                     .collect(Collectors.joining("\n"))));
     return source.toString();
+  }
+
+  /** Prints a key for the properties of several operations that are of one Java type in all. */
+  private static void printShared(ViewedDialect dialect, JavaSource source) {
+    Map<String, List<AttributeConstraint>> constraints = new TreeMap<>();
+    for (DefinedOp op : dialect.ops()) {
+      for (PropertyDefinition property : ViewPrinter.properties(op.definition())) {
+        constraints
+            .computeIfAbsent(property.name(), name -> new ArrayList<>())
+            .add(property.constraint());
+      }
+    }
+    constraints.forEach((name, all) -> {
+      long types =
+          all.stream().map(c -> JavaProperty.of(c, new JavaSource("")).type()).distinct().count();
+      if (all.size() > 1 && types == 1) {
+        printShared(name, all.getFirst(), source);
+      }
+    });
+  }
+
+  private static void printShared(String name, AttributeConstraint constraint, JavaSource source) {
+    source.use(Property.class);
+    source.use(PropertyType.class);
+    JavaProperty java = JavaProperty.of(constraint, source);
+    String start =
+        "  Property<" + java.boxed() + "> " + JavaNames.constant(name) + " = Property.shared(";
+    source.document("  ", "Attribute {@code " + name + "} of several operations.");
+    source.add(JavaSource.call(start, List.of("\"" + name + "\"", java.type()), ");") + "\n");
   }
 
   /** The page of the package. */

@@ -29,9 +29,12 @@ record JavaProperty(String primitive, String boxed, String type) {
   static JavaProperty of(AttributeConstraint constraint, JavaSource source) {
     Class<? extends Attribute> type = constraint.type();
     if (constraint.form() instanceof AttributeForm.ArrayList array) {
-      return array.elementType() == IntegerType.I1
-          ? known(source.use(List.class) + "<Boolean>", "BOOL_ARRAY")
-          : known(source.use(LongList.class), "I64_ARRAY");
+      if (array.elementType() == IntegerType.I1) {
+        return known(source.use(List.class) + "<Boolean>", "BOOL_ARRAY");
+      }
+      if (array.elementType().equals(IntegerType.I64)) {
+        return known(source.use(LongList.class), "I64_ARRAY");
+      }
     }
     Optional<Type> literal = constraint.literalType();
     if (literal.isPresent()) {
@@ -39,6 +42,9 @@ record JavaProperty(String primitive, String boxed, String type) {
     }
     if (type == StringAttr.class) {
       return known("String", "STRING");
+    }
+    if (type == UnitAttr.class) {
+      return known(source.use(type), "UNIT");
     }
     if (type == ArrayAttr.class && constraint.element().isPresent()) {
       String element = source.use(constraint.element().get().type());

@@ -1,6 +1,5 @@
 package org.hlo4j.viewgen;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +11,10 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.ir.define.RegionDefinition;
 import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.ir.define.ValueGroups;
@@ -88,21 +89,17 @@ final class ViewPrinter {
   // Properties.
 
   private void printConstant(PropertyDefinition property) {
-    source.use(SUPPORT + "Property");
+    source.use(Property.class);
+    source.use(PropertyType.class);
     JavaProperty java = JavaProperty.of(property.constraint(), source);
-    String start = "Property.of(";
-    List<String> arguments = new ArrayList<>();
-    arguments.add(definitionConstant());
-    arguments.add("\"" + property.name() + "\"");
-    if (JavaProperty.isFlag(property)) {
-      start = "Property.flag(";
-    } else {
-      source.use(SUPPORT + "PropertyType");
-      arguments.add(java.type());
-    }
-    source.add("  private static final Property<" + java.boxed() + "> ");
+    source.add("  /** Attribute {@code " + property.name() + "}. */\n");
+    source.add("  public static final Property<" + java.boxed() + "> ");
     source.add(JavaNames.constant(property.name()) + " =\n");
-    source.add(JavaSource.call("      " + start, arguments, ");"));
+    source.add(
+        JavaSource.call(
+            "      Property.of(",
+            List.of(definitionConstant(), "\"" + property.name() + "\"", java.type()),
+            ");"));
   }
 
   private void printAccessor(PropertyDefinition property) {

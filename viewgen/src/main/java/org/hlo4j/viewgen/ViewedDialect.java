@@ -5,10 +5,20 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.ace.AceOps;
+import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.byre.ByreOps;
+import org.hlo4j.opset.cf.CfOps;
+import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.interpreter.InterpreterOps;
+import org.hlo4j.opset.mhlo.MhloOps;
+import org.hlo4j.opset.scf.ScfOps;
+import org.hlo4j.opset.sdy.SdyOps;
+import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -76,7 +86,20 @@ record ViewedDialect(String namespace, String title, String interfaceName, List<
   }
 
   static List<ViewedDialect> all() {
-    return List.of(stablehlo(), chlo(), func());
+    return List.of(
+        stablehlo(),
+        chlo(),
+        func(),
+        of("ace", "AceOp", AceOps.ALL, AceOps.class),
+        of("arith", "ArithOp", ArithOps.ALL, ArithOps.class),
+        of("byre", "ByreOp", ByreOps.ALL, ByreOps.class),
+        of("cf", "CfOp", CfOps.ALL, CfOps.class),
+        of("check", "CheckOp", CheckOps.ALL, CheckOps.class),
+        of("interpreter", "InterpreterOp", InterpreterOps.ALL, InterpreterOps.class),
+        of("mhlo", "MhloOp", MhloOps.ALL, MhloOps.class),
+        of("scf", "ScfOp", ScfOps.ALL, ScfOps.class),
+        of("sdy", "SdyOp", SdyOps.ALL, SdyOps.class),
+        of("shape", "ShapeOp", ShapeOps.ALL, ShapeOps.class));
   }
 
   private static ViewedDialect of(

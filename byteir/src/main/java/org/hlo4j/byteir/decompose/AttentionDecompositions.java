@@ -12,10 +12,11 @@ import java.util.Optional;
 import org.hlo4j.byteir.target.Attention;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -85,7 +86,7 @@ final class AttentionDecompositions {
 
   private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<Size> result) {
     return e.make(
-        e.state(Contractions.DOT_GENERAL, a, b).setAttribute("dot_dimension_numbers", numbers),
+        e.state(Contractions.DOT_GENERAL, a, b).set(DotGeneralOp.DOT_DIMENSION_NUMBERS, numbers),
         Emitter.type(result, wide));
   }
 
@@ -224,9 +225,9 @@ final class AttentionDecompositions {
     }
     return e.make(
         e.state(DataMovement.PAD, value, e.scalar(0, FloatType.F32))
-            .setAttribute("edge_padding_low", DenseArrayAttr.i64(zeros))
-            .setAttribute("edge_padding_high", DenseArrayAttr.i64(high))
-            .setAttribute("interior_padding", DenseArrayAttr.i64(zeros)),
+            .set(PadOp.EDGE_PADDING_LOW, zeros)
+            .set(PadOp.EDGE_PADDING_HIGH, high)
+            .set(PadOp.INTERIOR_PADDING, zeros),
         Emitter.type(sizes, FloatType.F32));
   }
 

@@ -13,7 +13,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -23,6 +22,13 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConcatenateOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.SortOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -129,7 +135,7 @@ final class Emitter {
     Value left = rank(a) == 0 && rank(b) > 0 ? broadcast(a, sizes(b)) : a;
     Value right = rank(b) == 0 && rank(a) > 0 ? broadcast(b, sizes(a)) : b;
     return make(
-        state(Elementwise.COMPARE, left, right).setAttribute("comparison_direction", direction),
+        state(Elementwise.COMPARE, left, right).set(CompareOp.COMPARISON_DIRECTION, direction),
         Shapes.withElementType(type(left), IntegerType.I1));
   }
 
@@ -167,7 +173,7 @@ final class Emitter {
 
   Value constant(Tensor tensor) {
     return make(
-        state(DataMovement.CONSTANT).setAttribute("value", tensor.toAttribute()), tensor.type());
+        state(DataMovement.CONSTANT).set(ConstantOp.VALUE, tensor.toAttribute()), tensor.type());
   }
 
   /** A number of rank 0. */
@@ -230,8 +236,7 @@ final class Emitter {
     }
     Value size =
         make(
-            state(Dynamism.GET_DIMENSION_SIZE, value)
-                .setAttribute("dimension", IntegerAttr.i64(dimension)),
+            state(Dynamism.GET_DIMENSION_SIZE, value).set(GetDimensionSizeOp.DIMENSION, dimension),
             Shapes.scalar(IntegerType.I32));
     return Size.of(size, Bounds.of(type, dimension));
   }
@@ -291,7 +296,7 @@ final class Emitter {
     return parts.length == 1
         ? parts[0]
         : make(
-            state(DataMovement.CONCATENATE, parts).setAttribute("dimension", IntegerAttr.i64(0)),
+            state(DataMovement.CONCATENATE, parts).set(ConcatenateOp.DIMENSION, 0),
             RankedTensorType.of(IntegerType.I32, parts.length));
   }
 
@@ -309,7 +314,7 @@ final class Emitter {
         areStatic(sizes)
             ? state(DataMovement.BROADCAST_IN_DIM, value)
             : state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape(sizes));
-    return make(state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)), result);
+    return make(state.set(StablehloOp.BROADCAST_DIMENSIONS, dimensions), result);
   }
 
   /** The same elements in another shape. */
@@ -325,13 +330,13 @@ final class Emitter {
     RankedTensorType result = type(sizes, elementType);
     OperationState state =
         areStatic(sizes) ? state(DataMovement.IOTA) : state(Dynamism.DYNAMIC_IOTA, shape(sizes));
-    return make(state.setAttribute("iota_dimension", IntegerAttr.i64(dimension)), result);
+    return make(state.set(StablehloOp.IOTA_DIMENSION, dimension), result);
   }
 
   Value concatenate(List<Value> values, int dimension, Type result) {
     return make(
         state(DataMovement.CONCATENATE, values.toArray(Value[]::new))
-            .setAttribute("dimension", IntegerAttr.i64(dimension)),
+            .set(ConcatenateOp.DIMENSION, dimension),
         result);
   }
 
@@ -342,8 +347,7 @@ final class Emitter {
       permuted.add(sizes.get((int) d));
     }
     return make(
-        state(DataMovement.TRANSPOSE, value)
-            .setAttribute("permutation", DenseArrayAttr.i64(permutation)),
+        state(DataMovement.TRANSPOSE, value).set(TransposeOp.PERMUTATION, permutation),
         type(permuted, elementType(value)));
   }
 
@@ -372,7 +376,7 @@ final class Emitter {
       Function<List<Value>, List<Value>> body) {
     OperationState state = new OperationState(Reductions.REDUCE, location);
     state.addOperands(values).addOperands(inits);
-    state.setAttribute("dimensions", DenseArrayAttr.i64(dimensions));
+    state.set(StablehloOp.DIMENSIONS, dimensions);
     List<Type> arguments = new ArrayList<>();
     values.forEach(value -> arguments.add(Shapes.scalar(elementType(value))));
     arguments.addAll(List.copyOf(arguments));
@@ -406,8 +410,8 @@ final class Emitter {
   List<Value> sort(List<Value> values, int dimension, Function<List<Value>, Value> before) {
     OperationState state = new OperationState(DataMovement.SORT, location);
     state.addOperands(values);
-    state.setAttribute("dimension", IntegerAttr.i64(dimension));
-    state.setAttribute("is_stable", IntegerAttr.TRUE);
+    state.set(StablehloOp.DIMENSION, dimension);
+    state.set(SortOp.IS_STABLE, true);
     List<Type> arguments = new ArrayList<>();
     for (Value value : values) {
       state.addResultType(value.type());

@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.ReverseOp;
+import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
@@ -51,9 +54,9 @@ final class Moves {
       }
       return e.make(
           e.state(DataMovement.SLICE, value)
-              .setAttribute("start_indices", DenseArrayAttr.i64(starts))
-              .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
-              .setAttribute("strides", DenseArrayAttr.i64(strides)),
+              .set(SliceOp.START_INDICES, starts)
+              .set(SliceOp.LIMIT_INDICES, limits)
+              .set(SliceOp.STRIDES, strides),
           result);
     }
     Value from = e.vector(IntegerType.I32, starts);
@@ -81,9 +84,7 @@ final class Moves {
 
   private Value reversed(Value value, int dimension) {
     return e.make(
-        e.state(DataMovement.REVERSE, value)
-            .setAttribute("dimensions", DenseArrayAttr.i64(dimension)),
-        value.type());
+        e.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimension), value.type());
   }
 
   /** One element of a vector as a scalar. */
@@ -148,12 +149,10 @@ final class Moves {
     OperationState state =
         Emitter.areStatic(slice)
             ? e.state(Indexing.GATHER, value, indices)
-                .setAttribute(
-                    "slice_sizes",
-                    DenseArrayAttr.i64(slice.stream().mapToLong(Size::count).toArray()))
+                .set(GatherOp.SLICE_SIZES, slice.stream().mapToLong(Size::count).toArray())
             : e.state(Dynamism.DYNAMIC_GATHER, value, indices, e.shape(slice));
     return e.make(
-        state.setAttribute("dimension_numbers", numbers),
+        state.set(GatherRules.DIMENSION_NUMBERS, numbers),
         Emitter.type(result, Emitter.elementType(value)));
   }
 
@@ -163,7 +162,7 @@ final class Moves {
     sizes.set(0, Size.of(count, sizes.getFirst().count()));
     return e.make(
         e.state(Dynamism.SET_DIMENSION_SIZE, value, e.convert(count, IntegerType.I32))
-            .setAttribute("dimension", IntegerAttr.i64(0)),
+            .set(SetDimensionSizeOp.DIMENSION, 0),
         Emitter.type(sizes, Emitter.elementType(value)));
   }
 }

@@ -14,6 +14,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -123,8 +124,8 @@ final class PartitionDecompositions {
     Value positions = e.iota(e.sizes(index), IntegerType.I64, 0);
     OperationState state =
         e.state(Indexing.SCATTER, nowhere, e.reshape(index, column), positions)
-            .setAttribute(
-                "scatter_dimension_numbers",
+            .set(
+                ScatterOp.SCATTER_DIMENSION_NUMBERS,
                 new ScatterDimensionNumbersAttr(
                     LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1))
             .addResultType(nowhere.type());

@@ -17,6 +17,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -131,8 +133,8 @@ final class TensorflowDecompositions {
     Value zeros = e.broadcast(e.scalar(0, wide), sizes);
     OperationState state =
         e.state(Indexing.SCATTER, zeros, indices, e.convert(c.operand("updates"), wide))
-            .setAttribute(
-                "scatter_dimension_numbers",
+            .set(
+                ScatterOp.SCATTER_DIMENSION_NUMBERS,
                 new ScatterDimensionNumbersAttr(
                     LongList.wrap(LongStream.range(rows, rows + windows).toArray()),
                     LongList.wrap(LongStream.range(0, depth).toArray()),
@@ -198,8 +200,8 @@ final class TensorflowDecompositions {
     sizes.add(e.size(y, rank - (transposedY ? 2 : 1)));
     OperationState state =
         e.state(Contractions.DOT_GENERAL, x, y)
-            .setAttribute(
-                "dot_dimension_numbers",
+            .set(
+                DotGeneralOp.DOT_DIMENSION_NUMBERS,
                 new DotDimensionNumbersAttr(
                     batches,
                     batches,

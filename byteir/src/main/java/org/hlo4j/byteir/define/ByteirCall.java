@@ -16,6 +16,8 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,8 @@ public final class ByteirCall {
   public static final String ATTRIBUTES = "byteir_attrs";
 
   /** The inherent attribute that names a call's target. */
-  public static final String TARGET = "call_target_name";
+  public static final Property<String> TARGET =
+      Property.shared("call_target_name", PropertyType.STRING);
 
   private final Operation op;
   private final TargetDefinition definition;
@@ -75,7 +78,7 @@ public final class ByteirCall {
     return new OperationState(Modules.CUSTOM_CALL, location)
         .addOperands(operands)
         .addResultTypes(List.copyOf(results))
-        .setAttribute(TARGET, StringAttr.of(definition.name()))
+        .set(TARGET, definition.name())
         .setAttribute(ATTRIBUTES, attributes);
   }
 

@@ -39,7 +39,7 @@ final class Evaluation {
    */
   static Evaluation of(Extension.Invocation invocation) {
     Operation op = invocation.op();
-    OperationState state = new OperationState(op.definition(), op.location());
+    OperationState state = new OperationState(op);
     Block arguments = new Block();
     for (int i = 0; i < op.operandCount(); i++) {
       RankedTensorType type =
@@ -48,10 +48,7 @@ final class Evaluation {
               : invocation.operand(i).type();
       state.addOperand(arguments.addArgument(type, op.location()));
     }
-    state.addResultTypes(op.resultTypes()).setAttributes(op.discardableAttributes());
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      state.setProperty(i, op.propertyOrNull(i));
-    }
+    state.addResultTypes(op.resultTypes());
     try {
       return new Evaluation(invocation, ByteirVerifier.call(state.create()).orElseThrow());
     } catch (DiagnosticException e) {

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterValue;
-import org.hlo4j.ir.builtin.StringAttr;
 
 /** The evaluators of all targets, by name. */
 public final class Evaluators {
@@ -40,10 +40,7 @@ public final class Evaluators {
    *     cannot be run
    */
   public static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
-    if (!(invocation.op().attributeOrNull("call_target_name") instanceof StringAttr target)) {
-      return Optional.empty();
-    }
-    Evaluator evaluator = BY_TARGET.get(target.value());
+    Evaluator evaluator = BY_TARGET.get(ByteirCall.TARGET.get(invocation.op()));
     if (evaluator == null) {
       return Optional.empty();
     }

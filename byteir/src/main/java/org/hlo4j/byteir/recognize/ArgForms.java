@@ -11,15 +11,16 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /** Reductions of elements together with their positions to the extreme one. */
@@ -61,9 +62,9 @@ final class ArgForms implements Recognition {
   public boolean rewrite(Operation root, Site site) {
     if (root.operandCount() != 4
         || !(root.operand(0).type() instanceof RankedTensorType type)
-        || !(root.propertyOrNull(0) instanceof DenseArrayAttr dimensions)
+        || !(ReduceOp.DIMENSIONS.getOrNull(root) instanceof LongList dimensions)
         || dimensions.size() != 1
-        || !Positions.runAlong(root.operand(1), (int) dimensions.longAt(0))
+        || !Positions.runAlong(root.operand(1), (int) dimensions.get(0))
         || !isStart(root)) {
       return false;
     }
@@ -74,7 +75,7 @@ final class ArgForms implements Recognition {
     }
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
-            .with("axis", Site.integer(dimensions.longAt(0)))
+            .with("axis", Site.integer(dimensions.get(0)))
             .with("keep_dims", IntegerAttr.FALSE)
             .with("select_last_index", IntegerAttr.of(!first));
     boolean both = root.result(0).hasUses();

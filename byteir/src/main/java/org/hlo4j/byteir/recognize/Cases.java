@@ -11,6 +11,8 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -100,7 +102,8 @@ final class Cases {
 
   /** Zero or NaN, whose orders to the arguments the cases cover. */
   private static @Nullable Double constantOrNull(Operation op) {
-    if (!(op.propertyOrNull(0) instanceof DenseElementsAttr elements) || !elements.isSplat()) {
+    if (!(ConstantOp.VALUE.getOrNull(op) instanceof DenseElementsAttr elements)
+        || !elements.isSplat()) {
       return null;
     }
     double number =
@@ -111,10 +114,10 @@ final class Cases {
   }
 
   private static @Nullable Double compared(Operation op, double a, double b) {
-    Attribute type = op.attributeOrNull("compare_type");
+    Attribute type = CompareOp.COMPARE_TYPE.getOrNull(op);
     boolean total = type == ComparisonType.TOTALORDER;
     boolean weak = type == ComparisonType.WEAKORDER;
-    if (!(op.attributeOrNull("comparison_direction") instanceof ComparisonDirection direction)) {
+    if (!(CompareOp.COMPARISON_DIRECTION.getOrNull(op) instanceof ComparisonDirection direction)) {
       return null;
     }
     boolean ordered = total || weak || !(Double.isNaN(a) || Double.isNaN(b));

@@ -7,9 +7,8 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /** Composites that carry the name of a target, with its operands and attributes. */
@@ -42,17 +41,12 @@ final class CompositeForms implements Recognition {
 
   @Override
   public boolean rewrite(Operation root, Site site) {
-    if (!(root.attributeOrNull("name") instanceof StringAttr name)
-        || !name.value().equals(target.name())
+    if (!CompositeOp.NAME.get(root).equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
-        || (root.attributeOrNull("version") instanceof IntegerAttr version
-            && version.longValue() != 0)) {
+        || CompositeOp.VERSION.get(root) != 0) {
       return false;
     }
-    DictionaryAttr attributes =
-        root.attributeOrNull("composite_attributes") instanceof DictionaryAttr given
-            ? given
-            : DictionaryAttr.EMPTY;
+    DictionaryAttr attributes = CompositeOp.COMPOSITE_ATTRIBUTES.get(root);
     Optional<Operation> call =
         site.call(target, root, List.copyOf(root.operands()), attributes, root.resultTypes());
     call.ifPresent(made -> site.replaceComposite(root, made));

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
@@ -64,10 +65,7 @@ final class DeadCode {
     if (!op.is(FuncOps.CALL)) {
       return effects.wouldBeTriviallyDead(op);
     }
-    Operation callee =
-        op.propertyOrNull(0) instanceof SymbolRefAttr name
-            ? symbols.lookupNearestOrNull(op, name)
-            : null;
+    Operation callee = FuncOp.calleeOrNull(op, symbols);
     return callee != null && isPure(callee);
   }
 

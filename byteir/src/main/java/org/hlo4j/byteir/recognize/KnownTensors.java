@@ -17,7 +17,6 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
@@ -152,10 +151,7 @@ final class KnownTensors {
   }
 
   private @Nullable Operation functionOrNull(Operation call) {
-    Operation function =
-        call.propertyOrNull(0) instanceof SymbolRefAttr name
-            ? symbols.lookupNearestOrNull(call, name)
-            : null;
+    Operation function = FuncOp.calleeOrNull(call, symbols);
     return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
         ? function
         : null;

@@ -2,10 +2,11 @@ package org.hlo4j.byteir.recognize;
 
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.IotaOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
 /** Tensors of positions along a dimension. */
@@ -19,16 +20,16 @@ final class Positions {
       return false;
     }
     if (op.is(DataMovement.BROADCAST_IN_DIM)
-        && op.propertyOrNull(0) instanceof DenseArrayAttr dims) {
-      int inner = dims.toLongs().indexOf(dimension);
+        && BroadcastInDimOp.BROADCAST_DIMENSIONS.getOrNull(op) instanceof LongList dims) {
+      int inner = dims.indexOf(dimension);
       return inner >= 0
           && op.operand(0).type() instanceof RankedTensorType from
           && from.dimension(inner) == type.dimension(dimension)
           && runAlong(op.operand(0), inner);
     }
     return op.is(DataMovement.IOTA)
-        && op.propertyOrNull(0) instanceof IntegerAttr along
-        && along.longValue() == dimension
+        && IotaOp.IOTA_DIMENSION.getOrNull(op) instanceof Long along
+        && along == dimension
         && type.elementType() instanceof IntegerType integer
         && holds(integer, type.dimension(dimension));
   }

@@ -10,10 +10,12 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -111,8 +113,8 @@ record Resampled(Value input, List<Axis> axes) {
   private static Optional<Resampled> gathered(Operation op, KnownTensors known) {
     if (!(op.operand(0).type() instanceof RankedTensorType type)
         || !(op.result(0).type() instanceof RankedTensorType result)
-        || !(op.propertyOrNull(0) instanceof GatherDimensionNumbersAttr numbers)
-        || !(op.propertyOrNull(1) instanceof DenseArrayAttr sliceSizes)
+        || !(GatherOp.DIMENSION_NUMBERS.getOrNull(op) instanceof GatherDimensionNumbersAttr numbers)
+        || !(GatherOp.SLICE_SIZES.getOrNull(op) instanceof LongList sliceSizes)
         || numbers.startIndexMap().size() != 1
         || result.rank() != type.rank()
         || !type.hasStaticShape()) {
@@ -126,7 +128,7 @@ record Resampled(Value input, List<Axis> axes) {
             && numbers.offsetDims().equals(others)
             && numbers.operandBatchingDims().isEmpty()
             && numbers.indexVectorDim() == 1
-            && others.stream().allMatch(d -> sliceSizes.longAt((int) d) == type.dimension((int) d))
+            && others.stream().allMatch(d -> sliceSizes.get((int) d) == type.dimension((int) d))
             && changesSize(type.dimension(dim), result.dimension(dim));
     return along
         ? known
@@ -162,13 +164,13 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   private static Optional<Resampled> transposed(Operation op, KnownTensors known) {
-    if (!(op.propertyOrNull(0) instanceof DenseArrayAttr permutation)) {
+    if (!(TransposeOp.PERMUTATION.getOrNull(op) instanceof LongList permutation)) {
       return Optional.empty();
     }
     Resampled inner = byProducts(op.operand(0), known);
     List<Axis> axes =
         IntStream.range(0, inner.axes().size())
-            .mapToObj(i -> inner.axes().get((int) permutation.longAt(i)))
+            .mapToObj(i -> inner.axes().get((int) permutation.get(i)))
             .toList();
     return Optional.of(new Resampled(inner.input(), axes));
   }
@@ -177,7 +179,8 @@ record Resampled(Value input, List<Axis> axes) {
   private static Optional<Resampled> multiplied(Operation op, int matrix, KnownTensors known) {
     Value other = op.operand(1 - matrix);
     if (!isMatrix(op, matrix)
-        || !(op.propertyOrNull(0) instanceof DotDimensionNumbersAttr numbers)
+        || !(DotGeneralOp.DOT_DIMENSION_NUMBERS.getOrNull(op)
+            instanceof DotDimensionNumbersAttr numbers)
         || !numbers.lhsBatchingDimensions().isEmpty()
         || numbers.lhsContractingDimensions().size() != 1) {
       return Optional.empty();

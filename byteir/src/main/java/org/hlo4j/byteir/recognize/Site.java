@@ -24,6 +24,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.formula.FormulaMatcher;
@@ -151,7 +152,7 @@ public final class Site {
     RankedTensorType type = RankedTensorType.of(shape, elementType);
     OperationState state =
         new OperationState(DataMovement.CONSTANT, root.location())
-            .setAttribute("value", DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
+            .set(ConstantOp.VALUE, DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
             .addResultType(type);
     return rewriter.create(state).result(0);
   }
@@ -165,7 +166,7 @@ public final class Site {
     DenseElementsAttr elements = vector.toAttribute();
     OperationState state =
         new OperationState(DataMovement.CONSTANT, root.location())
-            .setAttribute("value", elements)
+            .set(ConstantOp.VALUE, elements)
             .addResultType(elements.type());
     return rewriter.create(state).result(0);
   }

@@ -12,13 +12,15 @@ import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.chlo.TopKOp;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
@@ -63,7 +65,7 @@ final class TopKForms implements Recognition {
   private static boolean ofChlo(Operation root, Site site) {
     if (!(root.operand(0).type() instanceof RankedTensorType type)
         || type.rank() == 0
-        || !(root.propertyOrNull(0) instanceof IntegerAttr k)) {
+        || !(TopKOp.K.getOrNull(root) instanceof Long k)) {
       return false;
     }
     Optional<Operation> call =
@@ -71,7 +73,7 @@ final class TopKForms implements Recognition {
             Selections.TOP_K,
             root,
             List.of(root.operand(0)),
-            attributes(type.rank() - 1, k.longValue()),
+            attributes(type.rank() - 1, k),
             root.resultTypes());
     call.ifPresent(made -> site.replace(root, List.copyOf(made.results())));
     return call.isPresent();
@@ -80,10 +82,10 @@ final class TopKForms implements Recognition {
   private static boolean ofSort(Operation root, Site site) {
     if (root.operandCount() != 2
         || !(root.operand(0).type() instanceof RankedTensorType type)
-        || !(root.propertyOrNull(0) instanceof IntegerAttr along)) {
+        || !(SortOp.DIMENSION.getOrNull(root) instanceof Long along)) {
       return false;
     }
-    int axis = (int) (along.longValue() < 0 ? along.longValue() + type.rank() : along.longValue());
+    int axis = (int) (along < 0 ? along + type.rank() : along);
     OptionalLong k = count(root, axis);
     if (k.isEmpty() || !Positions.runAlong(root.operand(1), axis) || !isDescending(root, type)) {
       return false;
@@ -154,17 +156,17 @@ final class TopKForms implements Recognition {
   /** How many of the first elements along the axis a slice takes, and of the others all; or -1. */
   private static long firstOf(Operation slice, int axis) {
     if (!(slice.operand(0).type() instanceof RankedTensorType type)
-        || !(slice.propertyOrNull(0) instanceof DenseArrayAttr starts)
-        || !(slice.propertyOrNull(1) instanceof DenseArrayAttr limits)
-        || !(slice.propertyOrNull(2) instanceof DenseArrayAttr strides)) {
+        || !(SliceOp.START_INDICES.getOrNull(slice) instanceof LongList starts)
+        || !(SliceOp.LIMIT_INDICES.getOrNull(slice) instanceof LongList limits)
+        || !(SliceOp.STRIDES.getOrNull(slice) instanceof LongList strides)) {
       return -1;
     }
     for (int i = 0; i < type.rank(); i++) {
-      boolean whole = limits.longAt(i) == type.dimension(i);
-      if (starts.longAt(i) != 0 || strides.longAt(i) != 1 || (i != axis && !whole)) {
+      boolean whole = limits.get(i) == type.dimension(i);
+      if (starts.get(i) != 0 || strides.get(i) != 1 || (i != axis && !whole)) {
         return -1;
       }
     }
-    return limits.longAt(axis);
+    return limits.get(axis);
   }
 }

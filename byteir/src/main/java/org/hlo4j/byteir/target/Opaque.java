@@ -57,12 +57,12 @@ public final class Opaque {
   /** Whether the operation calls such a target. */
   public static boolean isCall(Operation op) {
     return Targets.isCustomCall(op)
-        && op.attributeOrNull(ByteirCall.TARGET) instanceof StringAttr name
-        && mayBe(name.value())
+        && ByteirCall.TARGET.getOrNull(op) instanceof String name
+        && mayBe(name)
         && (op.hasAttribute(ByteirCall.ATTRIBUTES)
             || FAMILIES.stream()
                 .anyMatch(family ->
-                    !family.prefix().isEmpty() && name.value().startsWith(family.prefix())));
+                    !family.prefix().isEmpty() && name.startsWith(family.prefix())));
   }
 
   /** Whether there may be such a target of this name: no definition has it or its prefix. */

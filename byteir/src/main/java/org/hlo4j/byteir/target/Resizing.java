@@ -6,6 +6,7 @@ import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
 import static org.hlo4j.byteir.define.TensorDefinition.tensor;
 
+import org.hlo4j.op.stablehlo.ConstantOp;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

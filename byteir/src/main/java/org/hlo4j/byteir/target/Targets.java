@@ -49,8 +49,8 @@ public final class Targets {
 
   /** The definition of the target of a custom call; empty for other operations and targets. */
   public static Optional<TargetDefinition> of(Operation op) {
-    return isCustomCall(op) && op.attributeOrNull(ByteirCall.TARGET) instanceof StringAttr name
-        ? of(name.value())
+    return isCustomCall(op) && ByteirCall.TARGET.getOrNull(op) instanceof String name
+        ? of(name)
         : Optional.empty();
   }
 

@@ -17,6 +17,8 @@ import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.op.arith.CmpiOp;
+import org.hlo4j.op.arith.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,7 @@ public final class ArithFolds {
       Attribute value, Type type, Location location) {
     return value instanceof TypedAttr typed && typed.type().equals(type)
         ? new OperationState(ArithOps.CONSTANT, location)
-            .setAttribute("value", value)
+            .set(ConstantOp.VALUE, typed)
             .addResultType(type)
         : null;
   }
@@ -116,7 +118,7 @@ public final class ArithFolds {
   }
 
   private static Folding foldComparison(Operation op) {
-    if (!(op.attributeOrNull("predicate") instanceof IntegerAttr predicate)) {
+    if (!(CmpiOp.PREDICATE.getOrNull(op) instanceof IntegerAttr predicate)) {
       return Folding.NONE;
     }
     int code = predicate.intValue();

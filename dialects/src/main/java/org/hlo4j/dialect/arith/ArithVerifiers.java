@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.arith.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 
 /** Checks of {@code arith} operations. Source: {@code mlir/Dialect/Arith/IR/ArithOps.cpp}. */
@@ -65,7 +66,7 @@ final class ArithVerifiers {
   }
 
   static boolean verifyConstant(Operation constant, VerificationContext context) {
-    Attribute value = constant.attributeOrNull("value");
+    Attribute value = ConstantOp.VALUE.getOrNull(constant);
     if (constant.result(0).type() instanceof IntegerType integer && !integer.isSignless()) {
       return context.opError(constant, "integer return type must be signless");
     }

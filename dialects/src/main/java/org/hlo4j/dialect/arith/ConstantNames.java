@@ -6,6 +6,7 @@ import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.asm.ValueNames;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.op.arith.ConstantOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ConstantNames implements ResultNames {
   @Override
   public void suggest(Operation constant, ValueNames names) {
-    names.suggest(constant.result(0), nameOf(constant.attributeOrNull("value")));
+    names.suggest(constant.result(0), nameOf(ConstantOp.VALUE.getOrNull(constant)));
   }
 
   private static String nameOf(@Nullable Attribute value) {

@@ -8,18 +8,16 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.byre.ComputeOp;
 
 /**
  * The syntax of {@code byre.compute}: {@code @kernel(%a) : tensor<4xf32> -> tensor<4xf32>}. A call
  * without operands has its results behind the colon: {@code @GetSeed() : tensor<i64>}.
  */
 final class ComputeSyntax implements OpSyntax {
-  private static final String CALLEE = "callee";
-
   @Override
   public void parse(OpAsmParser parser, OperationState state) {
-    state.setAttribute(CALLEE, SymbolRefAttr.flat(parser.parseSymbolName()));
+    state.set(ComputeOp.CALLEE, parser.parseSymbolName());
     int operandsAt = parser.offset();
     List<OpAsmParser.UnresolvedOperand> operands =
         parser.parseOperandList(OpAsmParser.Delimiter.PAREN);
@@ -35,9 +33,9 @@ final class ComputeSyntax implements OpSyntax {
 
   @Override
   public void print(OpAsmPrinter printer, Operation call) {
-    printer.print(" ").printSymbolName(callee(call)).print("(");
+    printer.print(" ").printSymbolName(ComputeOp.CALLEE.getOr(call, "")).print("(");
     printer.printOperands(call.operands()).print(")");
-    printer.printOptionalAttributes(call, List.of(CALLEE));
+    printer.printOptionalAttributes(call, List.of(ComputeOp.CALLEE.name()));
     List<Type> operands = Value.types(call.operands());
     if (operands.isEmpty()) {
       printTypes(printer, " : ", call.resultTypes());
@@ -45,10 +43,6 @@ final class ComputeSyntax implements OpSyntax {
       printTypes(printer, " : ", operands);
       printTypes(printer, " -> ", call.resultTypes());
     }
-  }
-
-  private static String callee(Operation call) {
-    return call.attributeOrNull(CALLEE) instanceof SymbolRefAttr callee ? callee.leaf() : "";
   }
 
   private static void printTypes(OpAsmPrinter printer, String before, List<Type> types) {

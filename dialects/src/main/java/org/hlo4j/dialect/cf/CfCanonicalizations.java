@@ -22,14 +22,13 @@ import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.cf.CondBrOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.cf.CfOps;
 import org.jspecify.annotations.Nullable;
 
 /** The canonical forms of branches and assertions. */
 final class CfCanonicalizations {
-  private static final String WEIGHTS = "branch_weights";
-
   private CfCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
@@ -134,9 +133,7 @@ final class CfCanonicalizations {
                 DenseArrayAttr.i32(1, first.operands().size(), second.operands().size()))
             .addSuccessor(first.target())
             .addSuccessor(second.target());
-    branch
-        .attribute(WEIGHTS, DenseArrayAttr.class)
-        .ifPresent(weights -> state.setAttribute(WEIGHTS, weights));
+    state.set(CondBrOp.BRANCH_WEIGHTS, CondBrOp.BRANCH_WEIGHTS.getOrNull(branch));
     rewriter.replaceWithNew(branch, state);
     return true;
   }

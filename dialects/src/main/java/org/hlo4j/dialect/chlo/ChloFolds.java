@@ -15,6 +15,8 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.op.chlo.ConstantLikeOp;
+import org.hlo4j.op.chlo.ConstantOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.jspecify.annotations.Nullable;
 
@@ -32,18 +34,17 @@ final class ChloFolds {
       Attribute value, Type type, Location location) {
     return value instanceof ElementsAttr elements && elements.type().equals(type)
         ? new OperationState(Structural.CONSTANT, location)
-            .setAttribute("value", value)
+            .set(ConstantOp.VALUE, elements)
             .addResultType(type)
         : null;
   }
 
   /** One number in the shape of the operand, if that is static. */
   private static Folding foldConstantLike(Operation operation) {
-    Attribute value = operation.attributeOrNull("value");
+    TypedAttr scalar = ConstantLikeOp.VALUE.getOrNull(operation);
     return operation.operand(0).type() instanceof RankedTensorType like
             && like.hasStaticShape()
-            && (value instanceof FloatAttr || value instanceof IntegerAttr)
-            && value instanceof TypedAttr scalar
+            && (scalar instanceof FloatAttr || scalar instanceof IntegerAttr)
         ? Folding.to(Splats.of(RankedTensorType.of(like.shape(), scalar.type()), scalar))
         : Folding.NONE;
   }

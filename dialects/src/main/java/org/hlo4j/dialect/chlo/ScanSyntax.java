@@ -13,8 +13,8 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.chlo.ScanOp;
 
 /**
  * The syntax of {@code chlo.scan}: {@code chlo.scan(%x) inits (%init) dimension=0 attributes {…}
@@ -41,7 +41,7 @@ final class ScanSyntax implements OpSyntax {
     printer.print(") inits (");
     printer.printOperands(scan.operands().subList(inputs, scan.operandCount()));
     printer.print(") dimension=");
-    Attribute dimension = scan.attributeOrNull(DIMENSION);
+    Attribute dimension = ScanOp.DIMENSION.attributeOrNull(scan);
     if (dimension != null) {
       printer.printAttributeWithoutType(dimension);
     }
@@ -59,7 +59,7 @@ final class ScanSyntax implements OpSyntax {
     List<UnresolvedOperand> inits = parser.parseOperandList(Delimiter.PAREN);
     parser.expectKeyword(DIMENSION);
     parser.expect("=");
-    state.setAttribute(DIMENSION, IntegerAttr.i64(parser.parseInteger()));
+    state.set(ScanOp.DIMENSION, parser.parseInteger());
     parser.parseOptionalAttributesWithKeyword(state);
     Region body = state.addRegion();
     parser.parseRegion(body, List.of());

@@ -13,6 +13,8 @@ import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.func.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,9 @@ final class FuncCanonicalizations {
     return value instanceof SymbolRefAttr name
             && name.nested().isEmpty()
             && type instanceof FunctionType
-        ? new OperationState(FuncOps.CONSTANT, location).setProperty(0, value).addResultType(type)
+        ? new OperationState(FuncOps.CONSTANT, location)
+            .set(ConstantOp.VALUE, name.root())
+            .addResultType(type)
         : null;
   }
 
@@ -47,7 +51,7 @@ final class FuncCanonicalizations {
     }
     OperationState state =
         new OperationState(FuncOps.CALL, call.location())
-            .setProperty(0, callee.propertyOrNull(0))
+            .set(CallOp.CALLEE, ConstantOp.VALUE.get(callee))
             .addOperands(call.operands().subList(1, call.operandCount()))
             .addResultTypes(call.resultTypes());
     rewriter.replaceWithNew(call, state);

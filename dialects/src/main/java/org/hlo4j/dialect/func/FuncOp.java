@@ -12,29 +12,46 @@ import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
+import org.hlo4j.op.func.CallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /** A view of a {@code func.func}. */
 public record FuncOp(Operation operation) {
-  static final String NAME = "sym_name";
-  static final String VISIBILITY = "sym_visibility";
-  static final String TYPE = "function_type";
-  static final String ARGUMENT_ATTRIBUTES = "arg_attrs";
-  static final String RESULT_ATTRIBUTES = "res_attrs";
-  static final String NO_INLINE = "no_inline";
+  static final Property<String> NAME =
+      Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_NAME, PropertyType.STRING);
+  static final Property<String> VISIBILITY =
+      Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_VISIBILITY, PropertyType.STRING);
+  static final Property<TypeAttr> TYPE =
+      Property.of(FuncOps.FUNC, "function_type", PropertyType.of(TypeAttr.class));
+
+  /** There if calls of the function are not to be inlined. */
+  public static final Property<UnitAttr> NO_INLINE =
+      Property.of(FuncOps.FUNC, "no_inline", PropertyType.UNIT);
+
+  /** A dictionary for each argument of a function or a call. */
+  public static final Property<ArrayAttr> ARGUMENT_ATTRIBUTES =
+      Property.shared("arg_attrs", PropertyType.of(ArrayAttr.class));
+
+  /** A dictionary for each result of a function or a call. */
+  public static final Property<ArrayAttr> RESULT_ATTRIBUTES =
+      Property.shared("res_attrs", PropertyType.of(ArrayAttr.class));
 
   /** A public function whose body is still empty: until it has a block, a declaration. */
   public static FuncOp create(Location location, String name, FunctionType type) {
     OperationState state = new OperationState(FuncOps.FUNC, location);
-    state.setAttribute(NAME, StringAttr.of(name));
-    state.setAttribute(TYPE, new TypeAttr(type));
+    state.set(NAME, name);
+    state.set(TYPE, new TypeAttr(type));
     state.addRegion();
     return new FuncOp(state.create());
   }
@@ -46,32 +63,37 @@ public record FuncOp(Operation operation) {
   public static @Nullable FuncOp ofOrNull(@Nullable Operation operation) {
     return operation != null
             && operation.is(FuncOps.FUNC)
-            && operation.attributeOrNull(NAME) instanceof StringAttr
-            && operation.attributeOrNull(TYPE) instanceof TypeAttr type
+            && NAME.getOrNull(operation) != null
+            && TYPE.getOrNull(operation) instanceof TypeAttr type
             && type.value() instanceof FunctionType
         ? new FuncOp(operation)
         : null;
   }
 
+  /** The symbol that a {@code func.call} names; null if there is none. */
+  public static @Nullable Operation calleeOrNull(Operation call, SymbolTables symbols) {
+    return call.is(FuncOps.CALL)
+            && CallOp.CALLEE.attributeOrNull(call) instanceof SymbolRefAttr name
+        ? symbols.lookupNearestOrNull(call, name)
+        : null;
+  }
+
   /** The symbol's name. */
   public String name() {
-    return operation.attribute(NAME, StringAttr.class).orElseThrow().value();
+    return NAME.get(operation);
   }
 
   public FunctionType functionType() {
-    return (FunctionType) operation.attribute(TYPE, TypeAttr.class).orElseThrow().value();
+    return (FunctionType) TYPE.get(operation).value();
   }
 
   public void setFunctionType(FunctionType type) {
-    operation.setAttribute(TYPE, new TypeAttr(type));
+    operation.set(TYPE, new TypeAttr(type));
   }
 
   /** {@code public}, {@code private} or {@code nested}; public where nothing is said. */
   public String visibility() {
-    return operation
-        .attribute(VISIBILITY, StringAttr.class)
-        .map(StringAttr::value)
-        .orElse("public");
+    return VISIBILITY.getOr(operation, "public");
   }
 
   public Region body() {
@@ -117,15 +139,13 @@ public record FuncOp(Operation operation) {
   }
 
   /** Erases attributes of arguments or results; all, if only empty ones are left. */
-  private static void eraseAttributes(Operation operation, String arrayName, BitSet erased) {
-    ArrayAttr array = operation.attributeOrNull(arrayName, ArrayAttr.class);
+  private static void eraseAttributes(
+      Operation operation, Property<ArrayAttr> property, BitSet erased) {
+    ArrayAttr array = property.getOrNull(operation);
     if (array != null) {
       List<Attribute> left = without(array.elements(), erased);
-      if (left.stream().allMatch(DictionaryAttr.EMPTY::equals)) {
-        operation.removeAttribute(arrayName);
-      } else {
-        operation.setAttribute(arrayName, new ArrayAttr(left));
-      }
+      boolean allEmpty = left.stream().allMatch(DictionaryAttr.EMPTY::equals);
+      operation.set(property, allEmpty ? null : new ArrayAttr(left));
     }
   }
 
@@ -162,8 +182,8 @@ public record FuncOp(Operation operation) {
     return left;
   }
 
-  static DictionaryAttr attributesAt(Operation operation, String arrayName, int index) {
-    ArrayAttr array = operation.attributeOrNull(arrayName, ArrayAttr.class);
+  static DictionaryAttr attributesAt(Operation operation, Property<ArrayAttr> property, int index) {
+    ArrayAttr array = property.getOrNull(operation);
     return array != null
             && index < array.elements().size()
             && array.elements().get(index) instanceof DictionaryAttr attributes

@@ -11,8 +11,8 @@ import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.ir.define.Property;
 
 /**
  * The syntax of {@code func.func}: {@code func.func private @name(%arg0: i32) -> i32 attributes {…}
@@ -22,7 +22,8 @@ final class FuncSyntax implements OpSyntax {
   private static final List<String> VISIBILITIES = List.of("public", "private", "nested");
 
   /** What the text says elsewhere than in the dictionary after {@code attributes}. */
-  private static final List<String> INFERRED = List.of(FuncOp.VISIBILITY, FuncOp.NAME, FuncOp.TYPE);
+  private static final List<Property<?>> INFERRED =
+      List.of(FuncOp.VISIBILITY, FuncOp.NAME, FuncOp.TYPE);
 
   @Override
   public void parse(OpAsmParser parser, OperationState state) {
@@ -36,10 +37,10 @@ final class FuncSyntax implements OpSyntax {
     FunctionSignature signature = FunctionSignature.parse(parser);
     parseAttributes(parser, state);
 
-    state.setAttribute(FuncOp.NAME, StringAttr.of(name));
-    state.setAttribute(FuncOp.TYPE, new TypeAttr(signature.type()));
+    state.set(FuncOp.NAME, name);
+    state.set(FuncOp.TYPE, new TypeAttr(signature.type()));
     if (!visibility.isEmpty()) {
-      state.setAttribute(FuncOp.VISIBILITY, StringAttr.of(visibility));
+      state.set(FuncOp.VISIBILITY, visibility);
     }
     setUnlessEmpty(state, FuncOp.ARGUMENT_ATTRIBUTES, signature.argumentAttributes());
     setUnlessEmpty(state, FuncOp.RESULT_ATTRIBUTES, signature.resultAttributes());
@@ -54,21 +55,22 @@ final class FuncSyntax implements OpSyntax {
   private static void parseAttributes(OpAsmParser parser, OperationState state) {
     int at = parser.offset();
     parser.parseOptionalAttributesWithKeyword(state);
-    for (String name : INFERRED) {
-      if (state.attributeOrNull(name) != null) {
+    for (Property<?> property : INFERRED) {
+      if (property.isPresent(state)) {
         throw parser.error(
             at,
             "'"
-                + name
+                + property
                 + "' is an inferred attribute and should not be specified in the explicit"
                 + " attribute dictionary");
       }
     }
   }
 
-  private static void setUnlessEmpty(OperationState state, String name, ArrayAttr dictionaries) {
+  private static void setUnlessEmpty(
+      OperationState state, Property<ArrayAttr> property, ArrayAttr dictionaries) {
     if (dictionaries.size() > 0) {
-      state.setAttribute(name, dictionaries);
+      state.set(property, dictionaries);
     }
   }
 
@@ -76,9 +78,7 @@ final class FuncSyntax implements OpSyntax {
   public void print(OpAsmPrinter printer, Operation operation) {
     FuncOp function = new FuncOp(operation);
     printer.print(" ");
-    operation
-        .attribute(FuncOp.VISIBILITY, StringAttr.class)
-        .ifPresent(visibility -> printer.print(visibility.value()).print(" "));
+    FuncOp.VISIBILITY.find(operation).ifPresent(visibility -> printer.print(visibility).print(" "));
     printer.printSymbolName(function.name());
     FunctionSignature.print(printer, function);
     printAttributes(printer, operation);
@@ -91,9 +91,9 @@ final class FuncSyntax implements OpSyntax {
   /** Unlike other operations, functions print their inherent attributes last. */
   private static void printAttributes(OpAsmPrinter printer, Operation function) {
     List<NamedAttribute> attributes = new ArrayList<>(function.discardableAttributes().entries());
-    Attribute noInline = function.attributeOrNull(FuncOp.NO_INLINE);
+    Attribute noInline = FuncOp.NO_INLINE.attributeOrNull(function);
     if (noInline != null) {
-      attributes.add(new NamedAttribute(FuncOp.NO_INLINE, noInline));
+      attributes.add(new NamedAttribute(FuncOp.NO_INLINE.name(), noInline));
     }
     if (!attributes.isEmpty()) {
       printer.print(" attributes");

@@ -7,6 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.define.Dialect;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.DialectAttributeVerifier;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -28,11 +29,11 @@ final class FuncVerifier implements OpVerifier {
     ARGUMENT(FuncOp.ARGUMENT_ATTRIBUTES, "argument"),
     RESULT(FuncOp.RESULT_ATTRIBUTES, "result");
 
-    private final String arrayName;
+    private final Property<ArrayAttr> array;
     private final String word;
 
-    Side(String arrayName, String word) {
-      this.arrayName = arrayName;
+    Side(Property<ArrayAttr> array, String word) {
+      this.array = array;
       this.word = word;
     }
 
@@ -64,7 +65,7 @@ final class FuncVerifier implements OpVerifier {
 
   private static boolean verifyAttributes(
       Side side, Operation function, int count, VerificationContext context) {
-    ArrayAttr array = function.attributeOrNull(side.arrayName, ArrayAttr.class);
+    ArrayAttr array = side.array.getOrNull(function);
     if (array == null) {
       return true;
     }
@@ -72,7 +73,7 @@ final class FuncVerifier implements OpVerifier {
       return context.opError(function, SIZE.formatted(side.word, array.size(), count));
     }
     for (int i = 0; i < count; i++) {
-      for (NamedAttribute attribute : FuncOp.attributesAt(function, side.arrayName, i).entries()) {
+      for (NamedAttribute attribute : FuncOp.attributesAt(function, side.array, i).entries()) {
         if (!verifyAttribute(side, function, i, attribute, context)) {
           return false;
         }

@@ -7,6 +7,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.func.ConstantOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +45,7 @@ final class FuncVerifiers {
   }
 
   static boolean verifyCallee(Operation call, VerificationContext context) {
-    SymbolRefAttr callee = call.attributeOrNull("callee", SymbolRefAttr.class);
-    if (callee == null) {
+    if (!(CallOp.CALLEE.attributeOrNull(call) instanceof SymbolRefAttr callee)) {
       return context.opError(call, "requires a 'callee' symbol reference attribute");
     }
     FuncOp function = FuncOp.ofOrNull(context.symbols().lookupNearestOrNull(call, callee));
@@ -99,14 +100,14 @@ final class FuncVerifiers {
   }
 
   static boolean verifyConstant(Operation constant, VerificationContext context) {
-    SymbolRefAttr value = constant.attributeOrNull("value", SymbolRefAttr.class);
+    String value = ConstantOp.VALUE.getOrNull(constant);
     Operation module = enclosingModuleOrNull(constant);
     if (value == null || module == null) {
       return true;
     }
-    FuncOp function = FuncOp.ofOrNull(context.symbols().lookupOrNull(module, value.root()));
+    FuncOp function = FuncOp.ofOrNull(context.symbols().lookupOrNull(module, value));
     if (function == null) {
-      return context.opError(constant, "reference to undefined function '" + value.root() + "'");
+      return context.opError(constant, "reference to undefined function '" + value + "'");
     }
     return function.functionType().equals(constant.result(0).type())
         || context.opError(constant, "reference to function with mismatched type");

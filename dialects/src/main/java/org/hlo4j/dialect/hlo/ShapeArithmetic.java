@@ -14,6 +14,8 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.arith.CmpiOp;
+import org.hlo4j.op.arith.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
@@ -32,7 +34,7 @@ public record ShapeArithmetic(Rewriter rewriter, Location location) {
   public Value index(long value) {
     return make(
         state(ArithOps.CONSTANT, IndexType.INSTANCE)
-            .setAttribute("value", IntegerAttr.of(IndexType.INSTANCE, value)));
+            .set(ConstantOp.VALUE, IntegerAttr.of(IndexType.INSTANCE, value)));
   }
 
   /** The size of a dimension of a tensor. */
@@ -87,7 +89,7 @@ public record ShapeArithmetic(Rewriter rewriter, Location location) {
         state(ArithOps.CMPI, IntegerType.I1)
             .addOperand(lhs)
             .addOperand(rhs)
-            .setAttribute("predicate", predicate));
+            .set(CmpiOp.PREDICATE, predicate));
   }
 
   public Value select(Value condition, Value onTrue, Value onFalse) {

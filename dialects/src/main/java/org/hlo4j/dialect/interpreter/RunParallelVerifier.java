@@ -11,6 +11,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.interpreter.RunParallelOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 final class RunParallelVerifier implements OpVerifier {
   @Override
   public boolean verify(Operation operation, VerificationContext context) {
-    List<Attribute> replicas = elements(operation.attributeOrNull("programs"));
-    if (replicas.isEmpty() || elements(replicas.getFirst()).isEmpty()) {
+    List<ArrayAttr> replicas = RunParallelOp.PROGRAMS.getOr(operation, List.of());
+    if (replicas.isEmpty() || replicas.getFirst().size() == 0) {
       return error(operation, context, "`programs` attribute cannot be empty");
     }
-    int partitions = elements(replicas.getFirst()).size();
+    int partitions = replicas.getFirst().size();
     int inputs = 0;
     int results = 0;
-    for (Attribute replica : replicas) {
-      List<Attribute> programs = elements(replica);
+    for (ArrayAttr replica : replicas) {
+      List<Attribute> programs = replica.elements();
       if (programs.size() != partitions) {
         return error(
             operation,
@@ -61,11 +62,14 @@ final class RunParallelVerifier implements OpVerifier {
   }
 
   private static boolean verifyInfeed(Operation operation, VerificationContext context) {
-    Attribute infeed = operation.attributeOrNull("infeed");
-    if (infeed != null && elements(infeed).isEmpty()) {
+    List<SymbolRefAttr> infeed = RunParallelOp.INFEED.getOrNull(operation);
+    if (infeed == null) {
+      return true;
+    }
+    if (infeed.isEmpty()) {
       return error(operation, context, "infeed attribute is optional or should not be empty");
     }
-    for (Attribute source : elements(infeed)) {
+    for (SymbolRefAttr source : infeed) {
       FuncOp function = functionOrNull(operation, source, context);
       if (function == null) {
         return notFound(operation, source, context);
@@ -87,10 +91,6 @@ final class RunParallelVerifier implements OpVerifier {
       }
     }
     return true;
-  }
-
-  private static List<Attribute> elements(@Nullable Attribute attribute) {
-    return attribute instanceof ArrayAttr array ? array.elements() : List.of();
   }
 
   private static @Nullable FuncOp functionOrNull(

@@ -16,6 +16,7 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.op.scf.ForOp;
 import org.hlo4j.opset.scf.ScfOps;
 
 /**
@@ -29,7 +30,7 @@ final class ForSyntax implements OpSyntax {
   @Override
   public void parse(OpAsmParser parser, OperationState state) {
     if (parser.acceptKeyword("unsigned")) {
-      state.setAttribute(UNSIGNED, UnitAttr.INSTANCE);
+      state.set(ForOp.UNSIGNED_CMP, UnitAttr.INSTANCE);
     }
     List<Argument> arguments = new ArrayList<>();
     List<UnresolvedOperand> operands = new ArrayList<>();
@@ -98,7 +99,7 @@ final class ForSyntax implements OpSyntax {
   public void print(OpAsmPrinter printer, Operation loop) {
     Block body = loop.region(0).front();
     boolean carries = loop.operandCount() > BOUNDS;
-    printer.print(loop.hasAttribute(UNSIGNED) ? " unsigned " : " ");
+    printer.print(ForOp.UNSIGNED_CMP.isPresent(loop) ? " unsigned " : " ");
     printer.printOperand(body.argument(0)).print(" = ");
     printer.printOperand(loop.operand(0)).print(" to ");
     printer.printOperand(loop.operand(1)).print(" step ");

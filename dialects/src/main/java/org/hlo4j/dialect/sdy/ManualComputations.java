@@ -16,9 +16,11 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.sdy.ManualComputationOp;
+import org.hlo4j.op.sdy.SdyOp;
 import org.hlo4j.opset.sdy.AxisRefAttr;
-import org.hlo4j.opset.sdy.ManualAxesAttr;
 import org.hlo4j.opset.sdy.MeshAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
@@ -41,7 +43,7 @@ final class ManualComputations {
   }
 
   private static List<String> manualAxes(Operation op) {
-    return op.attribute("manual_axes", ManualAxesAttr.class).stream()
+    return ManualComputationOp.MANUAL_AXES.find(op).stream()
         .flatMap(axes -> axes.elements().stream())
         .map(StringAttr::value)
         .toList();
@@ -88,17 +90,16 @@ final class ManualComputations {
     List<Type> inside = body.arguments().stream().map(BlockArgument::type).toList();
     List<Type> returned = Value.types(body.back().operands());
     ManualComputations check = new ManualComputations(op, context);
-    List<TensorShardingAttr> in = shardings(op, "in_shardings");
-    List<TensorShardingAttr> out = shardings(op, "out_shardings");
+    List<TensorShardingAttr> in = shardings(op, SdyOp.IN_SHARDINGS);
+    List<TensorShardingAttr> out = shardings(op, SdyOp.OUT_SHARDINGS);
     return check.verifyValues("operand", Value.types(op.operands()), inside, in)
         && check.verifyValues("result", op.resultTypes(), returned, out)
         && check.verifyMesh(in, out);
   }
 
-  static List<TensorShardingAttr> shardings(Operation op, String name) {
-    return op.attribute(name, TensorShardingPerValueAttr.class)
-        .map(TensorShardingPerValueAttr::shardings)
-        .orElse(List.of());
+  static List<TensorShardingAttr> shardings(
+      Operation op, Property<TensorShardingPerValueAttr> property) {
+    return property.find(op).map(TensorShardingPerValueAttr::shardings).orElse(List.of());
   }
 
   private boolean verifyValues(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.sdy.AxisRefAttr;
 import org.hlo4j.opset.sdy.MeshAttr;
@@ -33,7 +34,7 @@ final class Meshes {
             ? null
             : context.symbols().lookupOrNull(module, ((SymbolRefAttr) sharding.meshOrRef()).root());
     return found != null && found.is(SdyOps.MESH)
-        ? found.attributeOrNull("mesh") instanceof MeshAttr mesh ? mesh : null
+        ? MeshOp.MESH.getOrNull(found) instanceof MeshAttr mesh ? mesh : null
         : null;
   }
 

@@ -8,8 +8,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.DialectAttributeVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.sdy.PropagationBarrierOp;
+import org.hlo4j.op.sdy.SdyOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.sdy.OpShardingRuleAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
@@ -88,26 +91,29 @@ final class SdyVerifiers implements DialectAttributeVerifier {
 
   /** Checks the sharding that an operation has for its one result, if it has it. */
   static boolean verifySharding(Operation op, VerificationContext context) {
-    Attribute sharding = op.attributeOrNull("sharding");
+    Attribute sharding = SdyOp.SHARDING.getOrNull(op);
     return !(sharding instanceof TensorShardingAttr present)
         || ShardingCheck.verify(op, "", present, op.result(0).type(), context);
   }
 
   static boolean verifyNamedComputation(Operation op, VerificationContext context) {
     List<Type> operands = Value.types(op.operands());
-    return verifyShardings(op, "in_shardings", operands, context)
-        && verifyShardings(op, "out_shardings", op.resultTypes(), context);
+    return verifyShardings(op, SdyOp.IN_SHARDINGS, operands, context)
+        && verifyShardings(op, SdyOp.OUT_SHARDINGS, op.resultTypes(), context);
   }
 
   private static boolean verifyShardings(
-      Operation op, String name, List<Type> types, VerificationContext context) {
-    return !op.hasAttribute(name)
+      Operation op,
+      Property<TensorShardingPerValueAttr> property,
+      List<Type> types,
+      VerificationContext context) {
+    return !property.isPresent(op)
         || ShardingCheck.verifyAll(
-            op, name + " ", ManualComputations.shardings(op, name), types, context);
+            op, property + " ", ManualComputations.shardings(op, property), types, context);
   }
 
   static boolean verifyBarrier(Operation op, VerificationContext context) {
-    return !(op.attributeOrNull("allowed_direction") instanceof IntegerAttr direction)
+    return !(PropagationBarrierOp.ALLOWED_DIRECTION.getOrNull(op) instanceof IntegerAttr direction)
         || direction.longValue() != BOTH
         || context.opError(
             op,

@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.shape.ConstShapeOp;
 
 /** The syntax of {@code shape.const_shape}: {@code [1, 2] : tensor<2xindex>}. */
 final class ConstShapeSyntax implements OpSyntax {
@@ -24,7 +25,7 @@ final class ConstShapeSyntax implements OpSyntax {
     LongList extents = LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
     parser.expect(":");
     state.addResultType(parser.parseType());
-    state.setAttribute(SHAPE, elementsOf(extents));
+    state.set(ConstShapeOp.SHAPE, elementsOf(extents));
   }
 
   private static DenseElementsAttr elementsOf(LongList extents) {
@@ -35,7 +36,7 @@ final class ConstShapeSyntax implements OpSyntax {
 
   @Override
   public void print(OpAsmPrinter printer, Operation constant) {
-    LongList extents = constant.attribute(SHAPE, DenseElementsAttr.class).orElseThrow().toLongs();
+    LongList extents = ConstShapeOp.SHAPE.get(constant).toLongs();
     printer.print(" ");
     printer.printOptionalAttributes(constant, List.of(SHAPE)).print("[");
     printer.printList(extents.boxed(), printer::print).print("] : ");

@@ -19,6 +19,7 @@ import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
@@ -119,11 +120,7 @@ final class ShapeCanonicalizations {
   }
 
   private static OperationState withOperands(Operation op, List<Value> operands) {
-    OperationState state = new OperationState(op.definition(), op.location());
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      state.setProperty(i, op.propertyOrNull(i));
-    }
-    return state.setAttributes(op.discardableAttributes()).addOperands(operands);
+    return new OperationState(op).addOperands(operands);
   }
 
   /** Makes one constant of several. */
@@ -152,7 +149,7 @@ final class ShapeCanonicalizations {
   private static Operation constant(LongList sizes, Operation replaced, Rewriter rewriter) {
     return rewriter.create(
         new OperationState(ShapeOps.CONST_SHAPE, replaced.location())
-            .setAttribute("shape", Extents.attribute(sizes))
+            .set(ConstShapeOp.SHAPE, Extents.attribute(sizes))
             .addResultType(RankedTensorType.of(IndexType.INSTANCE, sizes.size())));
   }
 

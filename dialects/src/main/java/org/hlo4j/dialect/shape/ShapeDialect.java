@@ -2,12 +2,12 @@ package org.hlo4j.dialect.shape;
 
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.ResultNames;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.rewrite.RegionBranches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.RegionVerifier;
+import org.hlo4j.op.shape.ConstSizeOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.shape.ShapeType;
 
@@ -44,7 +44,8 @@ public final class ShapeDialect {
             ShapeOps.CONST_SIZE,
             ResultNames.class,
             (size, names) ->
-                size.attribute("value", IntegerAttr.class)
+                ConstSizeOp.VALUE
+                    .find(size)
                     .ifPresent(value -> names.suggest(size.result(0), "c" + value.value())))
         .build();
   }

@@ -20,6 +20,9 @@ import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
+import org.hlo4j.op.shape.ConstShapeOp;
+import org.hlo4j.op.shape.ConstSizeOp;
+import org.hlo4j.op.shape.ConstWitnessOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.shape.ShapeType;
 import org.jspecify.annotations.Nullable;
@@ -38,19 +41,20 @@ final class ShapeFolds {
 
   private static @Nullable OperationState constantOrNull(
       Attribute value, Type type, Location location) {
-    if (value instanceof DenseElementsAttr && (type == ShapeType.SHAPE || isExtents(type))) {
+    if (value instanceof DenseElementsAttr extents
+        && (type == ShapeType.SHAPE || isExtents(type))) {
       return new OperationState(ShapeOps.CONST_SHAPE, location)
-          .setAttribute("shape", value)
+          .set(ConstShapeOp.SHAPE, extents)
           .addResultType(type);
     }
-    if (value instanceof IntegerAttr && type == ShapeType.SIZE) {
+    if (value instanceof IntegerAttr size && type == ShapeType.SIZE) {
       return new OperationState(ShapeOps.CONST_SIZE, location)
-          .setAttribute("value", value)
+          .set(ConstSizeOp.VALUE, size)
           .addResultType(type);
     }
-    return value instanceof IntegerAttr && type == ShapeType.WITNESS
+    return value instanceof IntegerAttr passing && type == ShapeType.WITNESS
         ? new OperationState(ShapeOps.CONST_WITNESS, location)
-            .setAttribute("passing", value)
+            .set(ConstWitnessOp.PASSING, passing.isTrue())
             .addResultType(type)
         : ArithFolds.constantOrNull(value, type, location);
   }

@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeType;
 
 /** Checks of {@code shape} operations. Source: {@code mlir/Dialect/Shape/IR/Shape.cpp}. */
@@ -46,7 +47,7 @@ final class ShapeVerifiers {
   }
 
   static boolean verifyConstShape(Operation constant, VerificationContext context) {
-    return !(constant.attributeOrNull("shape") instanceof DenseElementsAttr shape)
+    return !(ConstShapeOp.SHAPE.getOrNull(constant) instanceof DenseElementsAttr shape)
         || shape.isListable()
         || context.opError(constant, "has more sizes than can be listed");
   }
@@ -82,7 +83,7 @@ final class ShapeVerifiers {
   static final class ConstShapeType extends InfersExtents {
     @Override
     public List<Type> inferTypes(OperationInputs constant) {
-      DenseElementsAttr shape = constant.attributeOrNull("shape", DenseElementsAttr.class);
+      DenseElementsAttr shape = ConstShapeOp.SHAPE.getOrNull(constant);
       return extents(shape == null ? ShapedType.DYNAMIC : shape.elementCount());
     }
   }

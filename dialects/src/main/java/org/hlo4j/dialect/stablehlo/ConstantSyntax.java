@@ -9,6 +9,8 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
 
 /**
  * The syntax of {@code stablehlo.constant}, which {@code sdy.constant} shares: {@code
@@ -16,16 +18,17 @@ import org.hlo4j.ir.builtin.ElementsAttr;
  * value's type, as for quantized constants.
  */
 public final class ConstantSyntax implements OpSyntax {
-  private static final String VALUE = "value";
+  private static final Property<ElementsAttr> VALUE =
+      Property.shared("value", PropertyType.of(ElementsAttr.class));
 
   @Override
   public void print(OpAsmPrinter printer, Operation constant) {
-    ElementsAttr value = constant.attributeOrNull(VALUE, ElementsAttr.class);
+    ElementsAttr value = VALUE.getOrNull(constant);
     if (value == null || !value.type().equals(constant.result(0).type())) {
       printer.printGenericOperationWithoutName(constant);
       return;
     }
-    printer.printOptionalAttributes(constant, List.of(VALUE));
+    printer.printOptionalAttributes(constant, List.of(VALUE.name()));
     printer.print(" ").printStrippedAttribute(value);
   }
 
@@ -37,7 +40,7 @@ public final class ConstantSyntax implements OpSyntax {
     }
     parser.parseOptionalAttributes(state);
     ElementsAttr value = parser.parseAttribute(ElementsAttr.class);
-    state.setAttribute(VALUE, value);
+    state.set(VALUE, value);
     state.addResultType(value.type());
   }
 

@@ -15,13 +15,13 @@ import org.hlo4j.ir.asm.OpAsmParser.Argument;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 
 /**
@@ -37,8 +37,6 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
  * }</pre>
  */
 final class ReduceSyntax implements OpSyntax {
-  private static final String DIMENSIONS = "dimensions";
-
   @Override
   public void print(OpAsmPrinter printer, Operation reduce) {
     int pairs = reduce.operandCount() / 2;
@@ -49,12 +47,12 @@ final class ReduceSyntax implements OpSyntax {
     Optional<OpDefinition> applied = AppliedOps.of(reduce);
     applied.ifPresent(op -> printer.print(" applies ").printKeywordOrString(op.name()));
     printer.print(" across dimensions = [");
-    DenseArrayAttr dimensions = reduce.attributeOrNull(DIMENSIONS, DenseArrayAttr.class);
+    LongList dimensions = ReduceOp.DIMENSIONS.getOrNull(reduce);
     if (dimensions != null) {
-      printer.printList(dimensions.toLongs().boxed(), printer::print);
+      printer.printList(dimensions.boxed(), printer::print);
     }
     printer.print("]");
-    printer.printOptionalAttributes(reduce, List.of(DIMENSIONS));
+    printer.printOptionalAttributes(reduce, List.of(ReduceOp.DIMENSIONS.name()));
     printer.print(" : ").printFunctionalType(reduce);
     if (applied.isEmpty()) {
       printReducer(printer, reduce, pairs);
@@ -104,13 +102,13 @@ final class ReduceSyntax implements OpSyntax {
   /** Parses {@code across dimensions = […] {…} : type}. */
   private static FunctionType parseSignature(OpAsmParser parser, OperationState state) {
     parser.expectKeyword("across");
-    parser.expectKeyword(DIMENSIONS);
+    parser.expectKeyword(ReduceOp.DIMENSIONS.name());
     parser.expect("=");
     List<Long> dimensions = parser.parseList(Delimiter.SQUARE, parser::parseInteger);
     parser.parseOptionalAttributes(state);
     parser.expect(":");
     FunctionType type = parser.parseType(FunctionType.class);
-    state.setAttribute(DIMENSIONS, DenseArrayAttr.i64(LongList.copyOf(dimensions)));
+    state.set(ReduceOp.DIMENSIONS, LongList.copyOf(dimensions));
     return type;
   }
 

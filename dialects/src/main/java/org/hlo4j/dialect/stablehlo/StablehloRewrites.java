@@ -12,7 +12,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
@@ -20,6 +19,8 @@ import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.ir.rewrite.MemoryEffects;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -46,14 +47,14 @@ final class StablehloRewrites {
       Attribute value, Type type, Location location) {
     return value instanceof ElementsAttr elements && elements.type().equals(type)
         ? new OperationState(DataMovement.CONSTANT, location)
-            .setAttribute("value", elements)
+            .set(ConstantOp.VALUE, elements)
             .addResultType(type)
         : null;
   }
 
   /** A custom call only computes its results unless it says that it does more. */
   private static boolean mayHaveEffects(Operation call) {
-    return call.attributeOrNull("has_side_effect") instanceof IntegerAttr effect && effect.isTrue();
+    return CustomCallOp.HAS_SIDE_EFFECT.get(call);
   }
 
   /** Puts the branch of a constant index in the place of the {@code case}. */

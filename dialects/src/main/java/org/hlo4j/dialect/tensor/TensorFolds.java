@@ -16,6 +16,7 @@ import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.ir.rewrite.MaterializesConstants;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
@@ -58,7 +59,7 @@ final class TensorFolds {
     rewriter.replaceWithNew(
         op,
         new OperationState(ShapeOps.CONST_SHAPE, op.location())
-            .setProperty(0, constant.propertyOrNull(0))
+            .set(ConstShapeOp.SHAPE, ConstShapeOp.SHAPE.get(constant))
             .addResultTypes(op.resultTypes()));
     return true;
   }

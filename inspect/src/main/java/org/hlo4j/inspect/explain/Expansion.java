@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -15,6 +14,7 @@ import org.hlo4j.ir.pass.PassManager;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.text.print.FullText;
@@ -87,7 +87,7 @@ public final class Expansion {
         boolean knows =
             !release.isBefore(COMPOSITE_REGIONS)
                 || (!release.isBefore(COMPOSITES) && op.regionCount() == 0);
-        String name = op.attribute("name", StringAttr.class).map(StringAttr::value).orElse("");
+        String name = CompositeOp.NAME.getOr(op, "");
         (knows ? known : unknown).add(name);
       }
     });

@@ -1,8 +1,10 @@
 package org.hlo4j.inspect.summary;
 
+import org.hlo4j.dialect.stablehlo.rule.ConvolutionRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
@@ -68,7 +70,7 @@ public final class Flops {
 
   private static double contracted(Operation op) {
     double count = 1;
-    if (op.attributeOrNull("dot_dimension_numbers") instanceof DotDimensionNumbersAttr dims
+    if (DotGeneralOp.DOT_DIMENSION_NUMBERS.getOrNull(op) instanceof DotDimensionNumbersAttr dims
         && op.operand(0).type() instanceof RankedTensorType lhs) {
       for (int i = 0; i < dims.lhsContractingDimensions().size(); i++) {
         count *= Math.max(1, lhs.dimension((int) dims.lhsContractingDimensions().get(i)));
@@ -87,7 +89,7 @@ public final class Flops {
   private static double window(Operation op) {
     Type kernel = op.operand(1).type();
     double count = elements(kernel);
-    if (op.attributeOrNull("dimension_numbers") instanceof ConvDimensionNumbersAttr dims
+    if (ConvolutionRules.DIMENSION_NUMBERS.getOrNull(op) instanceof ConvDimensionNumbersAttr dims
         && kernel instanceof RankedTensorType tensor) {
       count /= Math.max(1, tensor.dimension((int) dims.kernelOutputFeatureDimension()));
     }

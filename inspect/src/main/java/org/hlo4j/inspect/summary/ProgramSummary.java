@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
@@ -137,7 +138,7 @@ public record ProgramSummary(
     }
 
     private void addConstant(Operation op) {
-      Attribute value = op.attributeOrNull("value");
+      Attribute value = ConstantOp.VALUE.getOrNull(op);
       constants++;
       if (value instanceof DenseElementsAttr elements) {
         constantBytes += elements.data().size();

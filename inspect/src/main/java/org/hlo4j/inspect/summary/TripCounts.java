@@ -10,6 +10,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -54,7 +56,7 @@ final class TripCounts {
     Operation compare = end.operand(0).definingOpOrNull();
     if (compare == null
         || !compare.is(Elementwise.COMPARE)
-        || !(compare.attributeOrNull("comparison_direction")
+        || !(CompareOp.COMPARISON_DIRECTION.getOrNull(compare)
             instanceof ComparisonDirection direction)) {
       return OptionalLong.empty();
     }
@@ -249,7 +251,7 @@ final class TripCounts {
   }
 
   private static @Nullable BigInteger numberOrNull(Operation constant) {
-    return constant.attributeOrNull("value") instanceof DenseElementsAttr elements
+    return ConstantOp.VALUE.getOrNull(constant) instanceof DenseElementsAttr elements
             && elements.elementCount() == 1
             && elements.type().elementType() instanceof IntegerType type
             && type.width() <= Long.SIZE

@@ -7,10 +7,11 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Tuple;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.GetTupleElementOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -30,7 +31,7 @@ final class Basics {
   private static void constant(Operation op, Frame frame) {
     RankedTensorType type = frame.resultType(op, 0);
     frame.machine().options().limits().checkTensor(op.location(), op.name(), type);
-    ElementsAttr value = op.attribute("value", ElementsAttr.class).orElseThrow();
+    ElementsAttr value = ConstantOp.VALUE.get(op);
     frame.result(op, Tensor.of(value).withType(type));
   }
 
@@ -39,13 +40,13 @@ final class Basics {
   }
 
   private static void getTupleElement(Operation op, Frame frame) {
-    int index = op.attribute("index", IntegerAttr.class).orElseThrow().intValue();
+    int index = GetTupleElementOp.INDEX.get(op).intValue();
     Tuple tuple = (Tuple) frame.get(op.operand(0));
     frame.result(op, tuple.elements().get(index));
   }
 
   private static void call(Operation op, Frame frame) {
-    String callee = op.attribute("callee", SymbolRefAttr.class).orElseThrow().leaf();
+    String callee = CallOp.CALLEE.get(op);
     Operation function = frame.machine().function(op, callee);
     List<InterpreterValue> arguments = op.operands().stream().map(frame::get).toList();
     frame.results(op, frame.machine().call(function, arguments));

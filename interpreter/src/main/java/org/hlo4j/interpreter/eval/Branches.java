@@ -8,8 +8,8 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -62,7 +62,7 @@ final class Branches {
   }
 
   private static void composite(Operation op, Frame frame) {
-    String name = op.attribute("decomposition", SymbolRefAttr.class).orElseThrow().leaf();
+    String name = CompositeOp.DECOMPOSITION.get(op);
     Operation function = frame.machine().function(op, name);
     frame.results(op, frame.machine().call(function, all(op, frame)));
   }

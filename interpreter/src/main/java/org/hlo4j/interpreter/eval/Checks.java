@@ -6,11 +6,10 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.op.check.CheckOp;
+import org.hlo4j.op.check.ExpectCloseOp;
 import org.hlo4j.opset.check.CheckOps;
 
 /**
@@ -41,20 +40,16 @@ final class Checks {
                 op,
                 frame.operand(op, 0),
                 frame.operand(op, 1),
-                integer(op, "min_ulp_difference", 0),
-                integer(op, "max_ulp_difference", 1)));
+                ExpectCloseOp.MIN_ULP_DIFFERENCE.get(op).longValue(),
+                ExpectCloseOp.MAX_ULP_DIFFERENCE.get(op).longValue()));
   }
 
   private static Tensor constant(Operation op) {
-    return Tensor.of(op.attribute("value", DenseElementsAttr.class).orElseThrow());
+    return Tensor.of(CheckOp.VALUE.get(op));
   }
 
   private static double tolerance(Operation op) {
-    return op.attribute("tolerance", FloatAttr.class).map(FloatAttr::doubleValue).orElse(1e-4);
-  }
-
-  private static long integer(Operation op, String name, long otherwise) {
-    return op.attribute(name, IntegerAttr.class).map(IntegerAttr::longValue).orElse(otherwise);
+    return CheckOp.TOLERANCE.get(op).doubleValue();
   }
 
   /** Expects equal numbers; NaN equals nothing, and zeros of both signs are equal. */

@@ -10,9 +10,13 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.AllGatherOp;
+import org.hlo4j.op.stablehlo.AllToAllOp;
+import org.hlo4j.op.stablehlo.CollectivePermuteOp;
+import org.hlo4j.op.stablehlo.ReduceScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.jspecify.annotations.Nullable;
 
@@ -94,13 +98,9 @@ final class Collective {
     return frame.machine().allocate(op, frame.resultType(op, result));
   }
 
-  private static int dimension(Operation op, String name) {
-    return op.attribute(name, IntegerAttr.class).orElseThrow().intValue();
-  }
-
   private static void allGather(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
-    int dimension = dimension(op, "all_gather_dim");
+    int dimension = AllGatherOp.ALL_GATHER_DIM.get(op).intValue();
     each(
         op,
         frame,
@@ -136,7 +136,7 @@ final class Collective {
 
   private static void reduceScatter(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
-    int dimension = dimension(op, "scatter_dimension");
+    int dimension = ReduceScatterOp.SCATTER_DIMENSION.get(op).intValue();
     each(
         op,
         frame,
@@ -154,9 +154,9 @@ final class Collective {
 
   private static void allToAll(Operation op, Frame frame) {
     Gathered gathered = gatherToExchange(op, frame, frame.operands(op));
-    int split = dimension(op, "split_dimension");
-    int join = dimension(op, "concat_dimension");
-    int count = dimension(op, "split_count");
+    int split = AllToAllOp.SPLIT_DIMENSION.get(op).intValue();
+    int join = AllToAllOp.CONCAT_DIMENSION.get(op).intValue();
+    int count = AllToAllOp.SPLIT_COUNT.get(op).intValue();
     each(
         op,
         frame,
@@ -196,7 +196,7 @@ final class Collective {
 
   /** The process of the group that an operation starts from or ends at. */
   private static ProcessId root(Operation op, Frame frame, Gathered gathered, int result) {
-    if (!op.hasAttribute("has_dynamic_root")) {
+    if (!StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op)) {
       return gathered.group.getFirst();
     }
     long root = frame.operand(op, op.operandCount() - 1).longAt(result);
@@ -210,8 +210,7 @@ final class Collective {
 
   private static void permute(Operation op, Frame frame) {
     Process process = frame.machine().process();
-    DenseElementsAttr pairs =
-        op.attribute("source_target_pairs", DenseElementsAttr.class).orElseThrow();
+    DenseElementsAttr pairs = CollectivePermuteOp.SOURCE_TARGET_PAIRS.get(op);
     // A process may send to one and receive from another, so all of a pair's line take part.
     Tensor operand = frame.operand(op, 0);
     InterpreterValue result = zeros(op, frame, 0);

@@ -7,6 +7,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
@@ -30,8 +31,7 @@ final class Comparisons {
   private static void compare(Operation op, Frame frame) {
     Tensor lhs = frame.operand(op, 0);
     Tensor rhs = frame.operand(op, 1);
-    ComparisonDirection direction =
-        op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(op);
     Tensor result = frame.allocateResult(op, lhs.shape());
     compare(lhs, rhs, direction, FloatOrder.of(op), result);
     frame.result(op, result);

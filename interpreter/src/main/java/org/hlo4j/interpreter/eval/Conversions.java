@@ -6,9 +6,9 @@ import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.op.stablehlo.ReducePrecisionOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Operations that change the element type or its precision, or take complex numbers apart. */
@@ -154,8 +154,8 @@ public final class Conversions {
 
   private static void reducePrecision(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    int exponentBits = op.attribute("exponent_bits", IntegerAttr.class).orElseThrow().intValue();
-    int mantissaBits = op.attribute("mantissa_bits", IntegerAttr.class).orElseThrow().intValue();
+    int exponentBits = ReducePrecisionOp.EXPONENT_BITS.get(op).intValue();
+    int mantissaBits = ReducePrecisionOp.MANTISSA_BITS.get(op).intValue();
     Tensor result = frame.allocateResult(op, operand.shape());
     FloatFormat format = operand.kind().format();
     for (int i = 0; i < result.count(); i++) {

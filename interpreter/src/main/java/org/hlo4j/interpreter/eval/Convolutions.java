@@ -1,16 +1,14 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.required;
-import static org.hlo4j.dialect.hlo.Properties.valueOrNull;
-
+import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.stablehlo.rule.ConvolutionRules;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -54,7 +52,7 @@ final class Convolutions {
       Windows windows,
       int features,
       int columns) {
-    ConvDimensionNumbersAttr numbers = dimensionNumbers(op);
+    ConvDimensionNumbersAttr numbers = ConvolutionRules.DIMENSION_NUMBERS.get(op);
     int[] input = Strides.rowMajor(padded.shape());
     int[] output = Strides.rowMajor(result.shape());
     LongList inputSpatial = numbers.inputSpatialDimensions();
@@ -83,13 +81,11 @@ final class Convolutions {
   /** Turns the reversed dimensions of windows round; returns how far their start moves. */
   private int reverse(Operation op) {
     int start = 0;
-    if (valueOrNull(op, "window_reversal") instanceof DenseArrayAttr array) {
-      LongList reversal = array.toLongs();
-      for (int d = 0; d < within.length; d++) {
-        if (reversal.get(d) != 0) {
-          start += (window[d] - 1) * within[d];
-          within[d] = -within[d];
-        }
+    List<Boolean> reversal = StablehloOp.WINDOW_REVERSAL.getOr(op, List.of());
+    for (int d = 0; d < reversal.size(); d++) {
+      if (reversal.get(d)) {
+        start += (window[d] - 1) * within[d];
+        within[d] = -within[d];
       }
     }
     return start;
@@ -107,17 +103,13 @@ final class Convolutions {
   }
 
   private static Windows windows(Operation op, Frame frame) {
-    LongList spatial = dimensionNumbers(op).kernelSpatialDimensions();
+    LongList spatial = ConvolutionRules.DIMENSION_NUMBERS.get(op).kernelSpatialDimensions();
     int[] sizes = Strides.pick(Strides.sizes(frame.operand(op, 1).shape()), spatial);
-    return Windows.of(op, sizes, "window_strides", "lhs_dilation", "rhs_dilation");
-  }
-
-  private static ConvDimensionNumbersAttr dimensionNumbers(Operation op) {
-    return required(op, "dimension_numbers", ConvDimensionNumbersAttr.class);
+    return Windows.of(op, sizes, StablehloOp.LHS_DILATION, StablehloOp.RHS_DILATION);
   }
 
   private static void convolve(Operation op, Frame frame, Windows spatial) {
-    ConvDimensionNumbersAttr numbers = dimensionNumbers(op);
+    ConvDimensionNumbersAttr numbers = ConvolutionRules.DIMENSION_NUMBERS.get(op);
     Tensor input = frame.operand(op, 0);
     Type type = frame.elementType(op, 0);
     Tensor zero = Tensor.allocate(LongList.of(), type);
@@ -127,7 +119,7 @@ final class Convolutions {
     int[] counts = all.counts(padded);
     int[] sizes = new int[input.rank()];
     int batch = (int) numbers.inputBatchDimension();
-    int batchGroups = (int) number(op, "batch_group_count");
+    int batchGroups = StablehloOp.BATCH_GROUP_COUNT.get(op).intValue();
     sizes[(int) numbers.outputBatchDimension()] = input.dimension(batch) / batchGroups;
     sizes[(int) numbers.outputFeatureDimension()] =
         kernel.dimension((int) numbers.kernelOutputFeatureDimension());
@@ -137,7 +129,7 @@ final class Convolutions {
     }
     Tensor result = Results.allocate(op, frame, sizes);
     if (result.count() > 0) {
-      int featureGroups = (int) number(op, "feature_group_count");
+      int featureGroups = StablehloOp.FEATURE_GROUP_COUNT.get(op).intValue();
       int features = input.dimension((int) numbers.inputFeatureDimension()) / featureGroups;
       int groups = featureGroups * batchGroups;
       int columns = sizes[(int) numbers.outputFeatureDimension()] / groups;

@@ -7,8 +7,8 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /** Custom calls, by target: those with which tests state what they expect. */
@@ -37,7 +37,7 @@ final class CustomCalls {
   }
 
   private static void call(Operation op, Frame frame) {
-    String target = op.attribute("call_target_name", StringAttr.class).orElseThrow().value();
+    String target = CustomCallOp.CALL_TARGET_NAME.get(op);
     OpEvaluator evaluator = TARGETS.get(target);
     if (evaluator != null) {
       evaluator.evaluate(op, frame);

@@ -8,13 +8,13 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 
 /**
  * Targets of custom calls that programs of JAX and XLA contain: notes about placement, which change
@@ -117,7 +117,7 @@ final class CustomTargets {
 
   private static int reductionDimension(Operation op) {
     return op.attribute("mhlo.backend_config", DictionaryAttr.class)
-        .or(() -> op.attribute("backend_config", DictionaryAttr.class))
+        .or(() -> op.attribute(CustomCallOp.BACKEND_CONFIG.name(), DictionaryAttr.class))
         .map(config -> config.getOrNull("reduction_dim"))
         .filter(IntegerAttr.class::isInstance)
         .map(dimension -> ((IntegerAttr) dimension).intValue())
@@ -126,9 +126,9 @@ final class CustomTargets {
   }
 
   private static Operation comparator(Operation op, Frame frame) {
-    ArrayAttr called = op.attribute("called_computations", ArrayAttr.class).orElse(ArrayAttr.EMPTY);
-    if (called.size() == 1 && called.get(0) instanceof SymbolRefAttr name) {
-      Operation function = frame.machine().functionOrNull(name.leaf());
+    List<SymbolRefAttr> called = CustomCallOp.CALLED_COMPUTATIONS.get(op);
+    if (called.size() == 1) {
+      Operation function = frame.machine().functionOrNull(called.getFirst().leaf());
       if (function != null) {
         return function;
       }

@@ -3,6 +3,7 @@ package org.hlo4j.interpreter.eval;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 
 /** The order in which a comparison puts floats. */
@@ -15,7 +16,7 @@ enum FloatOrder {
   WEAK;
 
   static FloatOrder of(Operation compare) {
-    return switch (compare.attributeOrNull("compare_type")) {
+    return switch (CompareOp.COMPARE_TYPE.getOrNull(compare)) {
       case ComparisonType.TOTALORDER -> TOTAL;
       case ComparisonType.WEAKORDER -> WEAK;
       case null, default -> PARTIAL;

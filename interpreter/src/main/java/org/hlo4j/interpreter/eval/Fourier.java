@@ -1,14 +1,11 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.stablehlo.FftType;
+import org.hlo4j.op.stablehlo.FftOp;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
 
 /** Fourier transforms along the last dimensions, computed in double precision. */
@@ -33,12 +30,12 @@ final class Fourier {
   }
 
   private static void evaluate(Operation op, Frame frame) {
-    LongList lengths = numbers(op, "fft_length");
+    LongList lengths = FftOp.FFT_LENGTH.get(op);
     Fourier data = new Fourier(frame.operand(op, 0));
     int last = data.sizes.length - 1;
     int first = data.sizes.length - lengths.size();
     int length = Math.toIntExact(lengths.get(lengths.size() - 1));
-    switch (required(op, "fft_type", FftType.class)) {
+    switch (FftOp.FFT_TYPE.get(op)) {
       case FFT -> data.transform(first, last, false);
       case IFFT -> data.transform(first, last, true);
       case RFFT -> {

@@ -1,13 +1,12 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.Map;
+import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
@@ -17,7 +16,7 @@ final class Gathers {
   private Gathers() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    evaluators.put(Indexing.GATHER, (op, frame) -> gather(op, frame, numbers(op, "slice_sizes")));
+    evaluators.put(Indexing.GATHER, (op, frame) -> gather(op, frame, GatherOp.SLICE_SIZES.get(op)));
     evaluators.put(
         Dynamism.DYNAMIC_GATHER,
         (op, frame) -> gather(op, frame, Results.numbers(frame.operand(op, 2))));
@@ -26,8 +25,7 @@ final class Gathers {
   private static void gather(Operation op, Frame frame, LongList sliceSizes) {
     Tensor operand = frame.operand(op, 0);
     Tensor indices = frame.operand(op, 1);
-    GatherDimensionNumbersAttr numbers =
-        required(op, "dimension_numbers", GatherDimensionNumbersAttr.class);
+    GatherDimensionNumbersAttr numbers = GatherRules.DIMENSION_NUMBERS.get(op);
     IndexVectors vectors =
         new IndexVectors(
             indices,

@@ -1,8 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +8,10 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 
@@ -46,7 +47,7 @@ final class Movement {
 
   private static void broadcast(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    int[] leading = Strides.sizes(numbers(op, "broadcast_sizes"));
+    int[] leading = Strides.sizes(BroadcastOp.BROADCAST_SIZES.get(op));
     int[] sizes = Strides.join(leading, Strides.sizes(operand.shape()));
     int[] from = Strides.join(new int[leading.length], Strides.rowMajor(operand.shape()));
     frame.result(op, view(op, frame, operand, 0, from, sizes));
@@ -54,7 +55,7 @@ final class Movement {
 
   private static void broadcastInDim(Operation op, Frame frame, int[] sizes) {
     Tensor operand = frame.operand(op, 0);
-    LongList dimensions = numbers(op, "broadcast_dimensions");
+    LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
     int[] strides = Strides.rowMajor(operand.shape());
     int[] from = new int[sizes.length];
     for (int d = 0; d < dimensions.size(); d++) {
@@ -82,7 +83,7 @@ final class Movement {
   }
 
   private static void iota(Operation op, Frame frame, int[] sizes) {
-    int dimension = (int) number(op, "iota_dimension");
+    int dimension = StablehloOp.IOTA_DIMENSION.get(op).intValue();
     Tensor line = Results.allocate(op, frame, sizes[dimension]);
     for (int i = 0; i < line.count(); i++) {
       int place = i * line.kind().lanes();
@@ -99,7 +100,7 @@ final class Movement {
 
   private static void transpose(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    LongList permutation = numbers(op, "permutation");
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
     int[] from = Strides.pick(Strides.rowMajor(operand.shape()), permutation);
     int[] sizes = Strides.pick(Strides.sizes(operand.shape()), permutation);
     frame.result(op, view(op, frame, operand, 0, from, sizes));
@@ -110,7 +111,7 @@ final class Movement {
     int[] sizes = Strides.sizes(operand.shape());
     int[] from = Strides.rowMajor(operand.shape());
     int start = 0;
-    for (long dimension : numbers(op, "dimensions").toArray()) {
+    for (long dimension : StablehloOp.DIMENSIONS.get(op).toArray()) {
       int d = (int) dimension;
       start += Math.max(sizes[d] - 1, 0) * from[d];
       from[d] = -from[d];
@@ -128,7 +129,7 @@ final class Movement {
 
   private static void concatenate(Operation op, Frame frame) {
     List<Tensor> operands = frame.operands(op);
-    int dimension = (int) number(op, "dimension");
+    int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] sizes = Strides.sizes(operands.getFirst().shape());
     sizes[dimension] = operands.stream().mapToInt(t -> t.dimension(dimension)).sum();
     Tensor result = Results.allocate(op, frame, sizes);
@@ -144,9 +145,9 @@ final class Movement {
   }
 
   private static void pad(Operation op, Frame frame) {
-    LongList low = numbers(op, "edge_padding_low");
-    LongList high = numbers(op, "edge_padding_high");
-    pad(op, frame, low, high, numbers(op, "interior_padding"));
+    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
+    LongList high = PadOp.EDGE_PADDING_HIGH.get(op);
+    pad(op, frame, low, high, PadOp.INTERIOR_PADDING.get(op));
   }
 
   private static void dynamicPad(Operation op, Frame frame) {

@@ -1,16 +1,13 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Normalization;
 
 /** Batch normalization, computed in double precision. */
@@ -20,7 +17,7 @@ final class Normalizations {
   private final int count;
 
   private Normalizations(Operation op, Tensor operand) {
-    int feature = (int) number(op, "feature_index");
+    int feature = StablehloOp.FEATURE_INDEX.get(op).intValue();
     this.features = operand.dimension(feature);
     this.stride = Strides.rowMajor(operand.shape())[feature];
     this.count = operand.count();
@@ -33,7 +30,7 @@ final class Normalizations {
   }
 
   private static double epsilon(Operation op) {
-    return required(op, "epsilon", FloatAttr.class).doubleValue();
+    return StablehloOp.EPSILON.get(op).doubleValue();
   }
 
   private int feature(int element) {

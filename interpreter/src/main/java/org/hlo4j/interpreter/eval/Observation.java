@@ -8,9 +8,9 @@ import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.check.ExpectSerializedEqOp;
+import org.hlo4j.op.interpreter.ProbeOp;
 import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.text.print.MlirPrinter;
@@ -44,7 +44,7 @@ final class Observation {
   private static void probe(Operation op, Frame frame) {
     Tensor tensor = frame.operand(op, 0);
     try {
-      probes(op, frame).write(name(op), tensor);
+      probes(op, frame).write(ProbeOp.PROBE_ID.get(op), tensor);
     } catch (IOException e) {
       throw failed(op, e);
     }
@@ -53,18 +53,14 @@ final class Observation {
 
   private static void expectSerialized(Operation op, Frame frame) {
     Tensor expected = frame.operand(op, 0);
-    long iteration =
-        op.attribute("iteration", IntegerAttr.class).map(IntegerAttr::longValue).orElse(0L);
+    long iteration = ExpectSerializedEqOp.ITERATION.get(op).longValue();
     try {
-      Tensor actual = probes(op, frame).read(name(op), iteration, expected);
+      Tensor actual =
+          probes(op, frame).read(ExpectSerializedEqOp.PROBE_ID.get(op), iteration, expected);
       Checks.expectEqual(op, actual, expected);
     } catch (IOException e) {
       throw failed(op, e);
     }
-  }
-
-  private static String name(Operation op) {
-    return op.attribute("probe_id", StringAttr.class).orElseThrow().value();
   }
 
   private static Probes probes(Operation op, Frame frame) {

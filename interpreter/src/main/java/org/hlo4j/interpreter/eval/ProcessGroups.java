@@ -5,6 +5,7 @@ import java.util.List;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
 
 /**
@@ -16,15 +17,13 @@ final class ProcessGroups {
 
   /** The number of the operation's channel; zero if it has none. */
   static long channel(Operation op) {
-    return op.attribute("channel_handle", ChannelHandleAttr.class)
-        .map(ChannelHandleAttr::handle)
-        .orElse(0L);
+    return StablehloOp.CHANNEL_HANDLE.find(op).map(ChannelHandleAttr::handle).orElse(0L);
   }
 
   /** The groups of operations that gather or reduce: across replicas, perhaps partitions too. */
   static List<List<ProcessId>> ofReduction(Operation op, ProcessGrid grid, Machine machine) {
     List<LongList> groups = ReplicaGroups.of(op, machine);
-    boolean global = op.hasAttribute("use_global_device_ids");
+    boolean global = StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
     if (channel(op) <= 0) {
       if (global) {
         throw new InterpreterException(

@@ -8,16 +8,18 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.Token;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.interpreter.RunParallelOp;
+import org.hlo4j.op.stablehlo.InfeedOp;
+import org.hlo4j.op.stablehlo.OutfeedOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Io;
@@ -38,24 +40,20 @@ final class Processes {
 
   private static void runParallel(Operation op, Frame frame) {
     Machine machine = frame.machine();
-    List<ArrayAttr> rows = new ArrayList<>();
-    op.attribute("programs", ArrayAttr.class)
-        .orElseThrow()
-        .elements()
-        .forEach(row -> rows.add((ArrayAttr) row));
-    List<String> infeed = names(op.attribute("infeed", ArrayAttr.class).orElse(ArrayAttr.EMPTY));
+    List<ArrayAttr> rows = RunParallelOp.PROGRAMS.get(op);
+    List<String> infeed = names(RunParallelOp.INFEED.getOr(op, List.of()));
     ProcessGrid grid = new ProcessGrid(rows.size(), rows.getFirst().size(), infeed);
     List<Operation> programs = new ArrayList<>();
     for (ArrayAttr row : rows) {
-      names(row).forEach(name -> programs.add(machine.function(op, name)));
+      names(row.elements()).forEach(name -> programs.add(machine.function(op, name)));
     }
     List<List<InterpreterValue>> inputs = inputs(op, frame, programs);
     List<List<InterpreterValue>> results = machine.runAll(op, grid, programs, inputs);
     frame.results(op, results.stream().flatMap(List::stream).toList());
   }
 
-  private static List<String> names(ArrayAttr references) {
-    return references.elements().stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
+  private static List<String> names(List<? extends Attribute> references) {
+    return references.stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
   }
 
   /** The operands, so many for each program as it has arguments. */
@@ -100,15 +98,13 @@ final class Processes {
 
   /** Whether tensors go to or come from the host: processes of a grid pass them to each other. */
   private static boolean isWithHost(Operation op, Process process) {
-    return process.grid().processes().size() == 1
-        && op.attribute("is_host_transfer", IntegerAttr.class)
-            .filter(IntegerAttr::isTrue)
-            .isPresent();
+    return process.grid().processes().size() == 1 && StablehloOp.IS_HOST_TRANSFER.get(op);
   }
 
   /** The pairs of source and target, or one that is empty if the channel is all there is. */
   private static List<List<ProcessId>> pairs(Operation op, Process process) {
-    return op.attribute("source_target_pairs", DenseElementsAttr.class)
+    return StablehloOp.SOURCE_TARGET_PAIRS
+        .find(op)
         .filter(pairs -> pairs.elementCount() > 0)
         .map(pairs -> {
           List<LongList> rows = ReplicaGroups.rows(pairs);
@@ -148,7 +144,7 @@ final class Processes {
       deliver(op, frame, new ArrayList<>(machine.call(feeding, List.of())));
     } else {
       deliver(
-          op, frame, fromHost(op, machine.options().host().infeed(config(op, "infeed_config"))));
+          op, frame, fromHost(op, machine.options().host().infeed(InfeedOp.INFEED_CONFIG.get(op))));
     }
   }
 
@@ -157,10 +153,6 @@ final class Processes {
         given.orElseThrow(() ->
             new InterpreterException(
                 op.location(), "host has nothing left for '" + op.name() + "'")));
-  }
-
-  private static String config(Operation op, String name) {
-    return op.attribute(name, StringAttr.class).map(StringAttr::value).orElse("");
   }
 
   /** Sets the results to these and a token. */
@@ -205,7 +197,7 @@ final class Processes {
     for (int i = 0; i < op.operandCount() - 1; i++) {
       tensors.add(frame.operand(op, i));
     }
-    frame.machine().options().host().outfeed(config(op, "outfeed_config"), tensors);
+    frame.machine().options().host().outfeed(OutfeedOp.OUTFEED_CONFIG.get(op), tensors);
     frame.result(op, Token.INSTANCE);
   }
 }

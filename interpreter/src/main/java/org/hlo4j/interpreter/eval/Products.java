@@ -1,8 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.required;
-import static org.hlo4j.dialect.hlo.Properties.string;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +9,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
@@ -30,8 +29,7 @@ final class Products {
   }
 
   private static void dotGeneral(Operation op, Frame frame) {
-    DotDimensionNumbersAttr numbers =
-        required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op);
     frame.result(op, product(op, frame, frame.operand(op, 0), frame.operand(op, 1), numbers));
   }
 
@@ -161,7 +159,7 @@ final class Products {
 
   private static Einsum einsum(Operation op, List<Tensor> operands) {
     try {
-      return new Einsum(string(op, "einsum_config"), operands);
+      return new Einsum(StablehloOp.EINSUM_CONFIG.get(op), operands);
     } catch (IllegalArgumentException e) {
       throw new InterpreterException(op.location(), "'" + op.name() + "': " + e.getMessage());
     }

@@ -1,7 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -9,8 +7,9 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
+import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.Random;
-import org.hlo4j.opset.stablehlo.RngAlgorithm;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 
 /**
@@ -30,8 +29,7 @@ final class Randoms {
     Tensor b = frame.operand(op, 1);
     Tensor result = Results.allocate(op, frame, Results.sizes(frame.operand(op, 2)));
     RandomGenerator random = frame.machine().random();
-    boolean normal =
-        required(op, "rng_distribution", RngDistribution.class) == RngDistribution.NORMAL;
+    boolean normal = RngOp.RNG_DISTRIBUTION.get(op) == RngDistribution.NORMAL;
     for (int i = 0; i < result.count(); i++) {
       if (!result.kind().isFloatingPoint()) {
         result.setLong(i, uniform(random, a.longAt(0), b.longAt(0)));
@@ -76,7 +74,7 @@ final class Randoms {
       throw new InterpreterException(
           op.location(), "'" + op.name() + "' state must have a key and a counter");
     }
-    switch (required(op, "rng_algorithm", RngAlgorithm.class)) {
+    switch (RngBitGeneratorOp.RNG_ALGORITHM.get(op)) {
       case THREE_FRY -> threeFry(newState, output, sizes);
       // XLA's choice for CPUs.
       case DEFAULT, PHILOX -> philox(newState, output);

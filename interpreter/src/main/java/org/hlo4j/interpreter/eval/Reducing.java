@@ -1,7 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +8,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class Reducing {
     List<Tensor> operands = frame.operands(op);
     int count = op.resultCount();
     List<Tensor> inputs = operands.subList(0, count);
-    LongList reduced = numbers(op, "dimensions");
+    LongList reduced = ReduceOp.DIMENSIONS.get(op);
     int[] sizes = Strides.sizes(inputs.getFirst().shape());
     LongList kept = Strides.others(sizes.length, reduced);
     int[] resultSizes = Strides.pick(sizes, kept);
@@ -118,10 +118,9 @@ final class Reducing {
     Windows windows =
         Windows.of(
             op,
-            Strides.sizes(numbers(op, "window_dimensions")),
-            "window_strides",
-            "base_dilations",
-            "window_dilations");
+            Strides.sizes(ReduceWindowOp.WINDOW_DIMENSIONS.get(op)),
+            ReduceWindowOp.BASE_DILATIONS,
+            ReduceWindowOp.WINDOW_DILATIONS);
     int dimension = windows.cumulativeDimension(operands.getFirst());
     if (dimension >= 0 && cumulate(op, frame, operands, dimension)) {
       return;

@@ -12,9 +12,10 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -85,7 +86,8 @@ final class ScalarCode {
       return false;
     }
     if (op.is(DataMovement.CONSTANT)) {
-      return op.attribute("value", DenseElementsAttr.class)
+      return ConstantOp.VALUE
+          .find(op)
           .filter(value -> puts(op.result(0), Tensor.of(value)))
           .isPresent();
     }
@@ -126,8 +128,7 @@ final class ScalarCode {
   private Runnable comparison(Operation op, Tensor result) {
     Tensor lhs = place(op, 0);
     Tensor rhs = place(op, 1);
-    ComparisonDirection direction =
-        op.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(op);
     FloatOrder order = FloatOrder.of(op);
     return () -> Comparisons.compare(lhs, rhs, direction, order, result);
   }

@@ -1,7 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +10,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.op.stablehlo.SelectAndScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -41,8 +41,7 @@ final class Scatters {
       results.add(result);
     }
     Update update = new Update(op, frame, results, operands.subList(count + 1, 2 * count + 1));
-    ScatterDimensionNumbersAttr numbers =
-        required(op, "scatter_dimension_numbers", ScatterDimensionNumbersAttr.class);
+    ScatterDimensionNumbersAttr numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(op);
     IndexVectors vectors =
         new IndexVectors(
             operands.get(count),
@@ -159,8 +158,10 @@ final class Scatters {
     Tensor initial = frame.operand(op, 2);
     Tensor result = Results.allocate(op, frame, Strides.sizes(operand.shape()));
     StridedCopy.fill(result, Promotion.to(initial, result.elementType()));
-    int[] window = Strides.sizes(Windows.numbersOr(op, "window_dimensions", operand.rank(), 1));
-    Windows windows = Windows.of(op, window, "window_strides", "", "");
+    int[] window =
+        Strides.sizes(
+            Windows.numbersOr(op, SelectAndScatterOp.WINDOW_DIMENSIONS, operand.rank(), 1));
+    Windows windows = Windows.of(op, window, null, null);
     ScalarRegion select = new ScalarRegion(frame, op.region(0));
     ScalarRegion scatter = new ScalarRegion(frame, op.region(1));
     Tensor sum = Tensor.allocate(LongList.of(), result.elementType());

@@ -1,8 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.Arrays;
 import java.util.Map;
 import org.hlo4j.interpreter.InterpreterException;
@@ -10,6 +7,9 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TorchIndexSelectOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
@@ -29,8 +29,8 @@ final class Slices {
   }
 
   private static void slice(Operation op, Frame frame) {
-    LongList start = numbers(op, "start_indices");
-    slice(op, frame, start, numbers(op, "limit_indices"), numbers(op, "strides"));
+    LongList start = SliceOp.START_INDICES.get(op);
+    slice(op, frame, start, SliceOp.LIMIT_INDICES.get(op), SliceOp.STRIDES.get(op));
   }
 
   private static void realDynamicSlice(Operation op, Frame frame) {
@@ -60,7 +60,7 @@ final class Slices {
 
   private static void dynamicSlice(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    int[] sizes = Strides.sizes(numbers(op, "slice_sizes"));
+    int[] sizes = Strides.sizes(StablehloOp.SLICE_SIZES.get(op));
     int[] from = Strides.rowMajor(operand.shape());
     int start = Strides.offset(clampedStart(op, frame, 1, operand, sizes), from);
     frame.result(op, Movement.view(op, frame, operand, start, from, sizes));
@@ -98,8 +98,8 @@ final class Slices {
     Tensor operand = frame.operand(op, 0);
     Tensor index = frame.operand(op, 1);
     int rank = operand.rank();
-    int dim = Math.floorMod(number(op, "dim"), rank);
-    int batch = Math.floorMod(number(op, "batch_dims"), index.rank() + 1);
+    int dim = Math.floorMod(TorchIndexSelectOp.DIM.get(op), rank);
+    int batch = Math.floorMod(TorchIndexSelectOp.BATCH_DIMS.get(op), index.rank() + 1);
     int[] operandSizes = Strides.sizes(operand.shape());
     int[] operandStrides = Strides.rowMajor(operandSizes);
     int[] indexSizes = Strides.sizes(index.shape());
@@ -124,13 +124,13 @@ final class Slices {
 
   private static void dimensionSize(Operation op, Frame frame) {
     Tensor size = frame.allocateResult(op);
-    size.setLong(0, frame.operand(op, 0).dimension((int) number(op, "dimension")));
+    size.setLong(0, frame.operand(op, 0).dimension(StablehloOp.DIMENSION.get(op).intValue()));
     frame.result(op, size);
   }
 
   private static void setDimensionSize(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
-    int dimension = (int) number(op, "dimension");
+    int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] sizes = Strides.sizes(operand.shape());
     long size = frame.operand(op, 1).longAt(0);
     if (size < 0 || size > sizes[dimension]) {

@@ -1,8 +1,5 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +11,8 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -41,7 +40,7 @@ final class Sorts {
     for (int i = 0; i < inputs.size(); i++) {
       results.add(Results.allocate(op, frame, i, sizes));
     }
-    int dimension = Math.floorMod(number(op, "dimension"), Math.max(first.rank(), 1));
+    int dimension = Math.floorMod(StablehloOp.DIMENSION.get(op), Math.max(first.rank(), 1));
     int length = sizes.length == 0 ? 1 : sizes[dimension];
     int[] strides = Strides.rowMajor(sizes);
     int stride = sizes.length == 0 ? 1 : strides[dimension];
@@ -119,8 +118,7 @@ final class Sorts {
         || block.back().operand(0) != compare.result(0)) {
       return null;
     }
-    ComparisonDirection direction =
-        required(compare, "comparison_direction", ComparisonDirection.class);
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(compare);
     for (int i = 0; i < inputs.size(); i++) {
       Value left = block.argument(2 * i);
       Value right = block.argument(2 * i + 1);

@@ -1,12 +1,11 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.flag;
-import static org.hlo4j.dialect.hlo.Properties.required;
-
 import java.util.Map;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TriangularSolveOp;
 import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.opset.stablehlo.Transpose;
 
@@ -90,15 +89,15 @@ final class Triangular {
     Tensor a = frame.operand(op, 0);
     Tensor b = frame.operand(op, 1);
     Tensor result = Results.allocate(op, frame, Strides.sizes(b.shape()));
-    boolean left = flag(op, "left_side");
-    Transpose transpose = required(op, "transpose_a", Transpose.class);
+    boolean left = TriangularSolveOp.LEFT_SIDE.get(op);
+    Transpose transpose = TriangularSolveOp.TRANSPOSE_A.get(op);
     boolean transposed = transpose == Transpose.TRANSPOSE || transpose == Transpose.ADJOINT;
     // X op(A) = B is op(A)^T X^T = B^T.
     boolean flipped = transposed == left;
     int n = a.dimension(a.rank() - 1);
     int rows = b.dimension(b.rank() - 2);
     int columns = b.dimension(b.rank() - 1);
-    boolean forwards = flag(op, "lower") != flipped;
+    boolean forwards = StablehloOp.LOWER.get(op) != flipped;
     int batches = n == 0 ? 0 : a.count() / (n * n);
     for (int batch = 0; batch < batches; batch++) {
       Matrix matrix = Matrix.read(a, batch * n * n, n, n, flipped);
@@ -106,7 +105,7 @@ final class Triangular {
         matrix.conjugate();
       }
       Matrix x = Matrix.read(b, batch * rows * columns, rows, columns, !left);
-      substitute(matrix, x, n, forwards, flag(op, "unit_diagonal"));
+      substitute(matrix, x, n, forwards, TriangularSolveOp.UNIT_DIAGONAL.get(op));
       x.write(result, batch * rows * columns, !left);
     }
     frame.result(op, result);
@@ -128,7 +127,7 @@ final class Triangular {
   private static void cholesky(Operation op, Frame frame) {
     Tensor a = frame.operand(op, 0);
     Tensor result = Results.allocate(op, frame, Strides.sizes(a.shape()));
-    boolean lower = flag(op, "lower");
+    boolean lower = StablehloOp.LOWER.get(op);
     int n = a.dimension(a.rank() - 1);
     int batches = n == 0 ? 0 : a.count() / (n * n);
     for (int batch = 0; batch < batches; batch++) {

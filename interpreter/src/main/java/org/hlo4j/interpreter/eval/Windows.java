@@ -1,13 +1,13 @@
 package org.hlo4j.interpreter.eval;
 
-import static org.hlo4j.dialect.hlo.Properties.numbersOrNone;
-
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Windows that slide over a tensor.
@@ -26,17 +26,21 @@ record Windows(
     LongList dilations,
     LongList low,
     LongList high) {
-  /** Reads the attributes by these names, each with its default. */
+  /** Reads the attributes, each with its default; of an operation without dilations too. */
   static Windows of(
-      Operation op, int[] sizes, String strides, String baseDilations, String dilations) {
+      Operation op,
+      int[] sizes,
+      @Nullable Property<LongList> baseDilations,
+      @Nullable Property<LongList> dilations) {
     int rank = sizes.length;
     long[] padding =
-        op.attribute("padding", DenseElementsAttr.class)
+        StablehloOp.PADDING
+            .find(op)
             .map(elements -> Results.numbers(Tensor.of(elements)).toArray())
             .orElse(new long[2 * rank]);
     return new Windows(
         sizes,
-        numbersOr(op, strides, rank, 1),
+        numbersOr(op, StablehloOp.WINDOW_STRIDES, rank, 1),
         numbersOr(op, baseDilations, rank, 1),
         numbersOr(op, dilations, rank, 1),
         everySecond(padding, 0),
@@ -75,8 +79,9 @@ record Windows(
   }
 
   /** The attribute, or {@code rank} times the default. */
-  static LongList numbersOr(Operation op, String name, int rank, long absent) {
-    LongList numbers = name.isEmpty() ? LongList.of() : numbersOrNone(op, name);
+  static LongList numbersOr(
+      Operation op, @Nullable Property<LongList> property, int rank, long absent) {
+    LongList numbers = property == null ? LongList.of() : property.getOr(op, LongList.of());
     if (!numbers.isEmpty() || rank == 0) {
       return numbers;
     }

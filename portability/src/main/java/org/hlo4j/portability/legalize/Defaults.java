@@ -2,13 +2,16 @@ package org.hlo4j.portability.legalize;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.stablehlo.rule.ConvolutionRules;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.vhlo.ArrayV1Attr;
@@ -84,7 +87,7 @@ final class Defaults {
   }
 
   private static boolean isTypedFfi(OperationInputs op) {
-    Attribute version = op.attributeOrNull("api_version");
+    Attribute version = CustomCallOp.API_VERSION.attributeOrNull(op);
     return version != null
         && CustomCallApiVersion.of(version)
             .filter(v -> v == CustomCallApiVersion.API_VERSION_TYPED_FFI)
@@ -92,14 +95,12 @@ final class Defaults {
   }
 
   private static int spatialDimensions(OperationInputs convolution) {
-    ConvDimensionNumbersAttr numbers =
-        convolution.attributeOrNull("dimension_numbers", ConvDimensionNumbersAttr.class);
+    ConvDimensionNumbersAttr numbers = ConvolutionRules.DIMENSION_NUMBERS.getOrNull(convolution);
     return numbers == null ? 0 : numbers.inputSpatialDimensions().size();
   }
 
   private static int windowDimensions(OperationInputs op) {
-    DenseArrayAttr sizes = op.attributeOrNull("window_dimensions", DenseArrayAttr.class);
-    return sizes == null ? 0 : sizes.size();
+    return StablehloOp.WINDOW_DIMENSIONS.getOr(op, LongList.of()).size();
   }
 
   private static TensorV1Attr repeated(long value, int count) {

@@ -121,12 +121,7 @@ public final class StablehloToVhlo extends Translator {
       String reason = WithoutCounterpart.reason(WithoutCounterpart.subject(op), op);
       throw new Refused(new IllegalOperation(op, reason, explains));
     }
-    OperationState state = new OperationState(op.definition(), op.location());
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      state.setProperty(i, op.propertyOrNull(i));
-    }
-    state.setUnregisteredProperties(op.unregisteredPropertiesOrNull());
-    state.setAttributes(op.discardableAttributes());
+    OperationState state = new OperationState(op);
     state.addResultTypes(op.resultTypes());
     addOperands(op, state);
     copies.put(op, append(op, state, to));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Expansion;
@@ -16,7 +17,6 @@ import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ExternalResources;
-import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
@@ -212,10 +212,7 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   private static String signature(Operation program) {
-    return Interpreter.entry(program, "main")
-        .attribute("function_type", TypeAttr.class)
-        .map(type -> MlirPrinter.toString(type.value()))
-        .orElseThrow();
+    return MlirPrinter.toString(new FuncOp(Interpreter.entry(program, "main")).functionType());
   }
 
   private Version release() {

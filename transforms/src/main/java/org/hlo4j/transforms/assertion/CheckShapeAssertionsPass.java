@@ -3,7 +3,6 @@ package org.hlo4j.transforms.assertion;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -11,6 +10,7 @@ import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
@@ -63,7 +63,7 @@ public final class CheckShapeAssertionsPass implements Pass {
 
   private static boolean isAssertion(Operation operation) {
     return operation.is(Modules.CUSTOM_CALL)
-        && Properties.string(operation, "call_target_name").equals(ShapeAssertion.TARGET);
+        && CustomCallOp.CALL_TARGET_NAME.get(operation).equals(ShapeAssertion.TARGET);
   }
 
   private static void check(Operation call) {

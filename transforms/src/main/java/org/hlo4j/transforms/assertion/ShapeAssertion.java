@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 
 /**
  * A well-formed assertion: a call whose first operand says whether it holds and whose others are
@@ -70,7 +71,7 @@ final class ShapeAssertion {
     for (NamedAttribute attribute : call.discardableAttributes().entries()) {
       checkAttribute(attribute.name(), true);
     }
-    Attribute config = call.attributeOrNull("backend_config");
+    Attribute config = CustomCallOp.BACKEND_CONFIG.getOrNull(call);
     boolean isEmpty =
         config == null
             || (config instanceof StringAttr text && text.value().isEmpty())

@@ -11,12 +11,13 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 
@@ -128,10 +129,9 @@ public final class NumpyBroadcasting {
                 new OperationState(DataMovement.BROADCAST_IN_DIM, value.location())
                     .addOperand(value)
                     .addResultType(tensor(padded, from.elementType()))
-                    .setAttribute(
-                        "broadcast_dimensions",
-                        DenseArrayAttr.i64(
-                            Dimensions.upTo(rank).subList(rank - from.rank(), rank))))
+                    .set(
+                        BroadcastInDimOp.BROADCAST_DIMENSIONS,
+                        Dimensions.upTo(rank).subList(rank - from.rank(), rank)))
             .result(0);
     for (int i = 0; i < rank; i++) {
       Value bounded = shape.get(i).boundedOrNull();
@@ -174,14 +174,14 @@ public final class NumpyBroadcasting {
             .createInferred(
                 new OperationState(Dynamism.GET_DIMENSION_SIZE, location)
                     .addOperand(bounded)
-                    .setAttribute("dimension", IntegerAttr.i64(position)))
+                    .set(GetDimensionSizeOp.DIMENSION, position))
             .result(0);
     return rewriter
         .createInferred(
             new OperationState(Dynamism.SET_DIMENSION_SIZE, location)
                 .addOperand(value)
                 .addOperand(size)
-                .setAttribute("dimension", IntegerAttr.i64(dimension)))
+                .set(SetDimensionSizeOp.DIMENSION, dimension))
         .result(0);
   }
 }

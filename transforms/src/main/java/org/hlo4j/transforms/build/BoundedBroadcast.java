@@ -7,10 +7,10 @@ import java.util.stream.LongStream;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +132,7 @@ public final class BoundedBroadcast {
     return builder.infer(
         builder
             .state(Dynamism.SET_DIMENSION_SIZE, value, size)
-            .setAttribute("dimension", IntegerAttr.i64(dimension)));
+            .set(SetDimensionSizeOp.DIMENSION, dimension));
   }
 
   private static RankedTensorType type(List<Extent> extents, Type elementType) {

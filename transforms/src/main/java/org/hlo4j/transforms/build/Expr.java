@@ -7,6 +7,7 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
@@ -250,7 +251,7 @@ public record Expr(HloBuilder builder, Value value) {
         builder.infer(
             builder
                 .state(Elementwise.COMPARE, value, other.value)
-                .setAttribute("comparison_direction", direction)));
+                .set(CompareOp.COMPARISON_DIRECTION, direction)));
   }
 
   /** The one where this is true, the other where it is false. */

@@ -8,7 +8,6 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -23,6 +22,13 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Folder;
 import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.chlo.ConstantLikeOp;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.ConcatenateOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
+import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -129,7 +135,7 @@ public final class HloBuilder {
   // Constants.
 
   public Value constant(DenseElementsAttr value) {
-    return make(state(DataMovement.CONSTANT).setAttribute("value", value), value.type());
+    return make(state(DataMovement.CONSTANT).set(ConstantOp.VALUE, value), value.type());
   }
 
   /** A number. */
@@ -176,7 +182,8 @@ public final class HloBuilder {
     return type.hasStaticShape()
         ? constant(Splats.of(type, scalar))
         : make(
-            state(Structural.CONSTANT_LIKE_OP, model).setAttribute("value", scalar), model.type());
+            state(Structural.CONSTANT_LIKE_OP, model).set(ConstantLikeOp.VALUE, scalar),
+            model.type());
   }
 
   // Shapes.
@@ -196,8 +203,7 @@ public final class HloBuilder {
 
   public Value dimensionSize(Value value, int dimension) {
     return infer(
-        state(Dynamism.GET_DIMENSION_SIZE, value)
-            .setAttribute("dimension", IntegerAttr.i64(dimension)));
+        state(Dynamism.GET_DIMENSION_SIZE, value).set(GetDimensionSizeOp.DIMENSION, dimension));
   }
 
   /** The size of a dimension as a tensor of one 64-bit integer. */
@@ -218,20 +224,20 @@ public final class HloBuilder {
     return infer(
         new OperationState(DataMovement.CONCATENATE, location)
             .addOperands(parts)
-            .setAttribute("dimension", IntegerAttr.i64(dimension)));
+            .set(ConcatenateOp.DIMENSION, dimension));
   }
 
   public Value broadcastInDim(Value value, Type type, LongList dimensions) {
     return make(
         state(DataMovement.BROADCAST_IN_DIM, value)
-            .setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)),
+            .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions),
         type);
   }
 
   public Value dynamicBroadcastInDim(Value value, Value shape, Type type, LongList dimensions) {
     return make(
         state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape)
-            .setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)),
+            .set(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions),
         type);
   }
 
@@ -245,9 +251,9 @@ public final class HloBuilder {
     java.util.Arrays.fill(strides, 1);
     return infer(
         state(DataMovement.SLICE, value)
-            .setAttribute("start_indices", DenseArrayAttr.i64(starts))
-            .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
-            .setAttribute("strides", DenseArrayAttr.i64(strides)));
+            .set(SliceOp.START_INDICES, starts)
+            .set(SliceOp.LIMIT_INDICES, limits)
+            .set(SliceOp.STRIDES, strides));
   }
 
   /** A slice whose limits are known at run time only. */
@@ -265,17 +271,5 @@ public final class HloBuilder {
     return type instanceof RankedTensorType tensor
         ? new RankedTensorType(tensor.shape(), elementType, tensor.encodingOrNull())
         : new UnrankedTensorType(elementType);
-  }
-
-  /** The start of an operation of the same definition, location and attributes. */
-  public static OperationState sameAttributes(Operation operation) {
-    OperationState state =
-        new OperationState(operation.definition(), operation.location())
-            .setAttributes(operation.discardableAttributes())
-            .setUnregisteredProperties(operation.unregisteredPropertiesOrNull());
-    for (int i = 0; i < operation.definition().properties().size(); i++) {
-      state.setProperty(i, operation.propertyOrNull(i));
-    }
-    return state;
   }
 }

@@ -11,7 +11,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
@@ -19,9 +18,12 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.op.chlo.BroadcastCompareOp;
+import org.hlo4j.op.chlo.ChloOp;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.chlo.Broadcasting;
-import org.hlo4j.opset.chlo.ComparisonDirection;
-import org.hlo4j.opset.chlo.ComparisonType;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
+import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -145,26 +147,17 @@ final class BroadcastPatterns {
 
   /** Whether the dimensions given, if any, are those that NumPy would take. */
   private static boolean addsDimensionsInFront(Operation operation, List<Value> operands) {
-    Optional<LongList> given =
-        operation
-            .attribute("broadcast_dimensions", DenseArrayAttr.class)
-            .map(DenseArrayAttr::toLongs);
+    LongList given = ChloOp.BROADCAST_DIMENSIONS.getOrNull(operation);
     int lhs = ((RankedTensorType) operands.get(0).type()).rank();
     int rhs = ((RankedTensorType) operands.get(1).type()).rank();
-    return given.isEmpty()
+    return given == null
         || lhs == rhs
-        || given
-            .get()
-            .equals(DynamicBroadcast.lastDimensions(Math.min(lhs, rhs), Math.max(lhs, rhs)));
+        || given.equals(DynamicBroadcast.lastDimensions(Math.min(lhs, rhs), Math.max(lhs, rhs)));
   }
 
   private void warnOfDimensions(Operation operation) {
     String dimensions =
-        operation
-            .attribute("broadcast_dimensions", DenseArrayAttr.class)
-            .map(DenseArrayAttr::toLongs)
-            .orElse(LongList.of())
-            .stream()
+        ChloOp.BROADCAST_DIMENSIONS.getOr(operation, LongList.of()).stream()
             .mapToObj(Long::toString)
             .collect(Collectors.joining(", "));
     diagnostics.report(
@@ -178,14 +171,14 @@ final class BroadcastPatterns {
     OpDefinition definition = java.util.Objects.requireNonNull(PLAIN.get(operation.definition()));
     OperationState state =
         new OperationState(definition, operation.location()).addOperands(operands);
-    operation
-        .attribute("comparison_direction", ComparisonDirection.class)
-        .map(direction -> org.hlo4j.opset.stablehlo.ComparisonDirection.valueOf(direction.name()))
-        .ifPresent(direction -> state.setAttribute("comparison_direction", direction));
-    operation
-        .attribute("compare_type", ComparisonType.class)
-        .map(type -> org.hlo4j.opset.stablehlo.ComparisonType.valueOf(type.name()))
-        .ifPresent(type -> state.setAttribute("compare_type", type));
+    if (operation.is(Broadcasting.BROADCAST_COMPARE)) {
+      var direction = BroadcastCompareOp.COMPARISON_DIRECTION.get(operation);
+      state.set(CompareOp.COMPARISON_DIRECTION, ComparisonDirection.valueOf(direction.name()));
+      BroadcastCompareOp.COMPARE_TYPE
+          .find(operation)
+          .ifPresent(
+              type -> state.set(CompareOp.COMPARE_TYPE, ComparisonType.valueOf(type.name())));
+    }
     return builder.make(state, operation.result(0).type());
   }
 

@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.List;
-import java.util.Objects;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -11,6 +10,8 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.op.chlo.ConstantLikeOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.BoundedBroadcast;
@@ -30,7 +31,7 @@ final class ConstantPatterns {
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     var state = builder.state(DataMovement.CONSTANT);
-    state.setAttribute("value", Objects.requireNonNull(operation.attributeOrNull("value")));
+    state.set(ConstantOp.VALUE, org.hlo4j.op.chlo.ConstantOp.VALUE.get(operation));
     rewriter.replace(operation, builder.make(state, operation.result(0).type()));
     return true;
   }
@@ -39,7 +40,7 @@ final class ConstantPatterns {
   private static boolean constantLike(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     if (!(operation.result(0).type() instanceof RankedTensorType type)
-        || !(operation.attributeOrNull("value") instanceof TypedAttr scalar)) {
+        || !(ConstantLikeOp.VALUE.getOrNull(operation) instanceof TypedAttr scalar)) {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);

@@ -3,16 +3,16 @@ package org.hlo4j.transforms.chlo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.op.chlo.RaggedDotOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -56,10 +56,7 @@ final class RaggedDot {
     this.rhsType = (RankedTensorType) rhs.type();
     this.groupSizes = operation.operand(2);
     this.resultType = (RankedTensorType) operation.result(0).type();
-    this.dimensions =
-        operation
-            .attribute("ragged_dot_dimension_numbers", RaggedDotDimensionNumbersAttr.class)
-            .orElseThrow();
+    this.dimensions = RaggedDotOp.RAGGED_DOT_DIMENSION_NUMBERS.get(operation);
   }
 
   static boolean rewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
@@ -127,25 +124,21 @@ final class RaggedDot {
     OperationState state =
         builder
             .state(Contractions.DOT_GENERAL, left, right)
-            .setAttribute(
-                "dot_dimension_numbers",
+            .set(
+                DotGeneralOp.DOT_DIMENSION_NUMBERS,
                 new DotDimensionNumbersAttr(
                     dimensions.lhsBatchingDimensions(),
                     batching,
                     dimensions.lhsContractingDimensions(),
                     contracting));
-    operation
-        .attribute("precision_config", ArrayAttr.class)
-        .ifPresent(precisions -> state.setAttribute("precision_config", convert(precisions)));
+    RaggedDotOp.PRECISION_CONFIG
+        .find(operation)
+        .ifPresent(precisions -> state.set(DotGeneralOp.PRECISION_CONFIG, convert(precisions)));
     return builder.make(state, type);
   }
 
-  private static ArrayAttr convert(ArrayAttr precisions) {
-    List<Attribute> converted = new ArrayList<>();
-    for (Attribute precision : precisions.elements()) {
-      converted.add(Precision.valueOf(((org.hlo4j.opset.chlo.Precision) precision).name()));
-    }
-    return new ArrayAttr(converted);
+  private static List<Precision> convert(List<org.hlo4j.opset.chlo.Precision> precisions) {
+    return precisions.stream().map(precision -> Precision.valueOf(precision.name())).toList();
   }
 
   /** The right operand of a group. */

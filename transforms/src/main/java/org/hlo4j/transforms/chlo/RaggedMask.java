@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
+import org.hlo4j.op.stablehlo.DynamicIotaOp;
+import org.hlo4j.op.stablehlo.IotaOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.Expr;
@@ -76,10 +77,9 @@ final class RaggedMask {
     Arrays.fill(shape, 1);
     shape[dimension] = size;
     RankedTensorType iotaType = RankedTensorType.of(IntegerType.I64, shape);
-    IntegerAttr iotaDimension = IntegerAttr.i64(dimension);
     if (!ShapedType.isDynamic(size)) {
       return builder.make(
-          builder.state(DataMovement.IOTA).setAttribute("iota_dimension", iotaDimension), iotaType);
+          builder.state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, dimension), iotaType);
     }
     List<Value> parts = new ArrayList<>();
     for (int d = 0; d < type.rank(); d++) {
@@ -88,7 +88,7 @@ final class RaggedMask {
     return builder.make(
         builder
             .state(Dynamism.DYNAMIC_IOTA, builder.concatenate(parts, 0))
-            .setAttribute("iota_dimension", iotaDimension),
+            .set(DynamicIotaOp.IOTA_DIMENSION, dimension),
         iotaType);
   }
 

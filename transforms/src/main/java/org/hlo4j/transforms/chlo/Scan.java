@@ -10,7 +10,6 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -20,6 +19,8 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Segments;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.op.chlo.ScanOp;
+import org.hlo4j.op.stablehlo.DynamicSliceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Expr;
@@ -40,7 +41,7 @@ final class Scan {
   private Scan(Operation operation, HloBuilder builder) {
     this.operation = operation;
     this.builder = builder;
-    this.dimension = operation.attribute("dimension", IntegerAttr.class).orElseThrow().intValue();
+    this.dimension = ScanOp.DIMENSION.get(operation).intValue();
     this.inputs = Segments.operands(operation, 0);
     this.inits = Segments.operands(operation, 1);
     this.outputCount = operation.resultCount() - inits.size();
@@ -149,8 +150,7 @@ final class Scan {
 
   /** The position of a step; a reverse scan begins at the last one. */
   private Value position(Value index, Value size) {
-    boolean isReverse =
-        operation.attribute("is_reverse", IntegerAttr.class).map(IntegerAttr::isTrue).orElse(false);
+    boolean isReverse = ScanOp.IS_REVERSE.get(operation);
     if (!isReverse) {
       return index;
     }
@@ -171,7 +171,7 @@ final class Scan {
                 builder
                     .state(Indexing.DYNAMIC_SLICE, input)
                     .addOperands(starts)
-                    .setAttribute("slice_sizes", DenseArrayAttr.i64(sliceShape)),
+                    .set(DynamicSliceOp.SLICE_SIZES, sliceShape),
                 sliceType)
             : dynamicSlice(input, type, starts, position, sliceType);
     List<Long> shape = new ArrayList<>(sliceShape.boxed());

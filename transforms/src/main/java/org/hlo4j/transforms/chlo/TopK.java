@@ -9,13 +9,16 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.op.chlo.TopKOp;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.SortOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -39,7 +42,7 @@ final class TopK {
     this.operand = operation.operand(0);
     this.type = type;
     this.last = type.rank() - 1;
-    long k = operation.attribute("k", IntegerAttr.class).orElseThrow().longValue();
+    long k = TopKOp.K.get(operation);
     long size = type.dimension(last);
     this.count = ShapedType.isDynamic(size) ? k : Math.min(k, size);
   }
@@ -97,7 +100,7 @@ final class TopK {
       state.addOperand(shape);
     }
     return builder.make(
-        state.setAttribute("iota_dimension", IntegerAttr.i64(last)),
+        state.set(StablehloOp.IOTA_DIMENSION, last),
         RankedTensorType.of(type.shape(), IntegerType.I32));
   }
 
@@ -107,10 +110,8 @@ final class TopK {
         builder
             .state(DataMovement.SORT, operand, positions)
             .addResultTypes(List.of(operand.type(), positions.type()))
-            .setAttribute("dimension", IntegerAttr.i64(last))
-            .setAttribute(
-                "is_stable",
-                operation.attribute("is_stable", IntegerAttr.class).orElse(IntegerAttr.TRUE));
+            .set(SortOp.DIMENSION, last)
+            .set(SortOp.IS_STABLE, TopKOp.IS_STABLE.get(operation));
     state.addRegion();
     Operation sort = builder.rewriter().create(state);
     InsertionPoint after = builder.rewriter().insertionPoint();
@@ -124,9 +125,9 @@ final class TopK {
     OperationState compare =
         builder
             .state(Elementwise.COMPARE, body.argument(0), body.argument(1))
-            .setAttribute("comparison_direction", ComparisonDirection.GT);
+            .set(CompareOp.COMPARISON_DIRECTION, ComparisonDirection.GT);
     if (type.elementType() instanceof FloatType) {
-      compare.setAttribute("compare_type", ComparisonType.TOTALORDER);
+      compare.set(CompareOp.COMPARE_TYPE, ComparisonType.TOTALORDER);
     }
     builder.yield(List.of(builder.infer(compare)));
     builder.rewriter().setInsertionPoint(after);

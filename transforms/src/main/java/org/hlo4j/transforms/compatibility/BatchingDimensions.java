@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.IotaOp;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
@@ -23,14 +26,10 @@ import org.hlo4j.transforms.build.HloBuilder;
  * indices, the position itself, are put before the others.
  */
 final class BatchingDimensions {
-  private static final String UNIQUE = "unique_indices";
-  private static final String SORTED = "indices_are_sorted";
-
   private BatchingDimensions() {}
 
   static boolean expandGather(Operation gather, Rewriter rewriter) {
-    GatherDimensionNumbersAttr numbers =
-        gather.attribute("dimension_numbers", GatherDimensionNumbersAttr.class).orElseThrow();
+    GatherDimensionNumbersAttr numbers = GatherRules.DIMENSION_NUMBERS.get(gather);
     Value indices = gather.operand(1);
     LongList batching = numbers.operandBatchingDims();
     if (batching.isEmpty() || !isStatic(indices)) {
@@ -43,8 +42,8 @@ final class BatchingDimensions {
         like(gather)
             .addOperand(gather.operand(0))
             .addOperand(expanded)
-            .setAttribute(
-                "dimension_numbers",
+            .set(
+                GatherRules.DIMENSION_NUMBERS,
                 new GatherDimensionNumbersAttr(
                     numbers.offsetDims(),
                     merge(batching, numbers.collapsedSliceDims()),
@@ -52,16 +51,13 @@ final class BatchingDimensions {
                     LongList.of(),
                     map,
                     numbers.indexVectorDim()))
-            .setAttribute(SORTED, areSorted(gather, indicesBatching, map));
+            .set(StablehloOp.INDICES_ARE_SORTED, areSorted(gather, indicesBatching, map));
     rewriter.replaceWithNew(gather, state);
     return true;
   }
 
   static boolean expandScatter(Operation scatter, Rewriter rewriter) {
-    ScatterDimensionNumbersAttr numbers =
-        scatter
-            .attribute("scatter_dimension_numbers", ScatterDimensionNumbersAttr.class)
-            .orElseThrow();
+    ScatterDimensionNumbersAttr numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(scatter);
     int inputs = scatter.operandCount() / 2;
     Value indices = scatter.operand(inputs);
     LongList batching = numbers.inputBatchingDims();
@@ -76,8 +72,8 @@ final class BatchingDimensions {
     OperationState state =
         like(scatter)
             .addOperands(operands)
-            .setAttribute(
-                "scatter_dimension_numbers",
+            .set(
+                ScatterOp.SCATTER_DIMENSION_NUMBERS,
                 new ScatterDimensionNumbersAttr(
                     numbers.updateWindowDims(),
                     merge(batching, numbers.insertedWindowDims()),
@@ -85,9 +81,8 @@ final class BatchingDimensions {
                     LongList.of(),
                     map,
                     numbers.indexVectorDim()))
-            .setAttribute(SORTED, areSorted(scatter, indicesBatching, map))
-            .setAttribute(
-                UNIQUE, scatter.attribute(UNIQUE, IntegerAttr.class).orElse(IntegerAttr.FALSE));
+            .set(StablehloOp.INDICES_ARE_SORTED, areSorted(scatter, indicesBatching, map))
+            .set(ScatterOp.UNIQUE_INDICES, ScatterOp.UNIQUE_INDICES.get(scatter));
     state.addRegion();
     Operation replacement = rewriter.create(state);
     rewriter.inlineRegion(scatter.region(0), replacement.region(0));
@@ -97,7 +92,7 @@ final class BatchingDimensions {
 
   /** An operation of the same definition, results and properties. */
   private static OperationState like(Operation operation) {
-    return HloBuilder.sameAttributes(operation).addResultTypes(operation.resultTypes());
+    return new OperationState(operation).addResultTypes(operation.resultTypes());
   }
 
   private static boolean isStatic(Value value) {
@@ -113,10 +108,8 @@ final class BatchingDimensions {
   }
 
   /** Sorted indices stay so if positions come in the order of the operand's dimensions. */
-  private static IntegerAttr areSorted(Operation operation, LongList batching, LongList map) {
-    boolean were =
-        operation.attribute(SORTED, IntegerAttr.class).map(IntegerAttr::isTrue).orElse(false);
-    return IntegerAttr.of(were && isSorted(batching) && isSorted(map));
+  private static boolean areSorted(Operation operation, LongList batching, LongList map) {
+    return StablehloOp.INDICES_ARE_SORTED.get(operation) && isSorted(batching) && isSorted(map);
   }
 
   private static boolean isSorted(LongList list) {
@@ -148,10 +141,7 @@ final class BatchingDimensions {
     for (long dimension : batching.toArray()) {
       parts.add(
           builder.make(
-              builder
-                  .state(DataMovement.IOTA)
-                  .setAttribute("iota_dimension", IntegerAttr.i64(dimension)),
-              iotaType));
+              builder.state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, dimension), iotaType));
     }
     parts.add(last);
     return builder.concatenate(parts, vectorDimension);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.stablehlo.MeshGroups;
+import org.hlo4j.dialect.stablehlo.rule.ReplicaGroups;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -24,7 +25,6 @@ import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 
 /** Lists the replica groups that are given by axes of a mesh. */
 final class MeshAxes {
-  private static final String REPLICA_GROUPS = "replica_groups";
   private static final String MESH = "mesh";
   private static final String STABLEHLO_MESH = "stablehlo.mesh";
 
@@ -36,7 +36,7 @@ final class MeshAxes {
   }
 
   boolean flatten(Operation operation, Rewriter rewriter) {
-    if (!(operation.attributeOrNull(REPLICA_GROUPS) instanceof ReplicaGroupMeshAxesAttr groups)) {
+    if (!(ReplicaGroups.GROUPS.getOrNull(operation) instanceof ReplicaGroupMeshAxesAttr groups)) {
       return false;
     }
     Optional<MeshAttr> mesh = mesh(operation, groups.mesh());
@@ -50,7 +50,7 @@ final class MeshAxes {
       diagnostics.error(operation, String.valueOf(e.getMessage()));
       return false;
     }
-    rewriter.modify(operation, () -> operation.setAttribute(REPLICA_GROUPS, table(listed)));
+    rewriter.modify(operation, () -> operation.set(ReplicaGroups.GROUPS, table(listed)));
     return true;
   }
 

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
@@ -14,6 +12,8 @@ import org.hlo4j.ir.rewrite.ConversionPatterns;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.build.Conversions;
@@ -52,17 +52,17 @@ public final class LegalizeCompositeToCall {
   }
 
   private static String nameOf(Operation composite) {
-    return composite.attribute("name", StringAttr.class).map(StringAttr::value).orElse("");
+    return CompositeOp.NAME.getOr(composite, "");
   }
 
   private static boolean call(Operation composite, Rewriter rewriter) {
-    SymbolRefAttr callee = composite.attribute("decomposition", SymbolRefAttr.class).orElseThrow();
+    String callee = CompositeOp.DECOMPOSITION.get(composite);
     rewriter.replaceWithNew(
         composite,
         new OperationState(FuncOps.CALL, composite.location())
             .addOperands(composite.operands())
             .addResultTypes(composite.resultTypes())
-            .setAttribute("callee", callee));
+            .set(CallOp.CALLEE, callee));
     return true;
   }
 }

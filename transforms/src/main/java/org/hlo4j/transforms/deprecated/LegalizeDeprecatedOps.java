@@ -2,19 +2,16 @@ package org.hlo4j.transforms.deprecated;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -23,6 +20,14 @@ import org.hlo4j.ir.rewrite.ConversionPatterns;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.AllReduceOp;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.CrossReplicaSumOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.DotOp;
+import org.hlo4j.op.stablehlo.EinsumOp;
+import org.hlo4j.op.stablehlo.UnaryEinsumOp;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -93,7 +98,7 @@ public final class LegalizeDeprecatedOps {
 
   /** The operand's dimensions come last. */
   private static boolean broadcast(Operation operation, Rewriter rewriter) {
-    int added = operation.attribute("broadcast_sizes", DenseArrayAttr.class).orElseThrow().size();
+    int added = BroadcastOp.BROADCAST_SIZES.get(operation).size();
     if (!(operation.result(0).type() instanceof RankedTensorType type)) {
       return false;
     }
@@ -101,7 +106,7 @@ public final class LegalizeDeprecatedOps {
     rewriter.replaceWithNew(
         operation,
         replacement(operation, DataMovement.BROADCAST_IN_DIM, operation.operand(0))
-            .setAttribute("broadcast_dimensions", DenseArrayAttr.i64(dimensions)));
+            .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions));
     return true;
   }
 
@@ -118,14 +123,11 @@ public final class LegalizeDeprecatedOps {
     }
     OperationState state =
         replacement(operation, Contractions.DOT_GENERAL, lhs, operation.operand(1))
-            .setAttribute(
-                "dot_dimension_numbers",
+            .set(
+                DotGeneralOp.DOT_DIMENSION_NUMBERS,
                 new DotDimensionNumbersAttr(
                     LongList.of(), LongList.of(), LongList.of(type.rank() - 1), LongList.of(0)));
-    Attribute precision = operation.attributeOrNull("precision_config");
-    if (precision != null) {
-      state.setAttribute("precision_config", precision);
-    }
+    state.set(DotGeneralOp.PRECISION_CONFIG, DotOp.PRECISION_CONFIG.getOrNull(operation));
     rewriter.replaceWithNew(operation, state);
     return true;
   }
@@ -139,12 +141,11 @@ public final class LegalizeDeprecatedOps {
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     Value one = builder.constant(Splats.of(RankedTensorType.of(element), 1));
-    String config =
-        operation.attribute("einsum_config", StringAttr.class).map(StringAttr::value).orElseThrow();
+    String config = UnaryEinsumOp.EINSUM_CONFIG.get(operation);
     rewriter.replaceWithNew(
         operation,
         replacement(operation, Contractions.EINSUM, one, operand)
-            .setAttribute("einsum_config", StringAttr.of("," + config)));
+            .set(EinsumOp.EINSUM_CONFIG, "," + config));
     return true;
   }
 
@@ -152,9 +153,7 @@ public final class LegalizeDeprecatedOps {
     Value operand = operation.operand(0);
     OperationState state =
         replacement(operation, Collectives.ALL_REDUCE, operand)
-            .setAttribute(
-                "replica_groups",
-                operation.attribute("replica_groups", Attribute.class).orElseThrow());
+            .set(AllReduceOp.REPLICA_GROUPS, CrossReplicaSumOp.REPLICA_GROUPS.get(operation));
     state.addRegion();
     Operation reduce = rewriter.create(state);
     Type element = RankedTensorType.of(((ShapedType) operand.type()).elementType());

@@ -4,19 +4,24 @@ import static org.hlo4j.dialect.hlo.Constants.integers;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.ir.Attribute;
+import org.hlo4j.dialect.stablehlo.rule.ConvolutionRules;
+import org.hlo4j.dialect.stablehlo.rule.GatherRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -54,12 +59,9 @@ final class DynamicOpPatterns {
     return true;
   }
 
-  private static void copy(Operation op, OperationState state, String... names) {
-    for (String name : names) {
-      Attribute value = op.attributeOrNull(name);
-      if (value != null) {
-        state.setAttribute(name, value);
-      }
+  private static void copy(Operation op, OperationState state, Property<?>... properties) {
+    for (Property<?> property : properties) {
+      state.setAttribute(property, property.attributeOrNull(op));
     }
   }
 
@@ -68,7 +70,7 @@ final class DynamicOpPatterns {
       return false;
     }
     OperationState state = state(DataMovement.BROADCAST_IN_DIM, op, 1);
-    copy(op, state, "broadcast_dimensions");
+    copy(op, state, StablehloOp.BROADCAST_DIMENSIONS);
     return replace(op, state, rewriter);
   }
 
@@ -79,18 +81,19 @@ final class DynamicOpPatterns {
     }
     OperationState state = state(Contractions.CONVOLUTION, op, 2);
     RankedTensorType pairs = RankedTensorType.of(IntegerType.I64, padding.get().size() / 2, 2);
-    state.setAttribute("padding", DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
+    state.set(
+        ConvolutionOp.PADDING, DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
     copy(
         op,
         state,
-        "window_strides",
-        "lhs_dilation",
-        "rhs_dilation",
-        "window_reversal",
-        "dimension_numbers",
-        "feature_group_count",
-        "batch_group_count",
-        "precision_config");
+        StablehloOp.WINDOW_STRIDES,
+        StablehloOp.LHS_DILATION,
+        StablehloOp.RHS_DILATION,
+        StablehloOp.WINDOW_REVERSAL,
+        ConvolutionRules.DIMENSION_NUMBERS,
+        StablehloOp.FEATURE_GROUP_COUNT,
+        StablehloOp.BATCH_GROUP_COUNT,
+        StablehloOp.PRECISION_CONFIG);
     return replace(op, state, rewriter);
   }
 
@@ -100,8 +103,8 @@ final class DynamicOpPatterns {
       return false;
     }
     OperationState state = state(Indexing.GATHER, op, 2);
-    state.setAttribute("slice_sizes", DenseArrayAttr.i64(sizes.get()));
-    copy(op, state, "dimension_numbers", "indices_are_sorted");
+    state.set(GatherOp.SLICE_SIZES, sizes.get());
+    copy(op, state, GatherRules.DIMENSION_NUMBERS, StablehloOp.INDICES_ARE_SORTED);
     return replace(op, state, rewriter);
   }
 
@@ -110,7 +113,7 @@ final class DynamicOpPatterns {
       return false;
     }
     OperationState state = state(DataMovement.IOTA, op, 0);
-    copy(op, state, "iota_dimension");
+    copy(op, state, StablehloOp.IOTA_DIMENSION);
     return replace(op, state, rewriter);
   }
 
@@ -122,9 +125,9 @@ final class DynamicOpPatterns {
       return false;
     }
     OperationState state = state(DataMovement.PAD, op, 2);
-    state.setAttribute("edge_padding_low", DenseArrayAttr.i64(low.get()));
-    state.setAttribute("edge_padding_high", DenseArrayAttr.i64(high.get()));
-    state.setAttribute("interior_padding", DenseArrayAttr.i64(interior.get()));
+    state.set(PadOp.EDGE_PADDING_LOW, low.get());
+    state.set(PadOp.EDGE_PADDING_HIGH, high.get());
+    state.set(PadOp.INTERIOR_PADDING, interior.get());
     return replace(op, state, rewriter);
   }
 

@@ -8,11 +8,12 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.DynamicSliceOp;
+import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -54,7 +55,7 @@ public final class RealDynamicSlicePatterns {
             .addOperand(op.operand(0))
             .addResultTypes(op.resultTypes())
             .setAttributes(op.discardableAttributes())
-            .setAttribute("slice_sizes", DenseArrayAttr.i64(sizes.get()));
+            .set(DynamicSliceOp.SLICE_SIZES, sizes.get());
     for (int i = 0; i < sizes.get().size(); i++) {
       state.addOperand(element(op.operand(1), i, op, rewriter));
     }
@@ -69,9 +70,9 @@ public final class RealDynamicSlicePatterns {
             new OperationState(DataMovement.SLICE, op.location())
                 .addOperand(list)
                 .addResultType(RankedTensorType.of(type, 1))
-                .setAttribute("start_indices", DenseArrayAttr.i64(position))
-                .setAttribute("limit_indices", DenseArrayAttr.i64(position + 1L))
-                .setAttribute("strides", DenseArrayAttr.i64(1)));
+                .set(SliceOp.START_INDICES, position)
+                .set(SliceOp.LIMIT_INDICES, position + 1L)
+                .set(SliceOp.STRIDES, 1));
     return rewriter
         .create(
             new OperationState(DataMovement.RESHAPE, op.location())
@@ -93,9 +94,9 @@ public final class RealDynamicSlicePatterns {
             .addOperand(op.operand(0))
             .addResultTypes(op.resultTypes())
             .setAttributes(op.discardableAttributes())
-            .setAttribute("start_indices", DenseArrayAttr.i64(start.get()))
-            .setAttribute("limit_indices", DenseArrayAttr.i64(limit.get()))
-            .setAttribute("strides", DenseArrayAttr.i64(strides.get())));
+            .set(SliceOp.START_INDICES, start.get())
+            .set(SliceOp.LIMIT_INDICES, limit.get())
+            .set(SliceOp.STRIDES, strides.get()));
     return true;
   }
 }

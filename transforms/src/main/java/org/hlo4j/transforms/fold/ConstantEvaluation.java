@@ -14,6 +14,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
@@ -75,12 +76,9 @@ final class ConstantEvaluation {
     FuncOp main =
         FuncOp.create(UnknownLoc.INSTANCE, "main", new FunctionType(inputs, List.of(resultType)));
     Block body = main.body().addBlock();
-    OperationState state = new OperationState(operation.definition(), operation.location());
+    OperationState state = new OperationState(operation).setAttributes(DictionaryAttr.EMPTY);
     for (Type input : inputs) {
       state.addOperand(body.addArgument(input, UnknownLoc.INSTANCE));
-    }
-    for (int i = 0; i < operation.definition().properties().size(); i++) {
-      state.setProperty(i, operation.propertyOrNull(i));
     }
     Operation copy = state.addResultType(resultType).create();
     body.append(copy);

@@ -14,6 +14,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -134,7 +135,7 @@ final class ElementwiseFolds {
       return false;
     }
     List<DenseElementsAttr> signed =
-        compare.attributeOrNull("compare_type") == ComparisonType.UNSIGNED
+        CompareOp.COMPARE_TYPE.getOrNull(compare) == ComparisonType.UNSIGNED
             ? operands.stream().map(ElementwiseFolds::asUnsigned).toList()
             : operands;
     return replace(compare, ConstantEvaluation.elementwise(compare, signed), rewriter);

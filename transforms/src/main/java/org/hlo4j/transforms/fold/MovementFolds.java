@@ -1,8 +1,5 @@
 package org.hlo4j.transforms.fold;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,13 +9,13 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
@@ -84,7 +81,7 @@ final class MovementFolds {
   /** Makes neighbours that are the same splat one larger splat. */
   private static boolean joinEqualSplats(Operation op, Rewriter rewriter) {
     HloBuilder builder = HloBuilder.replacing(op, rewriter);
-    int dimension = (int) number(op, "dimension");
+    int dimension = StablehloOp.DIMENSION.get(op).intValue();
     List<Value> operands = new ArrayList<>();
     for (int i = 0; i < op.operandCount(); ) {
       DenseElementsAttr splat = Matches.splatOrNull(op.operand(i));
@@ -107,7 +104,7 @@ final class MovementFolds {
         op,
         new OperationState(op.definition(), op.location())
             .addOperands(operands)
-            .setAttribute("dimension", IntegerAttr.i64(dimension))
+            .set(StablehloOp.DIMENSION, dimension)
             .addResultTypes(op.resultTypes()));
     return true;
   }
@@ -131,7 +128,7 @@ final class MovementFolds {
         || !(op.operand(0).type() instanceof ShapedType operand)) {
       return false;
     }
-    long size = operand.shape().get((int) number(op, "dimension"));
+    long size = operand.shape().get(StablehloOp.DIMENSION.get(op).intValue());
     return !ShapedType.isDynamic(size) && replace(op, Splats.of(type, size), rewriter);
   }
 
@@ -150,7 +147,7 @@ final class MovementFolds {
     if (size == null
         || !op.operand(0).type().equals(op.result(0).type())
         || !(op.result(0).type() instanceof RankedTensorType type)
-        || size.longAt(0) != type.dimension((int) number(op, "dimension"))) {
+        || size.longAt(0) != type.dimension(StablehloOp.DIMENSION.get(op).intValue())) {
       return false;
     }
     rewriter.replaceAllUses(op.result(0), op.operand(0));
@@ -182,7 +179,7 @@ final class MovementFolds {
   private static boolean reverse(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.operand(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
-    LongList dimensions = numbers(op, "dimensions");
+    LongList dimensions = StablehloOp.DIMENSIONS.get(op);
     if (type == null
         || constant == null
         || type.elementCount() > options.elementLimit()

@@ -2,7 +2,6 @@ package org.hlo4j.transforms.fold;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -11,6 +10,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
@@ -35,7 +35,7 @@ final class ReduceFolds {
 
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
     List<Value> inputs = inputs(reduce);
-    if (!Properties.numbers(reduce, "dimensions").isEmpty()
+    if (!StablehloOp.DIMENSIONS.get(reduce).isEmpty()
         || !Value.types(inputs).equals(reduce.resultTypes())) {
       return false;
     }

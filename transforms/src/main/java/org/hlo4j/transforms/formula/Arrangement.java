@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
 /** Gives a term's value the dimensions of the root that are asked for. */
@@ -63,7 +64,7 @@ final class Arrangement {
     RankedTensorType type = RankedTensorType.of(sizes, number.elementType());
     OperationState state =
         new OperationState(DataMovement.CONSTANT, location)
-            .setAttribute("value", DenseElementsAttr.of(type, number.data(), true))
+            .set(ConstantOp.VALUE, DenseElementsAttr.of(type, number.data(), true))
             .addResultType(type);
     return rewriter.create(state).result(0);
   }

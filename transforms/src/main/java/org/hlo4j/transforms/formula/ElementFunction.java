@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -56,7 +57,7 @@ enum ElementFunction {
   }
 
   private static boolean isEqual(Operation op) {
-    return op.attributeOrNull("comparison_direction") instanceof Enum<?> direction
+    return CompareOp.COMPARISON_DIRECTION.getOrNull(op) instanceof Enum<?> direction
         && direction.name().equals(ComparisonDirection.EQ.name());
   }
 

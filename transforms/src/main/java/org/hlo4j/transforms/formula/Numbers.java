@@ -9,8 +9,8 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
@@ -167,7 +167,7 @@ final class Numbers {
 
   private static double compared(Operation op, double a, double b) {
     boolean holds =
-        switch ((ComparisonDirection) op.attributeOrNull("comparison_direction")) {
+        switch (CompareOp.COMPARISON_DIRECTION.getOrNull(op)) {
           case EQ -> a == b;
           case NE -> a != b;
           case GE -> a >= b;

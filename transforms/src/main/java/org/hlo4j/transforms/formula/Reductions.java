@@ -5,10 +5,11 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.formula.Formula.Kind;
 
@@ -36,13 +37,13 @@ final class Reductions {
     if (op == null
         || !isReduction(op, kind)
         || !(op.operand(0).type() instanceof RankedTensorType type)
-        || !(op.propertyOrNull(0) instanceof DenseArrayAttr dimensions)
+        || !(ReduceOp.DIMENSIONS.getOrNull(op) instanceof LongList dimensions)
         || !isNeutral(core.with(op.operand(1), new int[0]), kind)) {
       return false;
     }
     long reduced = 0;
     for (int i = 0; i < dimensions.size(); i++) {
-      reduced |= 1L << dimensions.longAt(i);
+      reduced |= 1L << dimensions.get(i);
     }
     int[] dims = new int[type.rank()];
     int kept = 0;

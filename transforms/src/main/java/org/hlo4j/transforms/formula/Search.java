@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.IotaOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.formula.Formula.Item;
@@ -195,7 +195,7 @@ final class Search {
     Operation op = core.opOrNull();
     if (op == null
         || !op.is(DataMovement.IOTA)
-        || !(op.propertyOrNull(0) instanceof IntegerAttr along)
+        || !(IotaOp.IOTA_DIMENSION.getOrNull(op) instanceof Long along)
         || core.dims()[along.intValue()] < 0) {
       return false;
     }

@@ -2,20 +2,23 @@ package org.hlo4j.transforms.formula;
 
 import java.util.Arrays;
 import java.util.List;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.op.chlo.ChloOp;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -74,7 +77,7 @@ final class Sight {
     }
     OpDefinition definition = op.definition();
     if (definition == DataMovement.BROADCAST_IN_DIM) {
-      return broadcast(term, op, 0);
+      return broadcast(term, op, BroadcastInDimOp.BROADCAST_DIMENSIONS);
     } else if (definition == Elementwise.CONVERT) {
       return keepsNumbers(elementType(op.operand(0)), elementType(term.value()))
           ? sameDims(term, op.operand(0))
@@ -86,7 +89,7 @@ final class Sight {
     } else if (definition == FuncOps.CALL) {
       return resultOrNull(term, op);
     } else if (definition == Dynamism.DYNAMIC_BROADCAST_IN_DIM) {
-      return broadcast(term, op, 0);
+      return broadcast(term, op, DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS);
     } else if (definition == Elementwise.SELECT) {
       Double known = Numbers.of(operand(term, op, 0), this);
       return known == null ? null : operand(term, op, known != 0 ? 1 : 2);
@@ -148,10 +151,7 @@ final class Sight {
   }
 
   private static @Nullable LongList broadcastDimensionsOrNull(Operation op) {
-    return op.definition() != Broadcasting.BROADCAST_SELECT
-            && op.attributeOrNull("broadcast_dimensions") instanceof DenseArrayAttr dimensions
-        ? dimensions.toLongs()
-        : null;
+    return ChloOp.BROADCAST_DIMENSIONS.getOrNull(op);
   }
 
   /** What a dimension of the operand runs along whose result is dimension {@code at} of a term. */
@@ -159,15 +159,15 @@ final class Sight {
     return size == 1 && term.type().dimension(at) != 1 ? Term.NONE : term.dims()[at];
   }
 
-  private static @Nullable Term broadcast(Term term, Operation op, int property) {
+  private static @Nullable Term broadcast(Term term, Operation op, Property<LongList> property) {
     Value operand = op.operand(0);
     if (!(operand.type() instanceof RankedTensorType type)
-        || !(op.propertyOrNull(property) instanceof DenseArrayAttr dimensions)) {
+        || !(property.getOrNull(op) instanceof LongList dimensions)) {
       return null;
     }
     int[] dims = new int[type.rank()];
     for (int i = 0; i < dims.length; i++) {
-      dims[i] = through(term, (int) dimensions.longAt(i), type.dimension(i));
+      dims[i] = through(term, (int) dimensions.get(i), type.dimension(i));
     }
     return term.with(operand, dims);
   }
@@ -175,12 +175,12 @@ final class Sight {
   private static @Nullable Term transposed(Term term, Operation op) {
     Value operand = op.operand(0);
     if (!(operand.type() instanceof RankedTensorType type)
-        || !(op.propertyOrNull(0) instanceof DenseArrayAttr permutation)) {
+        || !(TransposeOp.PERMUTATION.getOrNull(op) instanceof LongList permutation)) {
       return null;
     }
     int[] dims = new int[type.rank()];
     for (int i = 0; i < dims.length; i++) {
-      dims[(int) permutation.longAt(i)] = term.dims()[i];
+      dims[(int) permutation.get(i)] = term.dims()[i];
     }
     return term.with(operand, dims);
   }
@@ -256,10 +256,7 @@ final class Sight {
 
   /** The function of one block that is called. */
   private @Nullable Operation functionOrNull(Operation call) {
-    Operation function =
-        call.propertyOrNull(0) instanceof SymbolRefAttr callee
-            ? symbols.lookupNearestOrNull(call, callee)
-            : null;
+    Operation function = FuncOp.calleeOrNull(call, symbols);
     return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
         ? function
         : null;

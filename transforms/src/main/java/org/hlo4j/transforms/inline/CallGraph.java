@@ -85,7 +85,7 @@ final class CallGraph {
 
   /** The function with a body that {@code call} calls; null if it is not in this graph. */
   @Nullable Operation calleeOrNull(Operation call) {
-    Operation callee = Survey.calleeOrNull(call, symbols);
+    Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null && callees.containsKey(callee) ? callee : null;
   }
 

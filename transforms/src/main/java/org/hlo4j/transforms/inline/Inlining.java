@@ -15,20 +15,20 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.CallOp;
 import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.func.FuncOps;
 
 /** Puts the body of a function in the place of a call. */
 final class Inlining {
-  private static final String NO_INLINE = "no_inline";
 
   private Inlining() {}
 
   /** Whether the call may be replaced by the body of the function, if what is in it is known. */
   static boolean isLegal(Operation call, FuncOp callee) {
     return !callee.isDeclaration()
-        && !call.hasAttribute(NO_INLINE)
-        && !callee.operation().hasAttribute(NO_INLINE)
+        && !CallOp.NO_INLINE.isPresent(call)
+        && !FuncOp.NO_INLINE.isPresent(callee.operation())
         && callee.functionType().results().equals(call.resultTypes())
         && callee.arguments().size() == call.operandCount();
   }

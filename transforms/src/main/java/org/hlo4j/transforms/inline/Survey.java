@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
@@ -39,7 +40,7 @@ final class Survey {
     isRegistered &= op.definition().isRegistered();
     measureDepth(op);
     SymbolReferences.forEach(op, reference -> refer(op, reference));
-    if (op.is(FuncOps.CALL) && calleeOrNull(op, symbols) instanceof Operation callee) {
+    if (op.is(FuncOps.CALL) && FuncOp.calleeOrNull(op, symbols) instanceof Operation callee) {
       callees.add(callee);
     }
   }
@@ -63,12 +64,6 @@ final class Survey {
     if (symbol != null) {
       references.merge(symbol, 1, Integer::sum);
     }
-  }
-
-  /** The symbol that a call names; null if there is none. */
-  static @Nullable Operation calleeOrNull(Operation call, SymbolTables symbols) {
-    SymbolRefAttr name = call.attributeOrNull("callee", SymbolRefAttr.class);
-    return name == null ? null : symbols.lookupNearestOrNull(call, name);
   }
 
   /** The symbols that are called, in the order of the calls. */

@@ -9,10 +9,8 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IndexType;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
@@ -21,6 +19,7 @@ import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.ir.rewrite.Speculatability;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.broadcast.NumpyBroadcasting;
 
@@ -69,8 +68,8 @@ public final class InspectionPasses {
         new OperationState(Modules.CUSTOM_CALL, question.location())
             .addOperands(operands)
             .addResultTypes(question.resultTypes())
-            .setAttribute("call_target_name", StringAttr.of("numpy_broadcasted"))
-            .setAttribute("has_side_effect", IntegerAttr.TRUE));
+            .set(CustomCallOp.CALL_TARGET_NAME, "numpy_broadcasted")
+            .set(CustomCallOp.HAS_SIDE_EFFECT, true));
     return true;
   }
 

@@ -3,12 +3,10 @@ package org.hlo4j.transforms.quantization;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -18,11 +16,14 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.DotOp;
+import org.hlo4j.op.stablehlo.PadOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.quant.UniformType;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ControlFlow;
-import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -64,11 +65,8 @@ final class DotPatterns {
     OperationState state =
         new OperationState(Contractions.DOT_GENERAL, operation.location())
             .setAttributes(operation.discardableAttributes())
-            .setAttribute("dot_dimension_numbers", numbers);
-    Attribute precision = operation.attributeOrNull("precision_config");
-    if (precision != null) {
-      state.setAttribute("precision_config", precision);
-    }
+            .set(DotGeneralOp.DOT_DIMENSION_NUMBERS, numbers);
+    state.set(DotGeneralOp.PRECISION_CONFIG, DotOp.PRECISION_CONFIG.getOrNull(operation));
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
     integers(operation, operands, state, ContractionDimensions.of(numbers), builder);
     return true;
@@ -82,10 +80,9 @@ final class DotPatterns {
     if (!isQuantized(operation)) {
       return false;
     }
-    DotDimensionNumbersAttr numbers =
-        operation.attribute("dot_dimension_numbers", DotDimensionNumbersAttr.class).orElseThrow();
+    DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(operation);
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
-    OperationState state = HloBuilder.sameAttributes(operation);
+    OperationState state = new OperationState(operation);
     integers(operation, operands, state, ContractionDimensions.of(numbers), builder);
     return true;
   }
@@ -96,14 +93,12 @@ final class DotPatterns {
       return hybrid(operation, operands, rewriter);
     }
     Optional<ContractionDimensions> dimensions =
-        operation
-            .attribute("dimension_numbers", ConvDimensionNumbersAttr.class)
-            .flatMap(ContractionDimensions::of);
+        ConvolutionOp.DIMENSION_NUMBERS.find(operation).flatMap(ContractionDimensions::of);
     if (!isQuantized(operation) || dimensions.isEmpty() || !isSupported(operation)) {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
-    OperationState state = HloBuilder.sameAttributes(operation);
+    OperationState state = new OperationState(operation);
     List<Value> padded = pad(operation, operands, state, dimensions.get(), builder);
     integers(operation, padded, state, dimensions.get(), builder);
     return true;
@@ -150,7 +145,7 @@ final class DotPatterns {
     floats = constants.broadcast(Broadcasting.BROADCAST_MULTIPLY, floats, scales, type);
     rewriter.replaceWithNew(
         operation,
-        HloBuilder.sameAttributes(operation)
+        new OperationState(operation)
             .addOperand(operands.get(0))
             .addOperand(floats)
             .addResultTypes(operation.resultTypes()));
@@ -206,10 +201,7 @@ final class DotPatterns {
     UniformType rhs = Objects.requireNonNull(typeOrNull(convolution, 1));
     UniformType result = Objects.requireNonNull(typeOrNull(convolution, 2));
     boolean isDilated =
-        convolution
-            .attribute("lhs_dilation", DenseArrayAttr.class)
-            .map(dilation -> !dilation.toLongs().allMatch(d -> d == 1))
-            .orElse(false);
+        !ConvolutionOp.LHS_DILATION.getOr(convolution, LongList.of()).allMatch(d -> d == 1);
     if (isDilated || QuantizedTypes.hasZeroPoints(rhs)) {
       return false;
     }
@@ -240,7 +232,7 @@ final class DotPatterns {
       OperationState state,
       ContractionDimensions dimensions,
       HloBuilder builder) {
-    if (!(convolution.attributeOrNull("padding") instanceof DenseElementsAttr padding)
+    if (!(ConvolutionOp.PADDING.getOrNull(convolution) instanceof DenseElementsAttr padding)
         || padding.toLongs().allMatch(size -> size == 0)) {
       return operands;
     }
@@ -259,10 +251,10 @@ final class DotPatterns {
         builder.infer(
             builder
                 .state(DataMovement.PAD, operands.get(0), zeroPoint)
-                .setAttribute("edge_padding_low", DenseArrayAttr.i64(low))
-                .setAttribute("edge_padding_high", DenseArrayAttr.i64(high))
-                .setAttribute("interior_padding", DenseArrayAttr.i64(new long[rank])));
-    state.setAttribute("padding", Splats.of(padding.type(), 0));
+                .set(PadOp.EDGE_PADDING_LOW, low)
+                .set(PadOp.EDGE_PADDING_HIGH, high)
+                .set(PadOp.INTERIOR_PADDING, new long[rank]));
+    state.set(ConvolutionOp.PADDING, Splats.of(padding.type(), 0));
     return List.of(padded, operands.get(1));
   }
 }

@@ -3,6 +3,7 @@ package org.hlo4j.transforms.quantization;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -11,7 +12,6 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.Quantization;
 import org.hlo4j.transforms.build.GreedyPass;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Fuses an operation, all operands of which are dequantised and whose result is quantised, with
@@ -57,7 +57,7 @@ public final class QdqToQuantizedOp {
     rewriter.setInsertionPointAfter(compute);
     Operation fused =
         rewriter.create(
-            HloBuilder.sameAttributes(compute)
+            new OperationState(compute)
                 .addOperands(operands)
                 .addResultTypes(quantize.resultTypes()));
     rewriter.replaceAllUses(quantize.result(0), fused.result(0));

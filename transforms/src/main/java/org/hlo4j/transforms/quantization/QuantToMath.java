@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
@@ -17,7 +18,6 @@ import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.TypeConverter;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.Conversions;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Expresses quantised computation by integers and floats. Afterwards no value is quantised: values
@@ -78,7 +78,7 @@ public final class QuantToMath {
 
   private static boolean returns(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    rewriter.replaceWithNew(operation, HloBuilder.sameAttributes(operation).addOperands(operands));
+    rewriter.replaceWithNew(operation, new OperationState(operation).addOperands(operands));
     return true;
   }
 }

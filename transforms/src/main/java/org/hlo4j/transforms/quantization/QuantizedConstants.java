@@ -5,7 +5,6 @@ import java.util.function.IntUnaryOperator;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -13,6 +12,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.quant.UniformType;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -86,7 +86,7 @@ final class QuantizedConstants {
   Value broadcast(OpDefinition definition, Value tensor, Value scales, UniformType type) {
     var state = builder.state(definition, tensor, scales);
     if (QuantizedTypes.isPerAxis(type)) {
-      state.setAttribute("broadcast_dimensions", DenseArrayAttr.i64(QuantizedTypes.axis(type)));
+      state.set(StablehloOp.BROADCAST_DIMENSIONS, QuantizedTypes.axis(type));
     }
     return builder.infer(state);
   }

@@ -3,6 +3,7 @@ package org.hlo4j.transforms.quantization;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
@@ -105,8 +106,7 @@ public final class QuantizedOpToQdq {
     }
     List<Type> types = operation.resultTypes().stream().map(QuantizedTypes::expressed).toList();
     Operation expressed =
-        rewriter.create(
-            HloBuilder.sameAttributes(operation).addOperands(operands).addResultTypes(types));
+        rewriter.create(new OperationState(operation).addOperands(operands).addResultTypes(types));
     List<Value> results = new ArrayList<>();
     for (int i = 0; i < operation.resultCount(); i++) {
       Type type = operation.result(i).type();

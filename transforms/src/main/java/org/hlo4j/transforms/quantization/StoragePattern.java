@@ -18,7 +18,6 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Operations that do with the stored integers what they do with the numbers these stand for: those
@@ -66,7 +65,7 @@ final class StoragePattern {
       return false;
     }
     OperationState state =
-        HloBuilder.sameAttributes(operation)
+        new OperationState(operation)
             .addOperands(operands)
             .addResultTypes(operation.resultTypes().stream().map(QuantizedTypes::storage).toList());
     List<Region> regions = new ArrayList<>();

@@ -7,11 +7,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.InsertionPoint;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
@@ -85,7 +85,7 @@ final class ZeroPointOffset {
         builder
             .state(Reductions.REDUCE, integers, zero)
             .addResultType(RankedTensorType.of(LongList.copyOf(shape), IntegerType.I32))
-            .setAttribute("dimensions", DenseArrayAttr.i64(reduced));
+            .set(ReduceOp.DIMENSIONS, reduced);
     state.addRegion();
     Operation reduce = builder.rewriter().create(state);
     InsertionPoint after = builder.rewriter().insertionPoint();

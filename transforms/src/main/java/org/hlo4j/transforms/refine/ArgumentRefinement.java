@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.refine;
 
 import java.util.List;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -11,12 +12,12 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.text.print.MlirPrinter;
@@ -29,8 +30,6 @@ final class ArgumentRefinement {
   /** The custom call that stands between an argument and its uses. */
   static final String WRAPPER = "stablehlo.shape_refinement_operand_wrapper";
 
-  private static final String FUNCTION_TYPE = "function_type";
-
   private ArgumentRefinement() {}
 
   /**
@@ -39,7 +38,7 @@ final class ArgumentRefinement {
    * @throws DiagnosticException if the types do not fit; the function is as it was then
    */
   static void refine(Operation function, List<? extends Type> types, DialectRegistry registry) {
-    FunctionType type = type(function);
+    FunctionType type = new FuncOp(function).functionType();
     check(function, type.inputs(), types);
     Rewriter rewriter = new Rewriter(registry);
     rewriter.setInsertionPointToStart(function.region(0).front());
@@ -51,15 +50,7 @@ final class ArgumentRefinement {
     for (BlockArgument argument : function.region(0).front().arguments()) {
       argument.setType(types.get(argument.index()));
     }
-    setType(function, new FunctionType(List.copyOf(types), type.results()));
-  }
-
-  static FunctionType type(Operation function) {
-    return (FunctionType) function.attribute(FUNCTION_TYPE, TypeAttr.class).orElseThrow().value();
-  }
-
-  static void setType(Operation function, FunctionType type) {
-    function.setAttribute(FUNCTION_TYPE, new TypeAttr(type));
+    new FuncOp(function).setFunctionType(new FunctionType(List.copyOf(types), type.results()));
   }
 
   private static void wrap(BlockArgument argument, RankedTensorType type, Rewriter rewriter) {
@@ -67,7 +58,7 @@ final class ArgumentRefinement {
     Operation shape =
         rewriter.create(
             new OperationState(DataMovement.CONSTANT, argument.location())
-                .setAttribute("value", sizes)
+                .set(ConstantOp.VALUE, sizes)
                 .addResultType(sizes.type()));
     Operation wrapper =
         rewriter.create(
@@ -75,7 +66,7 @@ final class ArgumentRefinement {
                 .addOperand(argument)
                 .addOperand(shape.result(0))
                 .addResultType(argument.type())
-                .setAttribute("call_target_name", StringAttr.of(WRAPPER))
+                .set(CustomCallOp.CALL_TARGET_NAME, WRAPPER)
                 .setAttribute(ShapeOperands.ATTRIBUTE, DenseElementsAttr.i64(1)));
     Value wrapped = wrapper.result(0);
     rewriter.replaceUsesIf(argument, wrapped, use -> use.owner() != wrapper);

@@ -3,6 +3,7 @@ package org.hlo4j.transforms.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -14,6 +15,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
@@ -51,7 +53,7 @@ final class CallPattern {
       rewriter.replace(call, values);
       return true;
     }
-    FunctionType type = ArgumentRefinement.type(key.function());
+    FunctionType type = new FuncOp(key.function()).functionType();
     boolean changed = false;
     if (!call.resultTypes().equals(type.results())) {
       if (!TypeRefinement.refineResults(call, type.results(), rewriter)) {
@@ -80,7 +82,7 @@ final class CallPattern {
     return rewriter
         .create(
             new OperationState(DataMovement.CONSTANT, call.location())
-                .setAttribute("value", value)
+                .set(ConstantOp.VALUE, value)
                 .addResultType(value.type()))
         .result(0);
   }
@@ -90,8 +92,9 @@ final class CallPattern {
     List<Value> operands = new ArrayList<>(call.operands());
     operands.subList(key.tokens(), end).clear();
     call.setOperands(operands);
-    if (call.attributeOrNull("arg_attrs") instanceof ArrayAttr attributes) {
-      call.setAttribute("arg_attrs", FunctionRefiner.without(attributes, key.tokens(), end));
+    ArrayAttr attributes = FuncOp.ARGUMENT_ATTRIBUTES.getOrNull(call);
+    if (attributes != null) {
+      call.set(FuncOp.ARGUMENT_ATTRIBUTES, FunctionRefiner.without(attributes, key.tokens(), end));
     }
   }
 

@@ -2,13 +2,15 @@ package org.hlo4j.transforms.refine;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.hlo.Properties;
+import org.hlo4j.dialect.stablehlo.rule.ReplicaGroups;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.AllGatherOp;
+import org.hlo4j.op.stablehlo.ReduceScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Collectives;
 
 /** Refines the results of collectives whose sizes depend on the number of processes in a group. */
@@ -26,10 +28,11 @@ final class CollectivePatterns {
    */
   private static Optional<Long> groupSize(Operation op) {
     boolean ofPartitions =
-        op.hasAttribute("channel_handle") && !Properties.flag(op, "use_global_device_ids");
+        StablehloOp.CHANNEL_HANDLE.isPresent(op)
+            && !StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
     return ofPartitions
         ? Optional.empty()
-        : Properties.optional(op, "replica_groups", DenseElementsAttr.class)
+        : Optional.ofNullable(ReplicaGroups.tableOrNull(op))
             .map(groups -> groups.type().shape())
             .filter(shape -> shape.size() == 2)
             .map(shape -> shape.get(1));
@@ -41,7 +44,7 @@ final class CollectivePatterns {
       return false;
     }
     RankedTensorType type = (RankedTensorType) op.operand(0).type();
-    int dimension = (int) Properties.number(op, "all_gather_dim");
+    int dimension = AllGatherOp.ALL_GATHER_DIM.get(op).intValue();
     long[] sizes = type.shape().toArray();
     if (!type.isDynamicDimension(dimension)) {
       sizes[dimension] *= count.get();
@@ -55,7 +58,7 @@ final class CollectivePatterns {
       return false;
     }
     RankedTensorType type = (RankedTensorType) op.operand(0).type();
-    int dimension = (int) Properties.number(op, "scatter_dimension");
+    int dimension = ReduceScatterOp.SCATTER_DIMENSION.get(op).intValue();
     long[] sizes = type.shape().toArray();
     if (!type.isDynamicDimension(dimension)) {
       sizes[dimension] /= count.get();

@@ -5,11 +5,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
@@ -80,11 +80,7 @@ final class FunctionEffects {
 
   private boolean isFreeButForCalls(Operation operation, List<Operation> called) {
     if (operation.is(FuncOps.CALL)) {
-      Operation callee =
-          operation
-              .attribute("callee", SymbolRefAttr.class)
-              .map(name -> symbols.lookupNearestOrNull(operation, name))
-              .orElse(null);
+      Operation callee = FuncOp.calleeOrNull(operation, symbols);
       return callee != null && callee.is(FuncOps.FUNC) && called.add(callee);
     }
     return operation.has(Trait.RECURSIVE_MEMORY_EFFECTS)

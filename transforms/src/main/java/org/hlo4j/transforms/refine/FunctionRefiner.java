@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
@@ -22,6 +23,7 @@ import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.fold.FoldOptions;
 import org.hlo4j.transforms.fold.FoldPatterns;
@@ -126,7 +128,7 @@ final class FunctionRefiner {
       Operation constant =
           rewriter.create(
               new OperationState(DataMovement.CONSTANT, argument.location())
-                  .setAttribute("value", value)
+                  .set(ConstantOp.VALUE, value)
                   .addResultType(type));
       rewriter.replaceAllUses(argument, constant.result(0));
     }
@@ -134,12 +136,13 @@ final class FunctionRefiner {
     for (int i = end - 1; i >= key.tokens(); i--) {
       body.eraseArgument(i);
     }
-    FunctionType type = ArgumentRefinement.type(function);
+    FunctionType type = new FuncOp(function).functionType();
     List<Type> inputs = new ArrayList<>(type.inputs());
     inputs.subList(key.tokens(), end).clear();
-    ArgumentRefinement.setType(function, new FunctionType(inputs, type.results()));
-    if (function.attributeOrNull("arg_attrs") instanceof ArrayAttr attributes) {
-      function.setAttribute("arg_attrs", without(attributes, key.tokens(), end));
+    new FuncOp(function).setFunctionType(new FunctionType(inputs, type.results()));
+    ArrayAttr attributes = FuncOp.ARGUMENT_ATTRIBUTES.getOrNull(function);
+    if (attributes != null) {
+      function.set(FuncOp.ARGUMENT_ATTRIBUTES, without(attributes, key.tokens(), end));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -12,8 +13,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.text.print.MlirPrinter;
@@ -31,12 +30,11 @@ record RefinementKey(
     Operation function, int tokens, List<DenseElementsAttr> constants, List<Type> types) {
   /** What a function is refined for that is not called. */
   static RefinementKey ofEntry(Operation function) {
-    return new RefinementKey(function, 0, List.of(), ArgumentRefinement.type(function).inputs());
+    return new RefinementKey(function, 0, List.of(), new FuncOp(function).functionType().inputs());
   }
 
   static RefinementKey ofCall(Operation call, SymbolTables symbols) {
-    SymbolRefAttr name = call.attribute("callee", SymbolRefAttr.class).orElseThrow();
-    Operation callee = symbols.lookupNearestOrNull(call, name);
+    Operation callee = FuncOp.calleeOrNull(call, symbols);
     if (callee == null) {
       throw new DiagnosticException(
           call.location(), "'" + call.name() + "' op cannot resolve function call");
@@ -73,7 +71,7 @@ record RefinementKey(
   }
 
   String name() {
-    return function.attribute("sym_name", StringAttr.class).map(StringAttr::value).orElse("");
+    return new FuncOp(function).name();
   }
 
   @Override

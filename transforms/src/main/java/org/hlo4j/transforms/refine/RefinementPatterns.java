@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.InfersShapes;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -16,7 +15,6 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
@@ -27,6 +25,10 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -107,7 +109,7 @@ final class RefinementPatterns {
       return false;
     }
     Value operand = call.operand(0);
-    if (Properties.string(call, "call_target_name").equals(ArgumentRefinement.WRAPPER)
+    if (CustomCallOp.CALL_TARGET_NAME.get(call).equals(ArgumentRefinement.WRAPPER)
         && operand.type().equals(call.result(0).type())) {
       rewriter.replace(call, operand);
     }
@@ -163,11 +165,12 @@ final class RefinementPatterns {
     OperationState state =
         new OperationState(Contractions.CONVOLUTION, op.location())
             .addOperands(op.operands().subList(0, 2))
-            .setAttribute(
-                "padding", DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
+            .set(
+                ConvolutionOp.PADDING,
+                DenseElementsAttr.i64(padding.get().toArray()).withType(pairs));
     for (var property : Contractions.CONVOLUTION.properties()) {
       Attribute value = op.attributeOrNull(property.name());
-      if (value != null && !property.name().equals("padding")) {
+      if (value != null && !property.name().equals(ConvolutionOp.PADDING.name())) {
         state.setAttribute(property.name(), value);
       }
     }
@@ -186,9 +189,9 @@ final class RefinementPatterns {
         op,
         new OperationState(DataMovement.PAD, op.location())
             .addOperands(op.operands().subList(0, 2))
-            .setAttribute("edge_padding_low", DenseArrayAttr.i64(low.get()))
-            .setAttribute("edge_padding_high", DenseArrayAttr.i64(high.get()))
-            .setAttribute("interior_padding", DenseArrayAttr.i64(interior.get())),
+            .set(PadOp.EDGE_PADDING_LOW, low.get())
+            .set(PadOp.EDGE_PADDING_HIGH, high.get())
+            .set(PadOp.INTERIOR_PADDING, interior.get()),
         rewriter);
   }
 
@@ -202,9 +205,9 @@ final class RefinementPatterns {
           op,
           new OperationState(DataMovement.SLICE, op.location())
               .addOperand(op.operand(0))
-              .setAttribute("start_indices", DenseArrayAttr.i64(start.get()))
-              .setAttribute("limit_indices", DenseArrayAttr.i64(limit.get()))
-              .setAttribute("strides", DenseArrayAttr.i64(strides.get())),
+              .set(SliceOp.START_INDICES, start.get())
+              .set(SliceOp.LIMIT_INDICES, limit.get())
+              .set(SliceOp.STRIDES, strides.get()),
           rewriter);
     }
     return RealDynamicSlicePatterns.hasUnitStrides(op)

@@ -3,9 +3,9 @@ package org.hlo4j.transforms.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.opset.func.FuncOps;
 
@@ -44,10 +44,7 @@ final class RefinementTarget {
   }
 
   private static boolean isMain(Operation function) {
-    return function
-        .attribute("sym_name", StringAttr.class)
-        .map(name -> name.value().equals("main"))
-        .orElse(false);
+    return new FuncOp(function).name().equals("main");
   }
 
   private static RuntimeException refusal(

@@ -3,6 +3,7 @@ package org.hlo4j.transforms.refine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -66,8 +67,8 @@ final class RegionPatterns {
       return false;
     }
     casts.forEach(cast -> rewriter.replace(cast, cast.operand(0)));
-    FunctionType type = ArgumentRefinement.type(function);
-    ArgumentRefinement.setType(function, new FunctionType(type.inputs(), List.of(results)));
+    FunctionType type = new FuncOp(function).functionType();
+    new FuncOp(function).setFunctionType(new FunctionType(type.inputs(), List.of(results)));
     return true;
   }
 

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -37,7 +38,7 @@ final class ShapePatterns {
 
   private static boolean constShape(Operation operation, Rewriter rewriter) {
     if (!(operation.result(0).type() instanceof RankedTensorType type)
-        || !(operation.attributeOrNull("shape") instanceof DenseElementsAttr shape)) {
+        || !(ConstShapeOp.SHAPE.getOrNull(operation) instanceof DenseElementsAttr shape)) {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
@@ -164,8 +165,7 @@ final class ShapePatterns {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
-    OperationState state =
-        HloBuilder.sameAttributes(operation).addResultTypes(operation.resultTypes());
+    OperationState state = new OperationState(operation).addResultTypes(operation.resultTypes());
     for (Value operand : operands) {
       state.addOperand(
           IndexCasts.isIndex(operand.type()) ? IndexCasts.toI32(builder, operand) : operand);

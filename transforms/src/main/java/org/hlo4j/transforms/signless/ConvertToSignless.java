@@ -29,12 +29,12 @@ import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.ir.rewrite.TypeConverter;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Conversions;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Makes all integers signless. Afterwards no value, no constant and no function is of a signed or
@@ -126,7 +126,7 @@ public final class ConvertToSignless {
 
   private boolean isLegalConstant(Operation operation) {
     return types.areLegal(operation.resultTypes())
-        && (!(operation.attributeOrNull("value") instanceof TypedAttr value)
+        && (!(ConstantOp.VALUE.getOrNull(operation) instanceof TypedAttr value)
             || types.isLegal(value.type()));
   }
 
@@ -137,7 +137,7 @@ public final class ConvertToSignless {
       return false;
     }
     OperationState state =
-        HloBuilder.sameAttributes(operation).addOperands(operands).addResultTypes(results.get());
+        new OperationState(operation).addOperands(operands).addResultTypes(results.get());
     operation.successors().forEach(state::addSuccessor);
     List<Region> regions = new ArrayList<>();
     for (int i = 0; i < operation.regionCount(); i++) {
@@ -156,7 +156,7 @@ public final class ConvertToSignless {
 
   /** The same bits. */
   private boolean constant(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    if (!(operation.attributeOrNull("value") instanceof DenseElementsAttr value)
+    if (!(ConstantOp.VALUE.getOrNull(operation) instanceof DenseElementsAttr value)
         || !(value.elementType() instanceof IntegerType)
         || !(types.convertOrNull(operation.result(0).type()) instanceof ShapedType type)) {
       return false;
@@ -165,7 +165,7 @@ public final class ConvertToSignless {
         operation,
         new OperationState(operation.definition(), operation.location())
             .addResultType(type)
-            .setAttribute("value", withType(value, type)));
+            .set(ConstantOp.VALUE, withType(value, type)));
     return true;
   }
 

@@ -1,21 +1,19 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Matches;
 
 /** {@code broadcast_in_dim} that does nothing, follows on another, or only moves dimensions. */
 final class BroadcastSimplifications {
-  static final String DIMENSIONS = "broadcast_dimensions";
 
   private BroadcastSimplifications() {}
 
@@ -45,18 +43,22 @@ final class BroadcastSimplifications {
     if (inner == null || isReshape(inner)) {
       return false;
     }
-    LongList dimensions = merged(numbers(outer, DIMENSIONS), numbers(inner, DIMENSIONS));
+    LongList dimensions =
+        merged(
+            BroadcastInDimOp.BROADCAST_DIMENSIONS.get(outer),
+            BroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(
         outer,
         new OperationState(DataMovement.BROADCAST_IN_DIM, outer.location())
             .addOperand(inner.operand(0))
-            .setAttribute(DIMENSIONS, DenseArrayAttr.i64(dimensions))
+            .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions)
             .addResultTypes(outer.resultTypes()),
         rewriter);
   }
 
   private static boolean isReshape(Operation broadcast) {
-    return Matches.isSorted(numbers(broadcast, DIMENSIONS)) && keepsElementCount(broadcast);
+    return Matches.isSorted(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
+        && keepsElementCount(broadcast);
   }
 
   private static boolean keepsElementCount(Operation operation) {
@@ -80,12 +82,12 @@ final class BroadcastSimplifications {
 
   private static boolean toSameType(Operation broadcast, Rewriter rewriter) {
     return broadcast.operand(0).type().equals(broadcast.result(0).type())
-        && Matches.isIota(numbers(broadcast, DIMENSIONS))
+        && Matches.isIota(BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
         && Replacement.by(broadcast, broadcast.operand(0), rewriter);
   }
 
   private static boolean asTranspose(Operation broadcast, Rewriter rewriter) {
-    LongList dimensions = numbers(broadcast, DIMENSIONS);
+    LongList dimensions = BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast);
     if (!keepsElementCount(broadcast)
         || !(broadcast.result(0).type() instanceof RankedTensorType type)
         || type.rank() != dimensions.size()) {
@@ -99,7 +101,7 @@ final class BroadcastSimplifications {
         broadcast,
         new OperationState(DataMovement.TRANSPOSE, broadcast.location())
             .addOperand(broadcast.operand(0))
-            .setAttribute("permutation", DenseArrayAttr.i64(permutation))
+            .set(TransposeOp.PERMUTATION, permutation)
             .addResultTypes(broadcast.resultTypes()),
         rewriter);
   }

@@ -1,7 +1,5 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Operation;
@@ -9,6 +7,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConcatenateOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Matches;
 
@@ -31,7 +30,7 @@ final class ConcatenateSimplifications {
       Operation inner = Matches.definitionOrNull(part, DataMovement.CONCATENATE);
       if (inner != null
           && part.hasOneUse()
-          && number(inner, "dimension") == number(concatenate, "dimension")) {
+          && ConcatenateOp.DIMENSION.get(inner).equals(ConcatenateOp.DIMENSION.get(concatenate))) {
         parts.addAll(inner.operands());
         flattened = true;
       } else {
@@ -54,7 +53,7 @@ final class ConcatenateSimplifications {
   }
 
   private static boolean dropEmpty(Operation concatenate, Rewriter rewriter) {
-    int dimension = (int) number(concatenate, "dimension");
+    int dimension = ConcatenateOp.DIMENSION.get(concatenate).intValue();
     List<Value> parts =
         concatenate.operands().stream()
             .filter(part -> ((RankedTensorType) part.type()).dimension(dimension) != 0)

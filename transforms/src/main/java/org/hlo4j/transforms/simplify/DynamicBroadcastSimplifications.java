@@ -1,17 +1,14 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-import static org.hlo4j.dialect.hlo.Properties.numbersOrNone;
-import static org.hlo4j.transforms.simplify.BroadcastSimplifications.DIMENSIONS;
-
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
@@ -36,7 +33,7 @@ final class DynamicBroadcastSimplifications {
   }
 
   private static boolean keepsDimensions(Operation broadcast) {
-    return Matches.isIota(numbers(broadcast, DIMENSIONS));
+    return Matches.isIota(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast));
   }
 
   private static boolean ofReshapeToSameShape(Operation broadcast, Rewriter rewriter) {
@@ -59,15 +56,17 @@ final class DynamicBroadcastSimplifications {
       return false;
     }
     LongList dimensions =
-        BroadcastSimplifications.merged(numbers(outer, DIMENSIONS), numbers(inner, DIMENSIONS));
+        BroadcastSimplifications.merged(
+            DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(outer),
+            DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(
         outer,
         new OperationState(Dynamism.DYNAMIC_BROADCAST_IN_DIM, outer.location())
             .addOperand(inner.operand(0))
             .addOperand(outer.operand(1))
-            .setAttribute(DIMENSIONS, DenseArrayAttr.i64(dimensions))
-            .setAttribute("known_expanding_dimensions", DenseArrayAttr.i64())
-            .setAttribute("known_nonexpanding_dimensions", DenseArrayAttr.i64())
+            .set(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions)
+            .set(DynamicBroadcastInDimOp.KNOWN_EXPANDING_DIMENSIONS)
+            .set(DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS)
             .addResultTypes(outer.resultTypes()),
         rewriter);
   }
@@ -84,9 +83,9 @@ final class DynamicBroadcastSimplifications {
 
   /** A broadcast that expands no dimension; a conversion keeps the type of the result. */
   private static boolean expandingNothing(Operation broadcast, Rewriter rewriter) {
-    LongList kept = numbersOrNone(broadcast, "known_nonexpanding_dimensions");
+    LongList kept = DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS.getOrNull(broadcast);
     return keepsDimensions(broadcast)
-        && broadcast.attributeOrNull("known_nonexpanding_dimensions") != null
+        && kept != null
         && broadcast.result(0).type() instanceof RankedTensorType type
         && kept.size() == type.rank()
         && Replacement.by(
@@ -110,7 +109,9 @@ final class DynamicBroadcastSimplifications {
         rewriter.create(
             new OperationState(DataMovement.BROADCAST_IN_DIM, broadcast.location())
                 .addOperand(broadcast.operand(0))
-                .setAttribute(DIMENSIONS, DenseArrayAttr.i64(numbers(broadcast, DIMENSIONS)))
+                .set(
+                    BroadcastInDimOp.BROADCAST_DIMENSIONS,
+                    DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
                 .addResultType(
                     type.hasStaticShape() || shape == null
                         ? type

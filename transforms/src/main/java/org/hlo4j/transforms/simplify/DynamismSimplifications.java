@@ -1,15 +1,11 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.IndexType;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -18,6 +14,12 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.DynamicGatherOp;
+import org.hlo4j.op.stablehlo.DynamicIotaOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.IotaOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -56,13 +58,11 @@ final class DynamismSimplifications {
             .addOperand(gather.operand(0))
             .addOperand(gather.operand(1))
             .addResultTypes(gather.resultTypes())
-            .setAttribute("slice_sizes", DenseArrayAttr.i64(sizes));
-    gather
-        .attribute("dimension_numbers", org.hlo4j.ir.Attribute.class)
-        .ifPresent(dimensions -> state.setAttribute("dimension_numbers", dimensions));
-    gather
-        .attribute("indices_are_sorted", org.hlo4j.ir.Attribute.class)
-        .ifPresent(sorted -> state.setAttribute("indices_are_sorted", sorted));
+            .set(GatherOp.SLICE_SIZES, sizes)
+            .set(GatherOp.DIMENSION_NUMBERS, DynamicGatherOp.DIMENSION_NUMBERS.get(gather))
+            .setAttribute(
+                GatherOp.INDICES_ARE_SORTED,
+                DynamicGatherOp.INDICES_ARE_SORTED.attributeOrNull(gather));
     return Replacement.by(gather, state, rewriter);
   }
 
@@ -78,9 +78,9 @@ final class DynamismSimplifications {
             new OperationState(DataMovement.PAD, pad.location())
                 .addOperand(pad.operand(0))
                 .addOperand(pad.operand(1))
-                .setAttribute("edge_padding_low", DenseArrayAttr.i64(low))
-                .setAttribute("edge_padding_high", DenseArrayAttr.i64(high))
-                .setAttribute("interior_padding", DenseArrayAttr.i64(interior))
+                .set(PadOp.EDGE_PADDING_LOW, low)
+                .set(PadOp.EDGE_PADDING_HIGH, high)
+                .set(PadOp.INTERIOR_PADDING, interior)
                 .addResultTypes(pad.resultTypes()),
             rewriter);
   }
@@ -110,7 +110,7 @@ final class DynamismSimplifications {
     if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
       return false;
     }
-    int dimension = (int) number(iota, "iota_dimension");
+    int dimension = StablehloOp.IOTA_DIMENSION.get(iota).intValue();
     HloBuilder builder = HloBuilder.replacing(iota, rewriter);
     Value shape = iota.operand(0);
     RankedTensorType sizes =
@@ -124,9 +124,7 @@ final class DynamismSimplifications {
         builder.slice(shapeAsIntegers, LongList.of(dimension), LongList.of(dimension + 1L));
     Value counted =
         builder.make(
-            builder
-                .state(Dynamism.DYNAMIC_IOTA, size)
-                .setAttribute("iota_dimension", IntegerAttr.i64(0)),
+            builder.state(Dynamism.DYNAMIC_IOTA, size).set(DynamicIotaOp.IOTA_DIMENSION, 0),
             RankedTensorType.of(type.elementType(), type.dimension(dimension)));
     rewriter.replace(
         iota, builder.dynamicBroadcastInDim(counted, shape, type, LongList.of(dimension)));
@@ -150,7 +148,8 @@ final class DynamismSimplifications {
   }
 
   private static boolean staticSize(Operation op, Rewriter rewriter) {
-    long size = ((ShapedType) op.operand(0).type()).shape().get((int) number(op, "dimension"));
+    long size =
+        ((ShapedType) op.operand(0).type()).shape().get(StablehloOp.DIMENSION.get(op).intValue());
     if (ShapedType.isDynamic(size)) {
       return false;
     }
@@ -178,7 +177,7 @@ final class DynamismSimplifications {
     rewriter.replaceWithNew(
         iota,
         new OperationState(DataMovement.IOTA, iota.location())
-            .setAttribute("iota_dimension", IntegerAttr.i64(number(iota, "iota_dimension")))
+            .set(IotaOp.IOTA_DIMENSION, DynamicIotaOp.IOTA_DIMENSION.get(iota))
             .addResultTypes(iota.resultTypes()));
     return true;
   }

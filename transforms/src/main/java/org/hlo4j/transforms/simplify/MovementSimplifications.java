@@ -1,19 +1,19 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.IotaOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.ReverseOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
@@ -59,20 +59,20 @@ final class MovementSimplifications {
     if (inner == null) {
       return false;
     }
-    LongList outerPermutation = numbers(transpose, "permutation");
-    LongList innerPermutation = numbers(inner, "permutation");
+    LongList outerPermutation = TransposeOp.PERMUTATION.get(transpose);
+    LongList innerPermutation = TransposeOp.PERMUTATION.get(inner);
     LongList merged = BroadcastSimplifications.merged(innerPermutation, outerPermutation);
     return Replacement.by(
         transpose,
         new OperationState(DataMovement.TRANSPOSE, transpose.location())
             .addOperand(inner.operand(0))
-            .setAttribute("permutation", DenseArrayAttr.i64(merged))
+            .set(TransposeOp.PERMUTATION, merged)
             .addResultTypes(transpose.resultTypes()),
         rewriter);
   }
 
   private static boolean transposeOfIota(Operation transpose, Rewriter rewriter) {
-    return Matches.isIota(numbers(transpose, "permutation"))
+    return Matches.isIota(TransposeOp.PERMUTATION.get(transpose))
         && Replacement.by(transpose, transpose.operand(0), rewriter);
   }
 
@@ -82,7 +82,7 @@ final class MovementSimplifications {
     if (type == null || Matches.staticTypeOrNull(transpose.result(0)) == null) {
       return false;
     }
-    LongList permutation = numbers(transpose, "permutation");
+    LongList permutation = TransposeOp.PERMUTATION.get(transpose);
     long last = -1;
     for (int i = 0; i < permutation.size(); i++) {
       long dimension = permutation.get(i);
@@ -103,7 +103,7 @@ final class MovementSimplifications {
 
   private static boolean reverseOfNothing(Operation reverse, Rewriter rewriter) {
     Value operand = reverse.operand(0);
-    LongList dimensions = numbers(reverse, "dimensions");
+    LongList dimensions = ReverseOp.DIMENSIONS.get(reverse);
     RankedTensorType type = Matches.staticTypeOrNull(operand);
     boolean moves =
         !dimensions.isEmpty()
@@ -119,8 +119,9 @@ final class MovementSimplifications {
   }
 
   private static boolean padByNothing(Operation pad, Rewriter rewriter) {
-    for (String padding : List.of("edge_padding_low", "edge_padding_high", "interior_padding")) {
-      if (!numbers(pad, padding).allMatch(size -> size == 0)) {
+    for (var padding :
+        List.of(PadOp.EDGE_PADDING_LOW, PadOp.EDGE_PADDING_HIGH, PadOp.INTERIOR_PADDING)) {
+      if (!padding.get(pad).allMatch(size -> size == 0)) {
         return false;
       }
     }
@@ -161,7 +162,7 @@ final class MovementSimplifications {
 
   private static boolean iotaOfOne(Operation iota, Rewriter rewriter) {
     if (!(iota.result(0).type() instanceof RankedTensorType type)
-        || type.dimension((int) number(iota, "iota_dimension")) != 1) {
+        || type.dimension(StablehloOp.IOTA_DIMENSION.get(iota).intValue()) != 1) {
       return false;
     }
     rewriter.replace(iota, HloBuilder.replacing(iota, rewriter).like(iota.result(0), 0L));
@@ -173,11 +174,11 @@ final class MovementSimplifications {
     if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
       return false;
     }
-    long dimension = number(iota, "iota_dimension");
+    long dimension = StablehloOp.IOTA_DIMENSION.get(iota);
     HloBuilder builder = HloBuilder.replacing(iota, rewriter);
     Value counted =
         builder.make(
-            builder.state(DataMovement.IOTA).setAttribute("iota_dimension", IntegerAttr.i64(0)),
+            builder.state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, 0),
             RankedTensorType.of(type.elementType(), type.dimension((int) dimension)));
     rewriter.replace(iota, builder.broadcastInDim(counted, type, LongList.of(dimension)));
     return true;

@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IrMapping;
@@ -20,6 +19,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -38,7 +38,7 @@ final class ReduceSimplifications {
 
   private static boolean overNoDimensions(Operation reduce, Rewriter rewriter) {
     List<Value> inputs = reduce.operands().subList(0, reduce.resultCount());
-    if (!Properties.numbers(reduce, "dimensions").isEmpty()
+    if (!ReduceOp.DIMENSIONS.get(reduce).isEmpty()
         || !Value.types(inputs).equals(reduce.resultTypes())) {
       return false;
     }
@@ -105,7 +105,7 @@ final class ReduceSimplifications {
     OperationState state = new OperationState(Reductions.REDUCE, reduce.location());
     arguments.stream().forEach(i -> state.addOperand(reduce.operand(i)));
     arguments.stream().forEach(i -> state.addOperand(reduce.operand(pairs + i)));
-    state.setProperty(0, reduce.propertyOrNull(0));
+    state.set(ReduceOp.DIMENSIONS, ReduceOp.DIMENSIONS.get(reduce));
     results.stream().forEach(i -> state.addResultType(reduce.result(i).type()));
     state.addRegion();
     Operation smaller = rewriter.create(state);

@@ -2,13 +2,12 @@ package org.hlo4j.transforms.simplify;
 
 import java.util.List;
 import java.util.function.Predicate;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.Indexing;
-import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.Matches;
 
 /**
@@ -16,8 +15,6 @@ import org.hlo4j.transforms.build.Matches;
  * that of its input: users of the result may need it.
  */
 final class ScatterSimplifications {
-  private static final String DIMENSION_NUMBERS = "scatter_dimension_numbers";
-
   private ScatterSimplifications() {}
 
   static List<RewritePattern> all() {
@@ -45,9 +42,7 @@ final class ScatterSimplifications {
     if (indices == null) {
       return false;
     }
-    long indexVectorDim =
-        Properties.required(scatter, DIMENSION_NUMBERS, ScatterDimensionNumbersAttr.class)
-            .indexVectorDim();
+    long indexVectorDim = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(scatter).indexVectorDim();
     for (int i = 0; i < indices.rank(); i++) {
       if (i != indexVectorDim && indices.shape().get(i) == 0) {
         return true;

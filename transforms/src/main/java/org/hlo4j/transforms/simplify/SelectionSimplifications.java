@@ -12,6 +12,8 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.BroadcastInDimOp;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -49,7 +51,7 @@ final class SelectionSimplifications {
   /** {@code x == true -> x} and {@code x != false -> x}. */
   private static boolean isBooleanItself(
       Operation compare, ComparisonDirection direction, Rewriter rewriter) {
-    if (compare.attributeOrNull("comparison_direction") != direction
+    if (CompareOp.COMPARISON_DIRECTION.getOrNull(compare) != direction
         || !Matches.elementType(compare.operand(1)).equals(IntegerType.I1)) {
       return false;
     }
@@ -59,12 +61,11 @@ final class SelectionSimplifications {
 
   /** Compares an integer with itself; puts constants last. */
   private static boolean compareIntegers(Operation compare, Rewriter rewriter) {
-    if (compare.attributeOrNull("compare_type") != ComparisonType.SIGNED
-        && compare.attributeOrNull("compare_type") != ComparisonType.UNSIGNED) {
+    if (CompareOp.COMPARE_TYPE.getOrNull(compare) != ComparisonType.SIGNED
+        && CompareOp.COMPARE_TYPE.getOrNull(compare) != ComparisonType.UNSIGNED) {
       return false;
     }
-    ComparisonDirection direction =
-        compare.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(compare);
     if (compare.operand(0) == compare.operand(1)) {
       RankedTensorType type = Matches.staticTypeOrNull(compare.result(0));
       if (type == null) {
@@ -82,7 +83,7 @@ final class SelectionSimplifications {
     rewriter.modify(
         compare,
         () -> {
-          compare.setAttribute("comparison_direction", invert(direction));
+          compare.set(CompareOp.COMPARISON_DIRECTION, invert(direction));
           compare.setOperands(swapped);
         });
     return true;
@@ -131,7 +132,9 @@ final class SelectionSimplifications {
             .create(
                 new OperationState(DataMovement.BROADCAST_IN_DIM, broadcast.location())
                     .addOperand(not.operand(0))
-                    .setProperty(0, broadcast.propertyOrNull(0))
+                    .set(
+                        BroadcastInDimOp.BROADCAST_DIMENSIONS,
+                        BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
                     .addResultTypes(broadcast.resultTypes()))
             .result(0);
     rewriter.replaceWithNew(

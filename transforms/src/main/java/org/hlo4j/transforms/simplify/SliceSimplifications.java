@@ -1,20 +1,20 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-import static org.hlo4j.dialect.hlo.Properties.numbers;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.ConcatenateOp;
+import org.hlo4j.op.stablehlo.DynamicSliceOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -45,9 +45,9 @@ final class SliceSimplifications {
       Operation replaced, Value operand, LongList starts, LongList limits, LongList strides) {
     return new OperationState(DataMovement.SLICE, replaced.location())
         .addOperand(operand)
-        .setAttribute("start_indices", DenseArrayAttr.i64(starts))
-        .setAttribute("limit_indices", DenseArrayAttr.i64(limits))
-        .setAttribute("strides", DenseArrayAttr.i64(strides));
+        .set(SliceOp.START_INDICES, starts)
+        .set(SliceOp.LIMIT_INDICES, limits)
+        .set(SliceOp.STRIDES, strides);
   }
 
   private static LongList ones(int count) {
@@ -76,9 +76,9 @@ final class SliceSimplifications {
     if (concatenate == null || Matches.staticTypeOrNull(slice.result(0)) == null) {
       return false;
     }
-    int dimension = (int) number(concatenate, "dimension");
-    long start = numbers(slice, "start_indices").get(dimension);
-    long limit = numbers(slice, "limit_indices").get(dimension);
+    int dimension = ConcatenateOp.DIMENSION.get(concatenate).intValue();
+    long start = SliceOp.START_INDICES.get(slice).get(dimension);
+    long limit = SliceOp.LIMIT_INDICES.get(slice).get(dimension);
     List<Value> touched = new ArrayList<>();
     long offset = 0;
     long position = 0;
@@ -102,11 +102,11 @@ final class SliceSimplifications {
     }
     Value shorter =
         new HloBuilder(rewriter, concatenate.location()).concatenate(touched, dimension);
-    long[] starts = numbers(slice, "start_indices").toArray();
-    long[] limits = numbers(slice, "limit_indices").toArray();
+    long[] starts = SliceOp.START_INDICES.get(slice).toArray();
+    long[] limits = SliceOp.LIMIT_INDICES.get(slice).toArray();
     starts[dimension] -= offset;
     limits[dimension] -= offset;
-    LongList strides = numbers(slice, "strides");
+    LongList strides = SliceOp.STRIDES.get(slice);
     rewriter.replaceWithNew(
         slice,
         slice(slice, shorter, LongList.wrap(starts), LongList.wrap(limits), strides)
@@ -121,7 +121,7 @@ final class SliceSimplifications {
 
   private static boolean sliceFromConstants(Operation dynamicSlice, Rewriter rewriter) {
     RankedTensorType type = Matches.staticTypeOrNull(dynamicSlice.operand(0));
-    LongList sizes = numbers(dynamicSlice, "slice_sizes");
+    LongList sizes = DynamicSliceOp.SLICE_SIZES.get(dynamicSlice);
     if (type == null) {
       return false;
     }
@@ -160,8 +160,7 @@ final class SliceSimplifications {
   private static boolean gatherOfOneSlice(Operation gather, Rewriter rewriter) {
     LongList index = Matches.integersOrNull(gather.operand(1));
     RankedTensorType type = Matches.staticTypeOrNull(gather.operand(0));
-    GatherDimensionNumbersAttr dimensions =
-        gather.attribute("dimension_numbers", GatherDimensionNumbersAttr.class).orElseThrow();
+    GatherDimensionNumbersAttr dimensions = GatherOp.DIMENSION_NUMBERS.get(gather);
     if (index == null
         || type == null
         || dimensions.indexVectorDim() != 0
@@ -169,7 +168,7 @@ final class SliceSimplifications {
         || index.size() != dimensions.startIndexMap().size()) {
       return false;
     }
-    LongList sizes = numbers(gather, "slice_sizes");
+    LongList sizes = GatherOp.SLICE_SIZES.get(gather);
     long[] starts = new long[sizes.size()];
     for (int i = 0; i < index.size(); i++) {
       int dimension = (int) dimensions.startIndexMap().get(i);
@@ -222,7 +221,7 @@ final class SliceSimplifications {
     for (int i = 0; i < sizes.size(); i++) {
       state.addOperand(builder.reshape(builder.slice(starts, LongList.of(i), LongList.of(i + 1L))));
     }
-    state.setAttribute("slice_sizes", DenseArrayAttr.i64(sizes));
+    state.set(DynamicSliceOp.SLICE_SIZES, sizes);
     return Replacement.byInferred(op, state, rewriter);
   }
 }

@@ -1,7 +1,5 @@
 package org.hlo4j.transforms.simplify;
 
-import static org.hlo4j.dialect.hlo.Properties.number;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -10,11 +8,15 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.GetTupleElementOp;
+import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -43,7 +45,7 @@ final class StructureSimplifications {
     if (tuple == null) {
       return false;
     }
-    rewriter.replace(get, tuple.operand((int) number(get, "index")));
+    rewriter.replace(get, tuple.operand(GetTupleElementOp.INDEX.get(get).intValue()));
     return true;
   }
 
@@ -58,7 +60,9 @@ final class StructureSimplifications {
     }
     for (int i = 0; i < tuple.operandCount(); i++) {
       Operation get = Matches.definitionOrNull(tuple.operand(i), Modules.GET_TUPLE_ELEMENT);
-      if (get == null || get.operand(0) != first.operand(0) || number(get, "index") != i) {
+      if (get == null
+          || get.operand(0) != first.operand(0)
+          || GetTupleElementOp.INDEX.get(get) != i) {
         return false;
       }
     }
@@ -69,12 +73,12 @@ final class StructureSimplifications {
   /** Moves a structured configuration to where custom calls of the newest kind have it. */
   private static boolean typeBackendConfig(Operation call, Rewriter rewriter) {
     Attribute config = call.discardableAttributes().getOrNull(BACKEND_CONFIG);
-    Attribute present = call.attributeOrNull("backend_config");
+    Attribute present = CustomCallOp.BACKEND_CONFIG.getOrNull(call);
     boolean isEmpty =
         present == null || (present instanceof StringAttr text && text.value().isEmpty());
     boolean isOriginal =
-        !(call.attributeOrNull("api_version") instanceof IntegerAttr version)
-            || version.longValue() == CustomCallApiVersion.API_VERSION_ORIGINAL.ordinal();
+        CustomCallOp.API_VERSION.get(call).longValue()
+            == CustomCallApiVersion.API_VERSION_ORIGINAL.ordinal();
     if (config == null || !isEmpty || !isOriginal) {
       return false;
     }
@@ -82,8 +86,8 @@ final class StructureSimplifications {
     rewriter.modify(
         call,
         () -> {
-          call.setAttribute("backend_config", config);
-          call.setAttribute("api_version", IntegerAttr.i32(typed));
+          call.set(CustomCallOp.BACKEND_CONFIG, config);
+          call.set(CustomCallOp.API_VERSION, IntegerAttr.i32(typed));
           call.removeAttribute(BACKEND_CONFIG);
         });
     return true;
@@ -128,10 +132,7 @@ final class StructureSimplifications {
 
   /** An operation like this one with its properties and empty regions. */
   private static OperationState copyWithoutOperands(Operation op) {
-    OperationState state = new OperationState(op.definition(), op.location());
-    for (int i = 0; i < op.definition().properties().size(); i++) {
-      state.setProperty(i, op.propertyOrNull(i));
-    }
+    OperationState state = new OperationState(op).setAttributes(DictionaryAttr.EMPTY);
     for (int i = 0; i < op.regionCount(); i++) {
       state.addRegion();
     }
@@ -139,7 +140,7 @@ final class StructureSimplifications {
   }
 
   private static boolean setSortDimension(Operation sort, Rewriter rewriter) {
-    if (sort.resultCount() == 0 || number(sort, "dimension") != -1) {
+    if (sort.resultCount() == 0 || SortOp.DIMENSION.get(sort) != -1) {
       return false;
     }
     int rank = ((ShapedType) sort.result(0).type()).rank();
@@ -148,7 +149,7 @@ final class StructureSimplifications {
             copyWithoutOperands(sort)
                 .addOperands(sort.operands())
                 .addResultTypes(sort.resultTypes())
-                .setAttribute("dimension", IntegerAttr.i64(rank - 1)));
+                .set(SortOp.DIMENSION, rank - 1));
     rewriter.inlineRegion(sort.region(0), explicit.region(0));
     rewriter.replace(sort, explicit);
     return true;

@@ -49,8 +49,7 @@ public final class Callers {
 
   /** The function with a body inside the root that the call calls; null if there is none. */
   public @Nullable Operation calleeOrNull(Operation call) {
-    SymbolRefAttr name = call.attributeOrNull("callee", SymbolRefAttr.class);
-    Operation callee = name == null ? null : symbols.lookupNearestOrNull(call, name);
+    Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null
             && callee.is(FuncOps.FUNC)
             && !callee.region(0).isEmpty()

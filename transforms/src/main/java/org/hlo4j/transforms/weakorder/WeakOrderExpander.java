@@ -5,6 +5,7 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -37,14 +38,13 @@ public final class WeakOrderExpander {
   private WeakOrderExpander() {}
 
   private static boolean expand(Operation compare, Rewriter rewriter) {
-    if (compare.attributeOrNull("compare_type") != ComparisonType.WEAKORDER) {
+    if (CompareOp.COMPARE_TYPE.getOrNull(compare) != ComparisonType.WEAKORDER) {
       return false;
     }
     HloBuilder builder = HloBuilder.replacing(compare, rewriter);
     Expr lhs = builder.expr(compare.operand(0));
     Expr rhs = builder.expr(compare.operand(1));
-    ComparisonDirection direction =
-        compare.attribute("comparison_direction", ComparisonDirection.class).orElseThrow();
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(compare);
     Expr holds =
         switch (direction) {
           case EQ -> equal(lhs, rhs);

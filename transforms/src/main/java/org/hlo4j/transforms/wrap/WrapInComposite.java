@@ -19,7 +19,6 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.PassContext;
@@ -31,6 +30,7 @@ import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -104,10 +104,10 @@ public final class WrapInComposite {
         new OperationState(Modules.COMPOSITE, operation.location())
             .addOperands(operation.operands())
             .addResultTypes(operation.resultTypes())
-            .setAttribute("name", StringAttr.of(operation.name()))
-            .setAttribute("composite_attributes", attributes(operation))
-            .setAttribute("decomposition", SymbolRefAttr.flat(function))
-            .setAttribute("version", version));
+            .set(CompositeOp.NAME, operation.name())
+            .set(CompositeOp.COMPOSITE_ATTRIBUTES, attributes(operation))
+            .set(CompositeOp.DECOMPOSITION, function)
+            .setAttribute(CompositeOp.VERSION, version));
     return true;
   }
 

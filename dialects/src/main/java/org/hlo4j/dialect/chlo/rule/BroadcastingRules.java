@@ -6,17 +6,16 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
+import org.hlo4j.op.chlo.ChloOp;
 
 /** Operations that broadcast their operands to one shape. */
 final class BroadcastingRules {
@@ -40,14 +39,13 @@ final class BroadcastingRules {
     if (!TypeCompatibility.haveCompatibleElements(lhs, rhs)) {
       throw violation(op, "", "mismatched operand types");
     }
-    Optional<DenseArrayAttr> dimensions =
-        Properties.optional(op, "broadcast_dimensions", DenseArrayAttr.class);
-    if (dimensions.isEmpty()) {
+    LongList dimensions = ChloOp.BROADCAST_DIMENSIONS.getOrNull(op);
+    if (dimensions == null) {
       return List.of(broadcast(op, element));
     }
     Optional<LongList> shape =
         lhs instanceof RankedTensorType a && rhs instanceof RankedTensorType b
-            ? NumpyBroadcast.shape(a.shape(), b.shape(), dimensions.get().toLongs())
+            ? NumpyBroadcast.shape(a.shape(), b.shape(), dimensions)
             : Optional.empty();
     return List.of(tensor(shape, element));
   }

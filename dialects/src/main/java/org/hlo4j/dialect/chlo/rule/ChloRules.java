@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.HloTraits;
 import org.hlo4j.dialect.hlo.InferredShape;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.RuleTable;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeMerging;
@@ -17,16 +16,17 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.verify.TraitVerifiers;
+import org.hlo4j.op.chlo.ConstantLikeOp;
+import org.hlo4j.op.chlo.ConstantOp;
+import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Elementwise;
@@ -97,16 +97,16 @@ public final class ChloRules {
   }
 
   private static List<Type> inferConstant(OperationInputs op) {
-    return List.of(Properties.required(op, "value", ElementsAttr.class).type());
+    return List.of(ConstantOp.VALUE.get(op).type());
   }
 
   private static List<Type> inferConstantLike(OperationInputs op) {
-    Type element = Properties.required(op, "value", TypedAttr.class).type();
+    Type element = ConstantLikeOp.VALUE.get(op).type();
     return List.of(withElementType(op.operand(0).type(), element));
   }
 
   private static void verifyConstantLike(Operation op) {
-    Type element = Properties.required(op, "value", TypedAttr.class).type();
+    Type element = ConstantLikeOp.VALUE.get(op).type();
     if (!element.equals(Shapes.elementType(op.result(0).type()))) {
       throw opViolation(op, "", "value's type doesn't match element return type");
     }
@@ -121,7 +121,7 @@ public final class ChloRules {
     if (operand.rank() < 1) {
       throw violation(op, "", "operand's rank must be at least 1");
     }
-    long k = Properties.number(op, "k");
+    long k = TopKOp.K.get(op);
     int last = operand.rank() - 1;
     if (!operand.isDynamicDimension(last) && operand.dimension(last) < k) {
       throw violation(op, "", "operand's last dimension must be at least " + k);

@@ -6,7 +6,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
 import org.hlo4j.ir.Operation;
@@ -14,6 +13,7 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.chlo.RaggedDotOp;
 import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
@@ -42,9 +42,7 @@ final class RaggedDotRules {
     this.lhs = tensor(op, 0);
     this.rhs = tensor(op, 1);
     this.groupSizes = tensor(op, 2);
-    this.dimensions =
-        Properties.required(
-            op, "ragged_dot_dimension_numbers", RaggedDotDimensionNumbersAttr.class);
+    this.dimensions = RaggedDotOp.RAGGED_DOT_DIMENSION_NUMBERS.get(op);
   }
 
   static void verify(Operation op) {
@@ -67,7 +65,7 @@ final class RaggedDotRules {
   }
 
   private void check() {
-    DotRules.checkPrecisionConfig(op, "");
+    DotRules.checkPrecisionConfig(op, RaggedDotOp.PRECISION_CONFIG, "");
     DotRules.checkDimensionNumbers(
         op,
         new DotDimensionNumbersAttr(

@@ -1,9 +1,7 @@
 package org.hlo4j.dialect.chlo.rule;
 
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.ShapeArithmetic;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.ir.Operation;
@@ -17,20 +15,19 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.chlo.ChloOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Structural;
 
 /** How the shapes of results are computed while a program runs. */
 final class ReificationRules {
-  private static final String DIMENSIONS = "broadcast_dimensions";
-
   private ReificationRules() {}
 
   /** Attaches the rules to the dialect that is being made. */
   static void attachTo(Dialect.Builder dialect) {
     for (OpDefinition op : ChloOpset.ops()) {
-      if (op.propertyIndex(DIMENSIONS) >= 0) {
+      if (op.propertyIndex(ChloOp.BROADCAST_DIMENSIONS.name()) >= 0) {
         dialect.attach(op, ReifiesShapes.class, ReificationRules::ofBroadcast);
       }
     }
@@ -47,14 +44,13 @@ final class ReificationRules {
 
   private static List<Value> ofBroadcast(
       Operation op, List<? extends Value> operands, Rewriter rewriter) {
-    Optional<LongList> dimensions =
-        Properties.optional(op, DIMENSIONS, DenseArrayAttr.class).map(DenseArrayAttr::toLongs);
-    if (dimensions.isPresent() && !isNumpyBroadcast(operands, dimensions.get())) {
+    LongList dimensions = ChloOp.BROADCAST_DIMENSIONS.getOrNull(op);
+    if (dimensions != null && !isNumpyBroadcast(operands, dimensions)) {
       throw new DiagnosticException(
           Diagnostic.warning(
               op.location(),
               "unsupported non prefix-padded dynamic rank broadcast_dimensions = "
-                  + SpecViolation.text(Properties.required(op, DIMENSIONS, DenseArrayAttr.class))));
+                  + SpecViolation.text(DenseArrayAttr.i64(dimensions))));
     }
     return List.of(broadcast(op, operands, rewriter));
   }

@@ -6,7 +6,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
@@ -15,24 +14,22 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.ValueGroups;
+import org.hlo4j.op.chlo.ScanOp;
 
 /** The operation {@code scan}. */
 final class ScanRules {
   private ScanRules() {}
 
   private static long dimension(OperationInputs op) {
-    return Properties.number(op, "dimension");
+    return ScanOp.DIMENSION.get(op);
   }
 
   /** The size of the scanned dimension as the attribute gives it; dynamic if it does not. */
   private static long givenSize(OperationInputs op) {
-    return Properties.optional(op, "scan_dim_size", IntegerAttr.class)
-        .map(IntegerAttr::longValue)
-        .orElse(Shapes.DYNAMIC);
+    return ScanOp.SCAN_DIM_SIZE.getOr(op, Shapes.DYNAMIC);
   }
 
   /** Outputs are what the body returns with the scanned dimension; carries are as returned. */

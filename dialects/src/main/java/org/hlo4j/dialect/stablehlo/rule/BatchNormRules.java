@@ -5,13 +5,13 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** Batch normalization: whole tensors and, for each feature, a number. */
 final class BatchNormRules {
@@ -52,7 +52,7 @@ final class BatchNormRules {
       throw violation(op, sizes, "expects single-dimensional operands to have compatible shapes.");
     }
     RankedTensorType whole = tensor(op, wholes.getFirst());
-    long feature = Properties.number(op, "feature_index");
+    long feature = StablehloOp.FEATURE_INDEX.get(op);
     if (feature >= whole.rank()) {
       throw violation(
           op,
@@ -73,7 +73,7 @@ final class BatchNormRules {
   }
 
   private static Type perFeature(OperationInputs op, RankedTensorType whole) {
-    int feature = (int) Properties.number(op, "feature_index");
+    int feature = StablehloOp.FEATURE_INDEX.get(op).intValue();
     LongList bounds = Bounds.of(whole);
     return Bounds.tensor(
         LongList.of(whole.dimension(feature)),

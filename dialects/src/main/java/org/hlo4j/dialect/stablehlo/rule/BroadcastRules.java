@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Operation;
@@ -17,6 +16,9 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** The operations {@code broadcast}, {@code broadcast_in_dim}, {@code dynamic_broadcast_in_dim}. */
 final class BroadcastRules {
@@ -24,7 +26,7 @@ final class BroadcastRules {
 
   static List<Type> inferBroadcast(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    LongList sizes = Properties.numbers(op, "broadcast_sizes");
+    LongList sizes = BroadcastOp.BROADCAST_SIZES.get(op);
     for (int i = 0; i < sizes.size(); i++) {
       if (sizes.get(i) < 0) {
         throw violation(op, "", "Broadcast with negative dimension size " + sizes.get(i));
@@ -37,7 +39,7 @@ final class BroadcastRules {
   static void verifyBroadcastInDim(Operation op) {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.result(0));
-    LongList dimensions = Properties.numbers(op, "broadcast_dimensions");
+    LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
     Quantized.checkSamePerTensor(op, "broadcast_in_dim_c1", operand, result);
     checkDimensionCount(op, "broadcast_in_dim_c2", dimensions, operand);
     checkUnique(op, "broadcast_in_dim_c4", dimensions);
@@ -87,7 +89,7 @@ final class BroadcastRules {
   static void verifyDynamicBroadcastInDim(Operation op) {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.result(0));
-    LongList dimensions = Properties.numbers(op, "broadcast_dimensions");
+    LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
     if (!Quantized.isAny(operand, result)
         && !TypeCompatibility.haveCompatibleElements(operand, result)) {
       throw DataMovementRules.incompatibleElements(
@@ -132,8 +134,8 @@ final class BroadcastRules {
   private static void checkExpansionHints(Operation op, int rank) {
     LongList hints =
         Dimensions.concat(
-            Properties.numbersOrNone(op, "known_expanding_dimensions"),
-            Properties.numbersOrNone(op, "known_nonexpanding_dimensions"));
+            DynamicBroadcastInDimOp.KNOWN_EXPANDING_DIMENSIONS.getOr(op, LongList.of()),
+            DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS.getOr(op, LongList.of()));
     Set<Long> seen = new HashSet<>(hints.boxed());
     if (seen.size() != hints.size()) {
       throw violation(

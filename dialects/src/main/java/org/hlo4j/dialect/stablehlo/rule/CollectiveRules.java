@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -21,6 +20,10 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.AllGatherOp;
+import org.hlo4j.op.stablehlo.AllToAllOp;
+import org.hlo4j.op.stablehlo.ReduceScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
 
 /** Operations of several processes. */
@@ -34,13 +37,11 @@ final class CollectiveRules {
   }
 
   private static boolean usesGlobalIds(Operation op) {
-    return Properties.flag(op, "use_global_device_ids");
+    return StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
   }
 
   private static long channel(Operation op) {
-    return Properties.optional(op, "channel_handle", ChannelHandleAttr.class)
-        .map(ChannelHandleAttr::handle)
-        .orElse(0L);
+    return StablehloOp.CHANNEL_HANDLE.find(op).map(ChannelHandleAttr::handle).orElse(0L);
   }
 
   private static void checkPositiveChannel(Operation op, String rules) {
@@ -60,7 +61,7 @@ final class CollectiveRules {
       throw violation(
           op, "all_gather_c5", "channel_id cannot be negative when useGlobalDeviceIds is set");
     }
-    long dimension = Properties.number(op, "all_gather_dim");
+    long dimension = AllGatherOp.ALL_GATHER_DIM.get(op);
     int pairs = Math.min(op.operandCount(), op.resultCount());
     for (int i = 0; i < pairs; i++) {
       checkGathered(op, dimension, tensor(op, i), tensor(op, op.result(i)));
@@ -100,11 +101,11 @@ final class CollectiveRules {
   }
 
   static List<Type> inferAllToAll(OperationInputs op) {
-    long count = Properties.number(op, "split_count");
+    long count = AllToAllOp.SPLIT_COUNT.get(op);
     ReplicaGroups.check(op, true, false);
     ReplicaGroups.checkSize(op, count);
-    long split = Properties.number(op, "split_dimension");
-    long concat = Properties.number(op, "concat_dimension");
+    long split = AllToAllOp.SPLIT_DIMENSION.get(op);
+    long concat = AllToAllOp.CONCAT_DIMENSION.get(op);
     List<Type> results = new ArrayList<>();
     for (Value operand : op.operands()) {
       results.add(exchanged(op, tensor(op, operand), split, concat, count));
@@ -187,7 +188,7 @@ final class CollectiveRules {
     if (operand.rank() != result.rank()) {
       throw violation(op, "reduce_scatter_c8", "operand and result should have same rank");
     }
-    long dimension = Properties.number(op, "scatter_dimension");
+    long dimension = ReduceScatterOp.SCATTER_DIMENSION.get(op);
     if (dimension >= operand.rank()) {
       throw violation(
           op, "reduce_scatter_c2", "scatter dim should be less than operand/result rank");
@@ -238,7 +239,7 @@ final class CollectiveRules {
   // One to all, and all to one. The process that sends or receives may be the last operand.
 
   private static List<Value> dataOperands(OperationInputs op) {
-    boolean dynamicRoot = Properties.flag(op, "has_dynamic_root") && op.operandCount() > 0;
+    boolean dynamicRoot = StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op) && op.operandCount() > 0;
     return dynamicRoot ? op.operands().subList(0, op.operandCount() - 1) : op.operands();
   }
 
@@ -278,7 +279,7 @@ final class CollectiveRules {
 
   private static void checkRoot(Operation op, String name) {
     int count = op.operandCount();
-    if (!Properties.flag(op, "has_dynamic_root")) {
+    if (!StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op)) {
       if (count == 0) {
         throw violation(
             op, "collective_broadcast_c3", name + " requires at least one data operand");
@@ -323,8 +324,7 @@ final class CollectiveRules {
   }
 
   static void verifyPermute(Operation op) {
-    DenseElementsAttr pairs =
-        Properties.required(op, "source_target_pairs", DenseElementsAttr.class);
+    DenseElementsAttr pairs = StablehloOp.SOURCE_TARGET_PAIRS.get(op);
     LongList shape = pairs.type().shape();
     if (shape.size() != 2) {
       throw violation(

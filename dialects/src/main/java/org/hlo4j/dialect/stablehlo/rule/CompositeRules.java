@@ -4,7 +4,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -12,6 +11,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
+import org.hlo4j.op.stablehlo.CompositeOp;
 import org.jspecify.annotations.Nullable;
 
 /** The operation {@code composite}. */
@@ -22,7 +22,7 @@ final class CompositeRules {
   private CompositeRules() {}
 
   static void verify(Operation op, SymbolTables symbols) {
-    if (!isQualified(Properties.string(op, "name"))) {
+    if (!isQualified(CompositeOp.NAME.get(op))) {
       throw violation(
           op,
           "composite_c1",
@@ -31,11 +31,11 @@ final class CompositeRules {
               + NAME
               + " e.g. \"my_namespace.my_op\"");
     }
-    SymbolRefAttr reference = Properties.required(op, "decomposition", SymbolRefAttr.class);
-    FunctionType decomposition = functionOrNull(symbols.lookupNearestOrNull(op, reference));
+    String name = CompositeOp.DECOMPOSITION.get(op);
+    FunctionType decomposition =
+        functionOrNull(symbols.lookupNearestOrNull(op, SymbolRefAttr.flat(name)));
     if (decomposition == null) {
-      throw violation(
-          op, "composite_c2", "'" + reference.root() + "' does not reference a valid function");
+      throw violation(op, "composite_c2", "'" + name + "' does not reference a valid function");
     }
     checkTypes(op, "composite_c3", "operand", Value.types(op.operands()), decomposition.inputs());
     checkTypes(op, "composite_c4", "result", op.resultTypes(), decomposition.results());

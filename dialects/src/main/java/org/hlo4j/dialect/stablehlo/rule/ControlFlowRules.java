@@ -7,7 +7,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
@@ -19,6 +18,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.op.stablehlo.GetTupleElementOp;
 import org.hlo4j.opset.stablehlo.TokenType;
 
 /** Branches and loops, tokens and tuples. */
@@ -123,7 +123,7 @@ final class ControlFlowRules {
     if (!(op.operand(0).type() instanceof TupleType tuple)) {
       throw opViolation(op, "", "expects a tuple, but got " + quoted(op.operand(0).type()));
     }
-    long index = Properties.number(op, "index");
+    long index = GetTupleElementOp.INDEX.get(op);
     if (index < 0 || index >= tuple.types().size()) {
       throw violation(
           op,

@@ -7,25 +7,27 @@ import static org.hlo4j.dialect.hlo.Shapes.tensor;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
+import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.InferredShape;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 
 /** The operations {@code convolution} and {@code dynamic_conv}. */
-final class ConvolutionRules {
+public final class ConvolutionRules {
   private final OperationInputs op;
   private final RankedTensorType lhs;
   private final RankedTensorType rhs;
@@ -33,13 +35,17 @@ final class ConvolutionRules {
   private final long featureGroups;
   private final long batchGroups;
 
+  /** The dimension numbers of {@code convolution} and {@code dynamic_conv}. */
+  public static final Property<ConvDimensionNumbersAttr> DIMENSION_NUMBERS =
+      Property.shared("dimension_numbers", PropertyType.of(ConvDimensionNumbersAttr.class));
+
   private ConvolutionRules(OperationInputs op) {
     this.op = op;
     this.lhs = tensor(op, 0);
     this.rhs = tensor(op, 1);
-    this.dimensions = Properties.required(op, "dimension_numbers", ConvDimensionNumbersAttr.class);
-    this.featureGroups = Properties.number(op, "feature_group_count");
-    this.batchGroups = Properties.number(op, "batch_group_count");
+    this.dimensions = DIMENSION_NUMBERS.get(op);
+    this.featureGroups = StablehloOp.FEATURE_GROUP_COUNT.get(op);
+    this.batchGroups = StablehloOp.BATCH_GROUP_COUNT.get(op);
   }
 
   static void verify(Operation op) {
@@ -60,7 +66,7 @@ final class ConvolutionRules {
     ConvolutionRules rules = new ConvolutionRules(op);
     rules.checkOperands();
     Window.Attributes window =
-        Window.attributes(op, "window_strides", "lhs_dilation", "rhs_dilation");
+        Window.attributes(op, StablehloOp.LHS_DILATION, StablehloOp.RHS_DILATION);
     return rules.resultShape(rules.window(window));
   }
 
@@ -83,12 +89,12 @@ final class ConvolutionRules {
             rules.resultShape(
                 rules.window(
                     new Window.Attributes(
-                        Properties.numbersOrNone(op, "window_strides"),
+                        StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
                         padding.size() / 2,
                         Window.everySecond(padding, 0),
                         Window.everySecond(padding, 1),
-                        Properties.numbersOrNone(op, "lhs_dilation"),
-                        Properties.numbersOrNone(op, "rhs_dilation"),
+                        StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
+                        StablehloOp.RHS_DILATION.getOr(op, LongList.of()),
                         0))));
   }
 
@@ -108,10 +114,7 @@ final class ConvolutionRules {
 
   private Window window(Window.Attributes attributes) {
     LongList spatial = dimensions.kernelSpatialDimensions();
-    int reversals =
-        Properties.optional(op, "window_reversal", DenseArrayAttr.class)
-            .map(DenseArrayAttr::size)
-            .orElse(0);
+    int reversals = StablehloOp.WINDOW_REVERSAL.getOr(op, List.of()).size();
     return Window.of(
         op,
         Dimensions.select(rhs.shape(), spatial),
@@ -166,7 +169,8 @@ final class ConvolutionRules {
     }
     checkDimensionNumbers();
     checkGroups();
-    DotRules.checkPrecisionConfig(op, "convolution_c24, dynamic_conv_c24");
+    DotRules.checkPrecisionConfig(
+        op, StablehloOp.PRECISION_CONFIG, "convolution_c24, dynamic_conv_c24");
     int expected = dimensions.inputSpatialDimensions().size() + 2;
     if (lhs.rank() != expected) {
       throw violation(

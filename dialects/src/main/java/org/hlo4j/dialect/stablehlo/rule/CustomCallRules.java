@@ -4,19 +4,16 @@ import static org.hlo4j.dialect.hlo.SpecViolation.opViolation;
 import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.text;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
@@ -24,6 +21,7 @@ import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.OutputOperandAliasAttr;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +40,7 @@ final class CustomCallRules {
   }
 
   static List<OutputOperandAliasAttr> aliases(Operation op) {
-    List<OutputOperandAliasAttr> aliases = new ArrayList<>();
-    if (Properties.valueOrNull(op, "output_operand_aliases") instanceof ArrayAttr array) {
-      for (Attribute element : array.elements()) {
-        aliases.add((OutputOperandAliasAttr) element);
-      }
-    }
-    return aliases;
+    return CustomCallOp.OUTPUT_OPERAND_ALIASES.get(op);
   }
 
   /** The results as one type: the tuple of them unless there is just one. */
@@ -59,8 +51,8 @@ final class CustomCallRules {
   // Layouts.
 
   private static void checkLayouts(Operation op) {
-    ArrayAttr ofOperands = Properties.optional(op, "operand_layouts", ArrayAttr.class).orElse(null);
-    ArrayAttr ofResults = Properties.optional(op, "result_layouts", ArrayAttr.class).orElse(null);
+    List<DenseElementsAttr> ofOperands = CustomCallOp.OPERAND_LAYOUTS.getOrNull(op);
+    List<DenseElementsAttr> ofResults = CustomCallOp.RESULT_LAYOUTS.getOrNull(op);
     if (ofOperands == null && ofResults == null) {
       return;
     }
@@ -78,7 +70,8 @@ final class CustomCallRules {
     checkLayouts(op, results, ofResults, "result");
   }
 
-  private static void checkLayouts(Operation op, List<Type> types, ArrayAttr layouts, String kind) {
+  private static void checkLayouts(
+      Operation op, List<Type> types, List<DenseElementsAttr> layouts, String kind) {
     if (types.size() != layouts.size()) {
       throw opViolation(
           op,
@@ -87,7 +80,7 @@ final class CustomCallRules {
               .formatted(kind, kind, types.size(), layouts.size()));
     }
     for (int i = 0; i < types.size(); i++) {
-      checkLayout(op, i, types.get(i), (DenseElementsAttr) layouts.elements().get(i), kind);
+      checkLayout(op, i, types.get(i), layouts.get(i), kind);
     }
   }
 
@@ -163,8 +156,8 @@ final class CustomCallRules {
   }
 
   private static void checkBackendConfig(Operation op) {
-    Attribute config = Properties.valueOrNull(op, "backend_config");
-    Attribute version = Properties.valueOrNull(op, "api_version");
+    Attribute config = CustomCallOp.BACKEND_CONFIG.getOrNull(op);
+    Attribute version = CustomCallOp.API_VERSION.getOrNull(op);
     if (config == null || version == null) {
       return;
     }
@@ -184,7 +177,7 @@ final class CustomCallRules {
     private BufferCallRules() {}
 
     static void check(Operation op) {
-      switch (Properties.string(op, "call_target_name")) {
+      switch (CustomCallOp.CALL_TARGET_NAME.get(op)) {
         case "CreateBuffer" -> checkCreate(op);
         case "Pin" -> checkConversion(op, "Pin", "tensor", "memref");
         case "Unpin" -> checkConversion(op, "Unpin", "memref", "tensor");

@@ -11,7 +11,6 @@ import java.util.stream.LongStream;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.dialect.hlo.SpecViolation;
@@ -21,9 +20,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.ConstantOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformType;
 
@@ -32,7 +33,7 @@ final class DataMovementRules {
   private DataMovementRules() {}
 
   static List<Type> inferConstant(OperationInputs op) {
-    return List.of(Properties.required(op, "value", ElementsAttr.class).type());
+    return List.of(ConstantOp.VALUE.get(op).type());
   }
 
   /** A constant of a quantized type holds elements of its storage type. */
@@ -64,7 +65,7 @@ final class DataMovementRules {
   }
 
   private static void checkIotaDimension(Operation op, String rule, RankedTensorType result) {
-    if (Properties.number(op, "iota_dimension") >= result.rank()) {
+    if (StablehloOp.IOTA_DIMENSION.get(op) >= result.rank()) {
       throw violation(op, rule, "iota dimension cannot go beyond the output rank.");
     }
   }
@@ -161,7 +162,7 @@ final class DataMovementRules {
 
   static List<Type> inferTranspose(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    LongList permutation = Properties.numbers(op, "permutation");
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
     if (permutation.size() != operand.rank()) {
       throw violation(
           op,
@@ -199,7 +200,7 @@ final class DataMovementRules {
     if (from == null || to == null) {
       return;
     }
-    LongList permutation = Properties.numbers(op, "permutation");
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
     int dimension = to.quantizedDimension();
     if (dimension < permutation.size() && permutation.get(dimension) != from.quantizedDimension()) {
       throw violation(
@@ -215,7 +216,7 @@ final class DataMovementRules {
   }
 
   static void verifyReverse(Operation op) {
-    LongList dimensions = Properties.numbers(op, "dimensions");
+    LongList dimensions = StablehloOp.DIMENSIONS.get(op);
     if (!Dimensions.isUnique(dimensions)) {
       throw violation(op, "reverse_c2", "dimensions should be unique. Got: " + numbers(dimensions));
     }
@@ -243,7 +244,7 @@ final class DataMovementRules {
     if (inputs.isEmpty()) {
       throw violation(op, "concatenate_c3", "expects at least one operand");
     }
-    int dimension = (int) Math.min(Properties.number(op, "dimension"), Integer.MAX_VALUE);
+    int dimension = (int) Math.min(StablehloOp.DIMENSION.get(op), Integer.MAX_VALUE);
     checkConcatenated(op, inputs, dimension);
     RankedTensorType first = inputs.getFirst();
     long[] sizes = new long[first.rank()];

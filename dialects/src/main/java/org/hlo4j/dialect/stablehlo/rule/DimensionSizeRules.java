@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** The operations {@code get_dimension_size} and {@code set_dimension_size}. */
 final class DimensionSizeRules {
@@ -26,7 +26,7 @@ final class DimensionSizeRules {
   }
 
   private static int dimension(OperationInputs op, RankedTensorType operand) {
-    long dimension = Properties.number(op, "dimension");
+    long dimension = StablehloOp.DIMENSION.get(op);
     if (dimension < 0) {
       throw violation(
           op,

@@ -10,15 +10,16 @@ import java.util.Optional;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.InferredShape;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.DotOp;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformQuantizedType;
 import org.hlo4j.opset.stablehlo.DotAlgorithmAttr;
@@ -30,19 +31,19 @@ public final class DotRules {
   private DotRules() {}
 
   /** Demands a precision for each operand, or none. */
-  public static void checkPrecisionConfig(OperationInputs op, String rules) {
-    Optional<ArrayAttr> precisions = Properties.optional(op, "precision_config", ArrayAttr.class);
-    if (precisions.isPresent() && precisions.get().size() > 2) {
+  public static void checkPrecisionConfig(
+      OperationInputs op, Property<? extends List<?>> config, String rules) {
+    List<?> precisions = config.getOrNull(op);
+    if (precisions != null && precisions.size() > 2) {
       throw violation(
           op,
           rules,
-          "expects precision config to be empty or have <= 2 elements, got "
-              + precisions.get().size());
+          "expects precision config to be empty or have <= 2 elements, got " + precisions.size());
     }
   }
 
   static void verifyDot(Operation op) {
-    checkPrecisionConfig(op, "");
+    checkPrecisionConfig(op, DotOp.PRECISION_CONFIG, "");
     checkResult(op, "", inferDot(op));
   }
 
@@ -93,14 +94,13 @@ public final class DotRules {
   }
 
   static void verifyDotGeneral(Operation op) {
-    Optional<DotAlgorithmAttr> algorithm =
-        Properties.optional(op, "algorithm", DotAlgorithmAttr.class);
+    Optional<DotAlgorithmAttr> algorithm = DotGeneralOp.ALGORITHM.find(op);
     algorithm
         .flatMap(DotAlgorithmAttr::problem)
         .ifPresent(problem -> {
           throw violation(op, "dot_general_c22, dot_general_c23, dot_general_c24", problem);
         });
-    checkPrecisionConfig(op, "dot_general_c11");
+    checkPrecisionConfig(op, DotGeneralOp.PRECISION_CONFIG, "dot_general_c11");
     checkResult(op, "dot_general_c12", inferDotGeneral(op));
     if (algorithm.isPresent() && !hasDefaultPrecision(op)) {
       throw violation(
@@ -110,17 +110,15 @@ public final class DotRules {
   }
 
   private static boolean hasDefaultPrecision(Operation op) {
-    return Properties.optional(op, "precision_config", ArrayAttr.class)
-        .map(config -> config.elements().stream().allMatch(Precision.DEFAULT::equals))
-        .orElse(true);
+    return DotGeneralOp.PRECISION_CONFIG.getOr(op, List.of()).stream()
+        .allMatch(Precision.DEFAULT::equals);
   }
 
   /** The shape of dot products: batching dimensions, then those of lhs and rhs that remain. */
   public static InferredShape inferDotGeneral(OperationInputs op) {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
-    DotDimensionNumbersAttr numbers =
-        Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op);
     checkDimensionNumbers(op, numbers, lhs, rhs);
     List<SizeAndBound> dimensions = new ArrayList<>();
     for (int i = 0; i < numbers.lhsBatchingDimensions().size(); i++) {
@@ -236,7 +234,8 @@ public final class DotRules {
       if (!quantized.zeroPoints().allMatch(zeroPoint -> zeroPoint == 0)) {
         throw violation(op, "dot_general_c15", "Zero points of rhs should be 0");
       }
-      if (Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class)
+      if (DotGeneralOp.DOT_DIMENSION_NUMBERS
+          .get(op)
           .rhsContractingDimensions()
           .contains(quantized.quantizedDimension())) {
         throw violation(

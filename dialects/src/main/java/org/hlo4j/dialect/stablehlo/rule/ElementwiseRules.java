@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.InferredShape;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeMerging;
@@ -22,6 +21,8 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.ResultAccuracyAttr;
 
@@ -59,7 +60,7 @@ final class ElementwiseRules {
   }
 
   static void verifyAccuracy(Operation op) {
-    if (Properties.valueOrNull(op, "result_accuracy") instanceof ResultAccuracyAttr accuracy) {
+    if (StablehloOp.RESULT_ACCURACY.getOrNull(op) instanceof ResultAccuracyAttr accuracy) {
       accuracy
           .problem()
           .ifPresent(problem -> {
@@ -88,7 +89,7 @@ final class ElementwiseRules {
 
   static List<Type> inferCompare(OperationInputs op) {
     Type elementType = tensor(op, 0).elementType();
-    if (Properties.valueOrNull(op, "compare_type") == ComparisonType.WEAKORDER
+    if (CompareOp.COMPARE_TYPE.getOrNull(op) == ComparisonType.WEAKORDER
         && !(elementType instanceof FloatType)) {
       throw violation(
           op,

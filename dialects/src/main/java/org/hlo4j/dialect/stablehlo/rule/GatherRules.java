@@ -9,16 +9,22 @@ import java.util.Optional;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
+import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 
 /** The operations {@code gather} and {@code dynamic_gather}. */
-final class GatherRules {
+public final class GatherRules {
+  /** The dimension numbers of {@code gather} and {@code dynamic_gather}. */
+  public static final Property<GatherDimensionNumbersAttr> DIMENSION_NUMBERS =
+      Property.shared("dimension_numbers", PropertyType.of(GatherDimensionNumbersAttr.class));
+
   private final OperationInputs op;
   private final RankedTensorType operand;
   private final RankedTensorType startIndices;
@@ -29,13 +35,13 @@ final class GatherRules {
     this.op = op;
     this.operand = tensor(op, 0);
     this.startIndices = tensor(op, 1);
-    this.numbers = Properties.required(op, "dimension_numbers", GatherDimensionNumbersAttr.class);
+    this.numbers = DIMENSION_NUMBERS.get(op);
     this.indexVectorDim = numbers.indexVectorDim();
   }
 
   static List<Type> infer(OperationInputs op) {
     GatherRules rules = new GatherRules(op);
-    LongList sliceSizes = Properties.numbers(op, "slice_sizes");
+    LongList sliceSizes = GatherOp.SLICE_SIZES.get(op);
     rules.checkDimensionNumbers();
     rules.checkSliceSizeCount(sliceSizes.size());
     rules.checkSliceSizes(sliceSizes);

@@ -5,7 +5,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.text;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -14,7 +13,8 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
-import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
+import org.hlo4j.op.stablehlo.InfeedOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.TokenType;
 
 /** Communication with the host and through channels. */
@@ -31,7 +31,7 @@ final class IoRules {
         List.of("infeed_c1", "infeed_c2", "infeed_c3"),
         "all elements of result types, except the last element, are expected to be of tensor type,"
             + " but got ");
-    Properties.optional(op, "layout", ArrayAttr.class).ifPresent(layout -> check(op, layout));
+    InfeedOp.LAYOUT.find(op).ifPresent(layout -> check(op, layout));
   }
 
   /** The results are tensors and a token. */
@@ -98,8 +98,8 @@ final class IoRules {
 
   private static void checkChannel(
       OperationInputs op, String rules, long hostType, String hostTypeName) {
-    long type = Properties.required(op, "channel_handle", ChannelHandleAttr.class).type();
-    boolean host = Properties.flag(op, "is_host_transfer");
+    long type = StablehloOp.CHANNEL_HANDLE.get(op).type();
+    boolean host = StablehloOp.IS_HOST_TRANSFER.get(op);
     if (!host && type != DEVICE_TO_DEVICE) {
       throw violation(
           op, rules, "channel_type should be DEVICE_TO_DEVICE when is_host_transfer is false");

@@ -8,7 +8,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
@@ -16,6 +15,8 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.FftOp;
+import org.hlo4j.op.stablehlo.TriangularSolveOp;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.opset.stablehlo.Transpose;
 
@@ -60,7 +61,7 @@ final class LinearAlgebraRules {
           "triangular_solve_c2",
           "operands must have equal rank, but got " + quoted(a) + " and " + quoted(b));
     }
-    int shared = rank - (Properties.flag(op, "left_side") ? 2 : 1);
+    int shared = rank - (TriangularSolveOp.LEFT_SIDE.get(op) ? 2 : 1);
     if (!areCompatible(a.dimension(rank - 1), b.dimension(shared))) {
       throw violation(
           op,
@@ -81,7 +82,7 @@ final class LinearAlgebraRules {
                 + quoted(b));
       }
     }
-    if (Properties.valueOrNull(op, "transpose_a") == Transpose.TRANSPOSE_INVALID) {
+    if (TriangularSolveOp.TRANSPOSE_A.getOrNull(op) == Transpose.TRANSPOSE_INVALID) {
       throw violation(op, "", "Invalid transpose option value for triangular solve");
     }
     return List.of(b);
@@ -89,8 +90,8 @@ final class LinearAlgebraRules {
 
   static List<Type> inferFft(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    FftType type = Properties.required(op, "fft_type", FftType.class);
-    LongList length = Properties.numbers(op, "fft_length");
+    FftType type = FftOp.FFT_TYPE.get(op);
+    LongList length = FftOp.FFT_LENGTH.get(op);
     if (length.isEmpty() || length.size() > 3) {
       throw violation(op, "fft_c3", "rank must be between 1 and 3, but got " + length.size() + ".");
     }

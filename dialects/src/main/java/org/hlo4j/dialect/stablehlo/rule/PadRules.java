@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.PadOp;
 
 /** The operations {@code pad} and {@code dynamic_pad}. */
 final class PadRules {
@@ -22,9 +22,9 @@ final class PadRules {
 
   static List<Type> infer(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    LongList low = Properties.numbers(op, "edge_padding_low");
-    LongList high = Properties.numbers(op, "edge_padding_high");
-    LongList interior = Properties.numbers(op, "interior_padding");
+    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
+    LongList high = PadOp.EDGE_PADDING_HIGH.get(op);
+    LongList interior = PadOp.INTERIOR_PADDING.get(op);
     int rank = operand.rank();
     if (low.size() != rank || high.size() != rank || interior.size() != rank) {
       throw violation(

@@ -8,7 +8,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.RngOp;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 
 /** Random numbers. */
@@ -25,7 +25,7 @@ final class RandomRules {
   static List<Type> inferRng(OperationInputs op) {
     Type a = elementType(op.operand(0).type());
     Type b = elementType(op.operand(1).type());
-    if (Properties.valueOrNull(op, "rng_distribution") != RngDistribution.UNIFORM
+    if (RngOp.RNG_DISTRIBUTION.getOrNull(op) != RngDistribution.UNIFORM
         && (!(a instanceof FloatType) || !(b instanceof FloatType))) {
       throw violation(op, "rng_c2", "mu and sigma must be floats");
     }

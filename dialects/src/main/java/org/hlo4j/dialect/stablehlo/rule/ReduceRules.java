@@ -9,7 +9,6 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.ElementTypes;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
@@ -20,6 +19,9 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.ValueGroups;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.op.stablehlo.ReduceWindowOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** The operations {@code reduce} and {@code reduce_window}. */
 final class ReduceRules {
@@ -54,7 +56,7 @@ final class ReduceRules {
   private static RankedTensorType reducedShape(OperationInputs op, List<RankedTensorType> inputs) {
     checkInputs(op, "reduce_c1", inputs);
     RankedTensorType first = inputs.getFirst();
-    LongList dimensions = Properties.numbers(op, "dimensions");
+    LongList dimensions = ReduceOp.DIMENSIONS.get(op);
     for (int i = 0; i < dimensions.size(); i++) {
       long dimension = dimensions.get(i);
       if (!Dimensions.isInRange(dimension, first.rank())) {
@@ -111,14 +113,14 @@ final class ReduceRules {
     List<RankedTensorType> inputs = inputs(op);
     window(op, inputs);
     ReducerCheck.check(
-        op, op.region(0), inputs, initValues(op), Properties.numbers(op, "window_dimensions"));
+        op, op.region(0), inputs, initValues(op), StablehloOp.WINDOW_DIMENSIONS.get(op));
   }
 
   private static Window window(OperationInputs op, List<RankedTensorType> inputs) {
     checkInputs(op, "reduce_window_c2", inputs);
     Window.Attributes attributes =
-        Window.attributes(op, "window_strides", "base_dilations", "window_dilations");
-    LongList sizes = Properties.numbers(op, "window_dimensions");
+        Window.attributes(op, ReduceWindowOp.BASE_DILATIONS, ReduceWindowOp.WINDOW_DILATIONS);
+    LongList sizes = StablehloOp.WINDOW_DIMENSIONS.get(op);
     for (RankedTensorType input : inputs) {
       if (input.rank() != sizes.size()) {
         throw violation(
@@ -148,7 +150,7 @@ final class ReduceRules {
         op.region(1),
         List.of(Shapes.scalar(source.elementType())),
         List.of(op.operand(2).type()));
-    LongList sizes = Properties.numbersOrNone(op, "window_dimensions");
+    LongList sizes = StablehloOp.WINDOW_DIMENSIONS.getOr(op, LongList.of());
     if (operand.rank() != sizes.size()) {
       throw violation(
           op,
@@ -156,7 +158,7 @@ final class ReduceRules {
           "expects window-dimensions size == operand rank, but got window-dimensions size: %s and operand-type: %s with rank = %s."
               .formatted(sizes.size(), quoted(operand), operand.rank()));
     }
-    Window window = Window.of(op, sizes, Window.attributes(op, "window_strides", "", ""));
+    Window window = Window.of(op, sizes, Window.attributes(op, null, null));
     Type windowed = RankedTensorType.of(window.positions(operand.shape()), operand.elementType());
     if (!ElementTypes.haveSameShapeAndElements(windowed, source)) {
       throw violation(

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.ElementTypes;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.ShapeArithmetic;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
@@ -18,6 +17,11 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
@@ -139,8 +143,7 @@ final class ReificationRules {
   }
 
   private Value ofDotGeneral() {
-    DotDimensionNumbersAttr numbers =
-        Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op);
     List<Value> sizes = new ArrayList<>();
     LongList batching = numbers.lhsBatchingDimensions();
     batching.stream().forEach(d -> sizes.add(shapes.dimension(operands.get(0), (int) d)));
@@ -155,8 +158,7 @@ final class ReificationRules {
 
   private Value ofBroadcast() {
     List<Value> sizes = new ArrayList<>();
-    Properties.numbers(op, "broadcast_sizes").stream()
-        .forEach(size -> sizes.add(shapes.index(size)));
+    BroadcastOp.BROADCAST_SIZES.get(op).stream().forEach(size -> sizes.add(shapes.index(size)));
     sizes.addAll(dimensions(0));
     return shapes.fromIndices(sizes);
   }
@@ -166,7 +168,7 @@ final class ReificationRules {
     for (int i = 0; i < operands.size(); i++) {
       sizes.add(dimensions(i));
     }
-    int along = (int) Properties.number(op, "dimension");
+    int along = StablehloOp.DIMENSION.get(op).intValue();
     List<Value> result = sizes.getFirst();
     for (List<Value> more : sizes.subList(1, sizes.size())) {
       result.set(along, shapes.add(result.get(along), more.get(along)));
@@ -175,21 +177,21 @@ final class ReificationRules {
   }
 
   private Value ofReduce() {
-    return shapes.fromIndices(dimensions(0, Properties.numbers(op, "dimensions")));
+    return shapes.fromIndices(dimensions(0, StablehloOp.DIMENSIONS.get(op)));
   }
 
   private Value ofTranspose() {
     List<Value> sizes = dimensions(0);
     return shapes.fromIndices(
-        Properties.numbers(op, "permutation").boxed().stream()
+        TransposeOp.PERMUTATION.get(op).boxed().stream()
             .map(d -> sizes.get(d.intValue()))
             .toList());
   }
 
   private Value ofPad() {
-    LongList low = Properties.numbers(op, "edge_padding_low");
-    LongList high = Properties.numbers(op, "edge_padding_high");
-    LongList interior = Properties.numbers(op, "interior_padding");
+    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
+    LongList high = PadOp.EDGE_PADDING_HIGH.get(op);
+    LongList interior = PadOp.INTERIOR_PADDING.get(op);
     Value one = shapes.index(1);
     Value zero = shapes.index(0);
     List<Value> sizes = new ArrayList<>();
@@ -242,7 +244,7 @@ final class ReificationRules {
   }
 
   private List<Value> sliceSizeProperty() {
-    return Properties.numbers(op, "slice_sizes").boxed().stream().map(shapes::index).toList();
+    return StablehloOp.SLICE_SIZES.get(op).boxed().stream().map(shapes::index).toList();
   }
 
   private List<Value> sliceSizeOperand() {
@@ -256,8 +258,7 @@ final class ReificationRules {
 
   /** The offset dimensions come from the slice, the others from the indices, each in its order. */
   private Value ofGather(List<Value> sliceSizes) {
-    GatherDimensionNumbersAttr numbers =
-        Properties.required(op, "dimension_numbers", GatherDimensionNumbersAttr.class);
+    GatherDimensionNumbersAttr numbers = GatherRules.DIMENSION_NUMBERS.get(op);
     LongList kept =
         Dimensions.without(
             Dimensions.upTo(sliceSizes.size()),

@@ -6,26 +6,29 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.HashSet;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.SpecViolation;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 import org.jspecify.annotations.Nullable;
 
 /** Which processes work together in a collective operation. */
-final class ReplicaGroups {
-  static final String NAME = "replica_groups";
+public final class ReplicaGroups {
+  public static final Property<Attribute> GROUPS =
+      Property.shared("replica_groups", PropertyType.of(Attribute.class));
 
   private ReplicaGroups() {}
 
   /** The groups as a table of numbers, a row each; absent if they are given by mesh axes. */
-  static @Nullable DenseElementsAttr tableOrNull(OperationInputs op) {
-    return Properties.valueOrNull(op, NAME) instanceof DenseElementsAttr table ? table : null;
+  public static @Nullable DenseElementsAttr tableOrNull(OperationInputs op) {
+    return GROUPS.getOrNull(op) instanceof DenseElementsAttr table ? table : null;
   }
 
   /**
@@ -94,7 +97,7 @@ final class ReplicaGroups {
 
   /** Checks that the mesh of the groups, if it is a symbol, exists. */
   static void verifySymbols(Operation op, SymbolTables symbols) {
-    if (Properties.valueOrNull(op, NAME) instanceof ReplicaGroupMeshAxesAttr axes
+    if (GROUPS.getOrNull(op) instanceof ReplicaGroupMeshAxesAttr axes
         && axes.mesh() instanceof SymbolRefAttr mesh
         && symbols.lookupNearestOrNull(op, mesh) == null) {
       throw opViolation(op, "", "replica_groups: mesh symbol '" + mesh.root() + "' not found");

@@ -8,7 +8,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.ValueGroups;
+import org.hlo4j.op.stablehlo.ScatterOp;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 
 /** The operation {@code scatter}. */
@@ -29,8 +29,7 @@ final class ScatterRules {
 
   private ScatterRules(OperationInputs op) {
     this.op = op;
-    this.numbers =
-        Properties.required(op, "scatter_dimension_numbers", ScatterDimensionNumbersAttr.class);
+    this.numbers = ScatterOp.SCATTER_DIMENSION_NUMBERS.get(op);
     this.scatterIndices = Shapes.tensor(op, ValueGroups.operands(op, "scatter_indices").getFirst());
     LongList shape = scatterIndices.shape();
     this.indexShape =

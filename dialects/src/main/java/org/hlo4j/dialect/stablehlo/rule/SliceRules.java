@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.ElementTypes;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -16,6 +15,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.SliceOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** Operations that take out or replace part of a tensor. */
 final class SliceRules {
@@ -23,9 +24,9 @@ final class SliceRules {
 
   static List<Type> inferSlice(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    LongList starts = Properties.numbers(op, "start_indices");
-    LongList limits = Properties.numbers(op, "limit_indices");
-    LongList strides = Properties.numbers(op, "strides");
+    LongList starts = SliceOp.START_INDICES.get(op);
+    LongList limits = SliceOp.LIMIT_INDICES.get(op);
+    LongList strides = SliceOp.STRIDES.get(op);
     int rank = operand.rank();
     if (starts.size() != rank || limits.size() != rank || strides.size() != rank) {
       throw violation(
@@ -86,7 +87,7 @@ final class SliceRules {
 
   static List<Type> inferDynamicSlice(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
-    LongList sizes = Properties.numbers(op, "slice_sizes");
+    LongList sizes = StablehloOp.SLICE_SIZES.get(op);
     List<Value> starts = op.operands().subList(1, op.operandCount());
     if (starts.size() != sizes.size()) {
       throw violation(

@@ -4,7 +4,6 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Block;
@@ -15,6 +14,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.op.stablehlo.StablehloOp;
 
 /** The operations {@code sort} and {@code map}. */
 final class SortRules {
@@ -23,7 +23,7 @@ final class SortRules {
   static void verifySort(Operation op) {
     List<RankedTensorType> inputs = Shapes.tensors(op, op.operands());
     if (!inputs.isEmpty()) {
-      long dimension = Properties.number(op, "dimension");
+      long dimension = StablehloOp.DIMENSION.get(op);
       int rank = inputs.getFirst().rank();
       if (dimension < -rank || dimension >= rank) {
         throw violation(
@@ -70,7 +70,7 @@ final class SortRules {
   static List<Type> inferMap(OperationInputs op) {
     List<RankedTensorType> inputs = Shapes.tensors(op, op.operands());
     Type element = checkComputation(op, op.region(0), inputs);
-    LongList dimensions = Properties.numbers(op, "dimensions");
+    LongList dimensions = StablehloOp.DIMENSIONS.get(op);
     for (int i = 0; i < dimensions.size(); i++) {
       if (dimensions.get(i) != i) {
         throw violation(

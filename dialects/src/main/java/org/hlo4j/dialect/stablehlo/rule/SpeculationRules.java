@@ -7,8 +7,8 @@ import static org.hlo4j.dialect.hlo.Speculation.operand;
 import static org.hlo4j.dialect.hlo.Speculation.result;
 import static org.hlo4j.dialect.hlo.Speculation.speculatableIf;
 
+import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.Speculation;
 import org.hlo4j.ir.Operation;
@@ -16,7 +16,19 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.rewrite.Speculates;
+import org.hlo4j.op.stablehlo.AllGatherOp;
+import org.hlo4j.op.stablehlo.AllToAllOp;
+import org.hlo4j.op.stablehlo.ConvolutionOp;
+import org.hlo4j.op.stablehlo.DotGeneralOp;
+import org.hlo4j.op.stablehlo.FftOp;
+import org.hlo4j.op.stablehlo.GatherOp;
+import org.hlo4j.op.stablehlo.ReduceScatterOp;
+import org.hlo4j.op.stablehlo.ScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
+import org.hlo4j.op.stablehlo.TriangularSolveOp;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
@@ -42,10 +54,16 @@ final class SpeculationRules {
     for (OpDefinition op : StablehloOpset.ops()) {
       Speculation.ofTraits(op).ifPresent(rule -> dialect.attach(op, Speculates.class, rule));
     }
-    attach(dialect, Collectives.ALL_GATHER, op -> exceptAt(op, "all_gather_dim"));
     attach(
-        dialect, Collectives.ALL_TO_ALL, op -> exceptAt(op, "split_dimension", "concat_dimension"));
-    attach(dialect, Collectives.REDUCE_SCATTER, op -> exceptAt(op, "scatter_dimension"));
+        dialect, Collectives.ALL_GATHER, op -> exceptAt(op, List.of(AllGatherOp.ALL_GATHER_DIM)));
+    attach(
+        dialect,
+        Collectives.ALL_TO_ALL,
+        op -> exceptAt(op, List.of(AllToAllOp.SPLIT_DIMENSION, AllToAllOp.CONCAT_DIMENSION)));
+    attach(
+        dialect,
+        Collectives.REDUCE_SCATTER,
+        op -> exceptAt(op, List.of(ReduceScatterOp.SCATTER_DIMENSION)));
     attach(dialect, Contractions.CONVOLUTION, SpeculationRules::ofConvolution);
     attach(dialect, Contractions.DOT_GENERAL, SpeculationRules::ofDotGeneral);
     attach(dialect, DataMovement.CONCATENATE, SpeculationRules::ofConcatenate);
@@ -60,12 +78,12 @@ final class SpeculationRules {
     attach(
         dialect,
         Indexing.GATHER,
-        op -> !Properties.flag(op, "indices_are_sorted") && allOperandsStatic(op));
+        op -> !GatherOp.INDICES_ARE_SORTED.get(op) && allOperandsStatic(op));
     attach(dialect, LinearAlgebra.FFT, SpeculationRules::ofFft);
     attach(
         dialect,
         LinearAlgebra.TRIANGULAR_SOLVE,
-        op -> !Properties.flag(op, "unit_diagonal") && allOperandsStatic(op));
+        op -> !TriangularSolveOp.UNIT_DIAGONAL.get(op) && allOperandsStatic(op));
     dialect.attach(
         Indexing.SCATTER,
         Speculates.class,
@@ -91,19 +109,15 @@ final class SpeculationRules {
 
   /** Whether the program promises nothing of indices that would have to hold. */
   private static boolean hasNoPromises(Operation op) {
-    return !Properties.flag(op, "unique_indices") && !Properties.flag(op, "indices_are_sorted");
+    return !ScatterOp.UNIQUE_INDICES.get(op) && !ScatterOp.INDICES_ARE_SORTED.get(op);
   }
 
   /**
    * Collectives whose sizes in these dimensions depend on the number of processes: a result may not
    * expect any.
    */
-  private static boolean exceptAt(Operation op, String... properties) {
-    long[] numbers = new long[properties.length];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = Properties.number(op, properties[i]);
-    }
-    LongList dimensions = LongList.wrap(numbers);
+  private static boolean exceptAt(Operation op, List<Property<Long>> properties) {
+    LongList dimensions = LongList.copyOf(properties.stream().map(p -> p.get(op)).toList());
     for (int i = 0; i < op.resultCount(); i++) {
       RankedTensorType result = result(op, i);
       if (!dimensions.allMatch(d -> result.isDynamicDimension((int) d))
@@ -115,8 +129,7 @@ final class SpeculationRules {
   }
 
   private static boolean ofDotGeneral(Operation op) {
-    DotDimensionNumbersAttr numbers =
-        Properties.required(op, "dot_dimension_numbers", DotDimensionNumbersAttr.class);
+    DotDimensionNumbersAttr numbers = DotGeneralOp.DOT_DIMENSION_NUMBERS.get(op);
     RankedTensorType lhs = operand(op, 0);
     RankedTensorType rhs = operand(op, 1);
     LongList ofLhs =
@@ -147,10 +160,9 @@ final class SpeculationRules {
     RankedTensorType input = operand(op, 0);
     RankedTensorType kernel = operand(op, 1);
     RankedTensorType output = result(op, 0);
-    ConvDimensionNumbersAttr numbers =
-        Properties.required(op, "dimension_numbers", ConvDimensionNumbersAttr.class);
-    boolean batchGroups = Properties.number(op, "batch_group_count") > 1;
-    boolean groups = batchGroups || Properties.number(op, "feature_group_count") > 1;
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    boolean batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op) > 1;
+    boolean groups = batchGroups || ConvolutionOp.FEATURE_GROUP_COUNT.get(op) > 1;
     return !isDynamic(input, numbers.inputFeatureDimension())
         && !isDynamic(kernel, numbers.kernelInputFeatureDimension())
         && (!isDynamic(input, numbers.inputBatchDimension())
@@ -182,7 +194,7 @@ final class SpeculationRules {
 
   /** All dimensions must be static; the one to concatenate along if the result's is. */
   private static boolean ofConcatenate(Operation op) {
-    int along = (int) Properties.number(op, "dimension");
+    int along = StablehloOp.DIMENSION.get(op).intValue();
     boolean isFree = result(op, 0).isDynamicDimension(along);
     for (int o = 0; o < op.operandCount(); o++) {
       RankedTensorType operand = operand(op, o);
@@ -197,7 +209,7 @@ final class SpeculationRules {
 
   private static boolean ofTranspose(Operation op) {
     RankedTensorType operand = operand(op, 0);
-    LongList permutation = Properties.numbers(op, "permutation");
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
     return expectsOnlyWhatIsKnown(
         Dimensions.select(operand.shape(), permutation), result(op, 0), LongList.of());
   }
@@ -209,7 +221,7 @@ final class SpeculationRules {
   }
 
   private static boolean ofSetDimensionSize(Operation op) {
-    long dimension = Properties.number(op, "dimension");
+    long dimension = StablehloOp.DIMENSION.get(op);
     return (isConstant(op, 1) || isDynamic(result(op, 0), dimension))
         && expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of(dimension));
   }
@@ -222,9 +234,9 @@ final class SpeculationRules {
   /** Real transforms need the sizes of the dimensions that they transform. */
   private static boolean ofFft(Operation op) {
     RankedTensorType operand = operand(op, 0);
-    FftType type = Properties.required(op, "fft_type", FftType.class);
+    FftType type = FftOp.FFT_TYPE.get(op);
     if (type == FftType.RFFT || type == FftType.IRFFT) {
-      int first = operand.rank() - Properties.numbers(op, "fft_length").size();
+      int first = operand.rank() - FftOp.FFT_LENGTH.get(op).size();
       for (int i = first; i < operand.rank(); i++) {
         if (operand.isDynamicDimension(i)) {
           return false;

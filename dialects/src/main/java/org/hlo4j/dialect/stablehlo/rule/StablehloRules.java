@@ -131,7 +131,7 @@ public final class StablehloRules {
 
   private void attachCollectives() {
     for (OpDefinition op : StablehloOpset.ops()) {
-      if (op.propertyIndex(ReplicaGroups.NAME) >= 0) {
+      if (op.propertyIndex(ReplicaGroups.GROUPS.name()) >= 0) {
         rules.verifySymbols(op, ReplicaGroups::verifySymbols);
       }
     }

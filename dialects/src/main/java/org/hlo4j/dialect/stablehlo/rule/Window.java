@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.Constants;
-import org.hlo4j.dialect.hlo.Properties;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The window that slides over a tensor in convolutions and windowed reductions, one dimension each.
@@ -161,18 +163,19 @@ record Window(List<Dimension> dimensions) {
 
   /** Attributes as operations hold them. */
   static Attributes attributes(
-      OperationInputs op, String strides, String baseDilations, String windowDilations) {
-    Optional<DenseElementsAttr> padding =
-        Properties.optional(op, "padding", DenseElementsAttr.class);
+      OperationInputs op,
+      @Nullable Property<LongList> baseDilations,
+      @Nullable Property<LongList> windowDilations) {
+    Optional<DenseElementsAttr> padding = StablehloOp.PADDING.find(op);
     padding.ifPresent(elements -> checkPadding(op, elements));
     LongList amounts = padding.map(Constants::numbers).orElse(LongList.of());
     return new Attributes(
-        Properties.numbersOrNone(op, strides),
+        StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
         padding.map(elements -> elements.type().dimension(0)).orElse(0L),
         everySecond(amounts, 0),
         everySecond(amounts, 1),
-        baseDilations.isEmpty() ? LongList.of() : Properties.numbersOrNone(op, baseDilations),
-        windowDilations.isEmpty() ? LongList.of() : Properties.numbersOrNone(op, windowDilations),
+        baseDilations == null ? LongList.of() : baseDilations.getOr(op, LongList.of()),
+        windowDilations == null ? LongList.of() : windowDilations.getOr(op, LongList.of()),
         0);
   }
 

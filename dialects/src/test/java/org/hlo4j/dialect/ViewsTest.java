@@ -1,4 +1,4 @@
-package org.hlo4j.op;
+package org.hlo4j.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.op.chlo.ChloOp;
 import org.hlo4j.op.func.FuncDialectOp;
@@ -130,8 +130,9 @@ class ViewsTest {
     DotGeneralOp dot = dot("");
     dot.operation().removeAttribute("dot_dimension_numbers");
     assertThatThrownBy(dot::dotDimensionNumbers)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("'stablehlo.dot_general' has no attribute 'dot_dimension_numbers'");
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining(
+            "'stablehlo.dot_general' op requires attribute 'dot_dimension_numbers'");
   }
 
   @Test

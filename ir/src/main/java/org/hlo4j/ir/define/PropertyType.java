@@ -1,8 +1,8 @@
-package org.hlo4j.op;
+package org.hlo4j.ir.define;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
@@ -12,6 +12,8 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an attribute and a Java value stand for each other.
@@ -33,6 +35,9 @@ public final class PropertyType<T> {
   public static final PropertyType<String> STRING =
       of(StringAttr.class, StringAttr::value, StringAttr::of);
 
+  /** There or not. */
+  public static final PropertyType<UnitAttr> UNIT = of(UnitAttr.class);
+
   /** The name of a symbol, without the {@code @} of its text. */
   public static final PropertyType<String> SYMBOL =
       of(SymbolRefAttr.class, SymbolRefAttr::root, SymbolRefAttr::flat);
@@ -42,17 +47,23 @@ public final class PropertyType<T> {
   public static final PropertyType<List<Boolean>> BOOL_ARRAY =
       of(DenseArrayAttr.class, PropertyType::toBooleans, PropertyType::ofBooleans);
 
-  private final Function<Attribute, T> read;
-  private final Function<T, ? extends Attribute> write;
+  /** Reads an attribute; null if it is of another kind. */
+  private interface Reader<T> {
+    @Nullable T readOrNull(Attribute attribute);
+  }
 
-  private PropertyType(Function<Attribute, T> read, Function<T, ? extends Attribute> write) {
-    this.read = read;
-    this.write = write;
+  private final Reader<T> reader;
+  private final Function<T, ? extends Attribute> writer;
+
+  private PropertyType(Reader<T> reader, Function<T, ? extends Attribute> writer) {
+    this.reader = reader;
+    this.writer = writer;
   }
 
   private static <A extends Attribute, T> PropertyType<T> of(
       Class<A> type, Function<A, T> read, Function<T, A> write) {
-    return new PropertyType<>(attribute -> read.apply(type.cast(attribute)), write);
+    return new PropertyType<>(
+        attribute -> type.isInstance(attribute) ? read.apply(type.cast(attribute)) : null, write);
   }
 
   /** The attribute itself, of this class. */
@@ -62,14 +73,28 @@ public final class PropertyType<T> {
 
   /** The elements of an array, each of this class. */
   public static <A extends Attribute> PropertyType<List<A>> listOf(Class<A> type) {
-    return of(
-        ArrayAttr.class,
-        array -> array.elements().stream().map(type::cast).toList(),
+    return new PropertyType<>(
+        attribute -> attribute instanceof ArrayAttr array ? elementsOrNull(array, type) : null,
         elements -> new ArrayAttr(List.copyOf(elements)));
   }
 
+  @SuppressWarnings("unchecked") // each element is of the class
+  private static <A extends Attribute> @Nullable List<A> elementsOrNull(
+      ArrayAttr array, Class<A> type) {
+    for (Attribute element : array.elements()) {
+      if (!type.isInstance(element)) {
+        return null;
+      }
+    }
+    return (List<A>) array.elements();
+  }
+
   private static List<Boolean> toBooleans(DenseArrayAttr array) {
-    return IntStream.range(0, array.size()).mapToObj(i -> array.longAt(i) != 0).toList();
+    List<Boolean> values = new ArrayList<>(array.size());
+    for (int i = 0; i < array.size(); i++) {
+      values.add(array.longAt(i) != 0);
+    }
+    return values;
   }
 
   private static DenseArrayAttr ofBooleans(List<Boolean> values) {
@@ -80,11 +105,13 @@ public final class PropertyType<T> {
     return DenseArrayAttr.bool(array);
   }
 
-  T read(Attribute attribute) {
-    return read.apply(attribute);
+  /** The Java value of an attribute; null if the attribute is of another kind. */
+  public @Nullable T readOrNull(Attribute attribute) {
+    return reader.readOrNull(attribute);
   }
 
-  Attribute write(T value) {
-    return write.apply(value);
+  /** The attribute of a Java value. */
+  public Attribute write(T value) {
+    return writer.apply(value);
   }
 }

@@ -1,10 +1,9 @@
-package org.hlo4j.op;
+package org.hlo4j.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
@@ -18,6 +17,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.OpBuilder;
 import org.hlo4j.op.chlo.ScanOp;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.AddOp;
