@@ -20,7 +20,7 @@ import org.hlo4j.opset.stablehlo.SubAxisInfoAttr;
  */
 public final class MeshGroups {
   /** The most devices that a mesh may have. */
-  private static final long MAX_DEVICES = 1 << 20;
+  private static final long MAX_DEVICES = 1 << 17;
 
   /** A part of an axis: so many coordinates, and so many devices from one to the next. */
   private record Factor(String axis, long preSize, long size, long stride) {}
@@ -117,23 +117,25 @@ public final class MeshGroups {
     List<Factor> outside = new ArrayList<>(all);
     outside.removeAll(inGroup);
     List<LongList> groups = new ArrayList<>();
+    long[] offsets = positions(inGroup);
     for (long start : positions(outside)) {
-      groups.add(
-          LongList.copyOf(
-              positions(inGroup).stream().map(offset -> device(start + offset)).toList()));
+      long[] group = offsets.clone();
+      for (int i = 0; i < group.length; i++) {
+        group[i] = device(start + group[i]);
+      }
+      groups.add(LongList.wrap(group));
     }
     return groups;
   }
 
   /** The positions that the coordinates along these factors give, the last running fastest. */
-  private static List<Long> positions(List<Factor> factors) {
-    List<Long> positions = List.of(0L);
+  private static long[] positions(List<Factor> factors) {
+    long[] positions = {0};
     for (Factor factor : factors) {
-      List<Long> next = new ArrayList<>();
-      for (long position : positions) {
-        for (long i = 0; i < factor.size; i++) {
-          next.add(position + i * factor.stride);
-        }
+      int size = Math.toIntExact(factor.size);
+      long[] next = new long[positions.length * size];
+      for (int i = 0; i < next.length; i++) {
+        next[i] = positions[i / size] + i % size * factor.stride;
       }
       positions = next;
     }

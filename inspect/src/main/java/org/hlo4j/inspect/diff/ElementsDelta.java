@@ -12,7 +12,9 @@ final class ElementsDelta {
   private ElementsDelta() {}
 
   /** How many elements differ and, for numbers, by how much at most; empty if none does. */
-  static Optional<String> describe(DenseElementsAttr before, DenseElementsAttr after) {
+  static Optional<String> describe(DenseElementsAttr first, DenseElementsAttr second) {
+    DenseElementsAttr before = first.withoutPadding();
+    DenseElementsAttr after = second.withoutPadding();
     int numbers = before.elementType() instanceof ComplexType ? 2 : 1;
     boolean splats = before.isSplat() && after.isSplat();
     long count = splats ? numbers : before.elementCount() * numbers;

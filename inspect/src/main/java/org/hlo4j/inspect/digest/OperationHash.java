@@ -15,6 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.OpVersion;
@@ -71,10 +72,11 @@ final class OperationHash {
   void add(Attribute attribute) {
     if (attribute instanceof TensorV1Attr tensor) {
       add(tensor.type());
-      if (tensor.data().elementCount() > 0) {
-        boolean splat = tensor.data().isSplat() || tensor.data().elementCount() == 1;
+      DenseElementsAttr elements = tensor.data().withoutPadding();
+      if (elements.elementCount() > 0) {
+        boolean splat = elements.isSplat() || elements.elementCount() == 1;
         add(splat ? 1 : 0);
-        add(tensor.data().data());
+        add(elements.data());
       }
     } else {
       add(

@@ -170,8 +170,9 @@ final class Movement {
   static int[] paddedSizes(Tensor operand, LongList low, LongList high, LongList interior) {
     int[] sizes = new int[operand.rank()];
     for (int d = 0; d < sizes.length; d++) {
-      long inner = Math.max(operand.dimension(d) - 1, 0) * interior.get(d);
-      sizes[d] = Math.toIntExact(operand.dimension(d) + inner + low.get(d) + high.get(d));
+      long inner = Math.multiplyExact(Math.max(operand.dimension(d) - 1, 0), interior.get(d));
+      long edges = Math.addExact(low.get(d), high.get(d));
+      sizes[d] = Math.toIntExact(Math.addExact(operand.dimension(d), Math.addExact(inner, edges)));
     }
     return sizes;
   }

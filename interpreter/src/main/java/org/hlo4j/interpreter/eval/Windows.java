@@ -121,11 +121,15 @@ record Windows(
   int[] counts(Tensor padded) {
     int[] counts = new int[sizes.length];
     for (int d = 0; d < counts.length; d++) {
-      long span = sizes[d] == 0 ? 0 : (sizes[d] - 1) * dilations.get(d) + 1;
-      long room = padded.dimension(d) - span;
-      counts[d] = room < 0 || sizes[d] == 0 ? 0 : Math.toIntExact(room / strides.get(d) + 1);
+      counts[d] = count(padded.dimension(d), sizes[d] - 1, dilations.get(d), strides.get(d));
     }
     return counts;
+  }
+
+  /** How many windows of so many steps fit into elements; attributes are of any positive size. */
+  private static int count(int elements, int steps, long dilation, long stride) {
+    boolean fits = steps >= 0 && elements > 0 && (steps == 0 || dilation <= (elements - 1) / steps);
+    return fits ? Math.toIntExact((elements - 1 - steps * dilation) / stride + 1) : 0;
   }
 
   /** The dimension along which each window holds all elements up to one; -1 if there is none. */

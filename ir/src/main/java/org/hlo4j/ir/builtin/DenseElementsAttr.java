@@ -158,6 +158,28 @@ public final class DenseElementsAttr implements ElementsAttr {
     return value;
   }
 
+  /**
+   * The same elements with zeros for the bits beyond the width of each, which raw data may set:
+   * attributes of equal elements are equal then.
+   */
+  public DenseElementsAttr withoutPadding() {
+    int width =
+        switch (elementType()) {
+          case IntegerType t -> t.width();
+          case FloatType t -> t.width();
+          default -> 0;
+        };
+    if (width % Byte.SIZE == 0 || elementType() == IntegerType.I1) {
+      return this;
+    }
+    byte[] bytes = data.toByteArray();
+    int last = elementBytes(elementType()) - 1;
+    for (int i = last; i < bytes.length; i += last + 1) {
+      bytes[i] &= (byte) ((1 << width % Byte.SIZE) - 1);
+    }
+    return splat ? of(type, Blob.wrap(bytes), true) : detectSplat(type, Blob.wrap(bytes));
+  }
+
   /** The bits of the number at this position; complex elements are two numbers each. */
   public BigInteger bitsAt(long index) {
     Type element = elementType() instanceof ComplexType c ? c.elementType() : elementType();

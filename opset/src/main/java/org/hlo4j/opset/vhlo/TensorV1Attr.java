@@ -15,7 +15,9 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
@@ -24,9 +26,9 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of a tensor.
+ * The elements of a tensor or buffer.
  *
- * @param type the type of the tensor, in VHLO
+ * @param type the type of the tensor or buffer, in VHLO
  * @param data the elements, of the builtin type that {@code type} stands for
  */
 public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAttribute {
@@ -63,13 +65,14 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
   }
 
   private static @Nullable Type vhloTypeOrNull(DenseElementsAttr data) {
-    if (!(data.type() instanceof RankedTensorType tensor)) {
-      return null;
-    }
-    Type element = vhloElementOrNull(tensor.elementType());
-    return element == null
-        ? null
-        : new RankedTensorV1Type(tensor.shape(), element, tensor.encoding());
+    Type element = vhloElementOrNull(data.elementType());
+    return switch (data.type()) {
+      case Type _ when element == null -> null;
+      case RankedTensorType tensor ->
+          new RankedTensorV1Type(tensor.shape(), element, tensor.encoding());
+      case MemRefType buffer -> new RankedBufferV1Type(buffer.shape(), element);
+      default -> null;
+    };
   }
 
   private static @Nullable Type vhloElementOrNull(Type builtin) {
@@ -80,18 +83,28 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     return VhloSimpleType.ofBuiltinOrNull(builtin);
   }
 
-  private static @Nullable RankedTensorType builtinTypeOrNull(Type type) {
-    if (!(type instanceof RankedTensorV1Type tensor)) {
-      return null;
-    }
-    Type element = builtinElementOrNull(tensor.elementType());
+  private static @Nullable ShapedType builtinTypeOrNull(Type type) {
+    Type element = builtinElementOrNull(elementTypeOrNull(type));
     if (element == null || !DenseElementsAttr.isElementType(element)) {
       return null;
     }
-    return new RankedTensorType(tensor.shape(), element, tensor.encoding().orElse(null));
+    return switch (type) {
+      case RankedTensorV1Type tensor ->
+          new RankedTensorType(tensor.shape(), element, tensor.encoding().orElse(null));
+      case RankedBufferV1Type buffer -> new MemRefType(buffer.shape(), element, null, null);
+      default -> null;
+    };
   }
 
-  private static @Nullable Type builtinElementOrNull(Type type) {
+  private static @Nullable Type elementTypeOrNull(Type type) {
+    return switch (type) {
+      case RankedTensorV1Type tensor -> tensor.elementType();
+      case RankedBufferV1Type buffer -> buffer.elementType();
+      default -> null;
+    };
+  }
+
+  private static @Nullable Type builtinElementOrNull(@Nullable Type type) {
     if (type instanceof ComplexV1Type complex) {
       Type part = builtinElementOrNull(complex.elementType());
       return part == null ? null : new ComplexType(part);
@@ -99,19 +112,22 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     return type instanceof VhloSimpleType simple ? simple.builtinOrNull() : null;
   }
 
-  private static boolean isBool(Type type) {
+  /**
+   * Whether elements are packed: truth values of tensors are, those of buffers take a byte each.
+   */
+  private static boolean isPacked(Type type) {
     return type instanceof RankedTensorV1Type tensor && tensor.elementType() == VhloSimpleType.BOOL;
   }
 
   /**
-   * The type and then the elements' bytes, one element for a splat. Truth values are packed eight
-   * to a byte, the first one lowest; a splat of them is a byte of equal bits.
+   * The type and then the elements' bytes, one element for a splat. Truth values of tensors are
+   * packed eight to a byte, the first one lowest; a splat of them is a byte of equal bits.
    */
   private static final class DataKind implements FieldKind<TensorV1Attr> {
     @Override
     public void write(TensorV1Attr value, EncodingWriter writer) {
       writer.writeType(value.type);
-      writer.writeBlob(isBool(value.type) ? packed(value.data) : value.data.data());
+      writer.writeBlob(isPacked(value.type) ? packed(value.data) : value.data.data());
     }
 
     private static Blob packed(DenseElementsAttr data) {
@@ -132,12 +148,12 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     public TensorV1Attr read(EncodingReader reader) {
       Type type = reader.readType();
       Blob data = reader.readBlob();
-      RankedTensorType builtin = builtinTypeOrNull(type);
+      ShapedType builtin = builtinTypeOrNull(type);
       if (builtin == null || !hasElements(builtin.shape())) {
         throw reader.error("unsupported type of elements: " + type);
       }
       try {
-        Blob bytes = isBool(type) ? unpacked(data, builtin.elementCount()) : data;
+        Blob bytes = isPacked(type) ? unpacked(data, builtin.elementCount()) : data;
         return new TensorV1Attr(type, elements(builtin, bytes));
       } catch (IllegalArgumentException | ArithmeticException e) {
         throw reader.error("invalid elements: " + e.getMessage());
@@ -173,7 +189,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     }
 
     /** One element stands for all of them, also where there are none. */
-    private static DenseElementsAttr elements(RankedTensorType type, Blob data) {
+    private static DenseElementsAttr elements(ShapedType type, Blob data) {
       return data.size() == DenseElementsAttr.elementBytes(type.elementType())
           ? DenseElementsAttr.of(type, data, true)
           : DenseElementsAttr.detectSplat(type, data);

@@ -45,8 +45,20 @@ public final class BoundedBroadcast {
     }
   }
 
+  /** Whether a type has bounds that a tensor can be broadcast to: sizes, and not negative. */
+  public static boolean canBroadcastTo(RankedTensorType type) {
+    LongList bounds = Bounds.of(type);
+    return !bounds.isEmpty() && bounds.allMatch(b -> b >= 0 || b == ShapedType.DYNAMIC);
+  }
+
   /** The operands broadcast together; empty if their shapes do not fit. */
   public Optional<List<Value>> together(List<Value> operands) {
+    for (Value operand : operands) {
+      RankedTensorType type = (RankedTensorType) operand.type();
+      if (!type.hasStaticShape() && !canBroadcastTo(type)) {
+        return Optional.empty();
+      }
+    }
     List<Extent> extents = extents(operands.getFirst());
     for (Value operand : operands.subList(1, operands.size())) {
       Optional<List<Extent>> joined = join(extents, extents(operand));

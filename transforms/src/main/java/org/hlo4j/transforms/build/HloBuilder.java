@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.build;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -163,7 +162,7 @@ public final class HloBuilder {
       return like(model, Splats.scalar(type.elementType(), value));
     }
     Value number = constant(Splats.of(RankedTensorType.of(type.elementType()), value));
-    return type instanceof RankedTensorType ranked && !Bounds.of(ranked).isEmpty()
+    return type instanceof RankedTensorType ranked && BoundedBroadcast.canBroadcastTo(ranked)
         ? new BoundedBroadcast(this).like(model, number)
         : broadcastLike(model, type, number);
   }

@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
 import java.util.List;
-import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -48,7 +47,7 @@ final class ConstantPatterns {
     if (type.hasStaticShape()) {
       DenseElementsAttr elements = Splats.of(type, scalar);
       rewriter.replace(operation, builder.constant(elements));
-    } else if (!Bounds.of(type).isEmpty()) {
+    } else if (BoundedBroadcast.canBroadcastTo(type)) {
       Value number = builder.constant(scalar);
       rewriter.replace(operation, new BoundedBroadcast(builder).like(model, number));
     } else {
