@@ -11,8 +11,8 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.op.stablehlo.CompareOp;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -102,7 +102,7 @@ final class Cases {
 
   /** Zero or NaN, whose orders to the arguments the cases cover. */
   private static @Nullable Double constantOrNull(Operation op) {
-    if (!(ConstantOp.VALUE.getOrNull(op) instanceof DenseElementsAttr elements)
+    if (!(Constants.valueOrNull(op) instanceof DenseElementsAttr elements)
         || !elements.isSplat()) {
       return null;
     }

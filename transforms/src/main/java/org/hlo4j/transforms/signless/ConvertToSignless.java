@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -21,6 +22,8 @@ import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
+import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
@@ -29,7 +32,6 @@ import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.ir.rewrite.TypeConverter;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
@@ -41,6 +43,10 @@ import org.hlo4j.transforms.build.Conversions;
  * unsigned integer type; what operations mean may have changed for unsigned numbers.
  */
 public final class ConvertToSignless {
+  /** The value of a constant of either dialect. */
+  private static final Property<Attribute> VALUE =
+      Property.shared("value", PropertyType.of(Attribute.class));
+
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-convert-to-signless",
@@ -126,7 +132,7 @@ public final class ConvertToSignless {
 
   private boolean isLegalConstant(Operation operation) {
     return types.areLegal(operation.resultTypes())
-        && (!(ConstantOp.VALUE.getOrNull(operation) instanceof TypedAttr value)
+        && (!(VALUE.getOrNull(operation) instanceof TypedAttr value)
             || types.isLegal(value.type()));
   }
 
@@ -156,7 +162,7 @@ public final class ConvertToSignless {
 
   /** The same bits. */
   private boolean constant(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
-    if (!(ConstantOp.VALUE.getOrNull(operation) instanceof DenseElementsAttr value)
+    if (!(VALUE.getOrNull(operation) instanceof DenseElementsAttr value)
         || !(value.elementType() instanceof IntegerType)
         || !(types.convertOrNull(operation.result(0).type()) instanceof ShapedType type)) {
       return false;
@@ -165,7 +171,7 @@ public final class ConvertToSignless {
         operation,
         new OperationState(operation.definition(), operation.location())
             .addResultType(type)
-            .set(ConstantOp.VALUE, withType(value, type)));
+            .set(VALUE, withType(value, type)));
     return true;
   }
 
