@@ -4,7 +4,8 @@
     bench_models.py [model...]     writes the models named, or all; the table in README.md and the digests of all
 
 The programs are those of `bench_*.py`: code as users of JAX write it, whose weights are arguments. The same
-versions of JAX, flax and optax write the same bytes, wherever they are installed.
+versions of JAX, flax and optax write the same bytes, wherever they are installed: locations name the lines of these
+scripts, this one among them, and of the libraries.
 """
 
 import argparse

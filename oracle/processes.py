@@ -9,7 +9,7 @@
         one `hlo4j verify` of so many files, beside as many runs of the C++ tool
 
 The commands run as `bin/` does: the jars of `mvn -Dquick -Daot.skip=false package`, or HLO4J_CLASSES. Files are in the page cache. The least
-wall time of the runs counts; of the ratios of the turns the middle one. More than 1 is faster than C++.
+time of the runs counts, wall and processor time; of the ratios of the turns the middle one. More than 1 is faster than C++.
 """
 
 import argparse
@@ -36,6 +36,10 @@ OF_SHARDY = re.compile(r"^ *(?:%[^=\n]* = )?sdy\.", re.MULTILINE)
 
 LARGEST_OF_BATCH = 600_000
 """Bytes of text: batches have the smaller programs, over and over."""
+
+PEER_OPTIONS = ["--allow-unregistered-dialect"]  # for the attributes of sharding rules
+
+KINDS = {"wall": "wall time", "processor": "processor time"}
 
 RUNS_OF_BATCH = 200
 """The C++ tool runs at most so many times; the time of more is estimated from these."""
@@ -76,11 +80,11 @@ def commands(name, options, has_peer):
     text, artifact, bytecode, out = (FOLDER / f"{name}{end}" for end in (".mlir", ".mlir.bc", ".mlirbc", ".out"))
 
     def peer(*arguments):
-        return (lambda: run([options.opt, "--allow-unregistered-dialect", *arguments, "-o", out])[0]) if options.opt and has_peer else None
+        return (lambda: run([options.opt, *PEER_OPTIONS, *arguments, "-o", out])) if options.opt and has_peer else None
 
     def work(title, file):
         command = [options.upstream, ROOT / "oracle" / "processes_upstream.py", title, file]
-        return (lambda: float(subprocess.check_output(command))) if options.upstream else None
+        return (lambda: tuple(map(float, subprocess.check_output(command).split()))) if options.upstream else None
 
     yield "parse and print", [OPT, text, "-o", out], peer(text)
     yield "bytecode", [OPT, "--emit-bytecode", bytecode, "-o", out], peer("--emit-bytecode", bytecode)
@@ -95,31 +99,33 @@ def measure(name, options):
     results = {}
     for title, command, other in commands(name, options, make(name)):
         turns = [(run(command), other() if other else None) for _ in range(options.runs)]
-        ours = [turn[0] for turn in turns]
-        wall, processor, memory = (pick(column) for pick, column in zip((min, min, max), zip(*ours)))
-        results[title] = {"wall": wall, "processor": processor, "memory": memory}
-        if other:
-            results[title]["other"] = min(turn[1] for turn in turns)
-            results[title]["ratio"] = statistics.median(theirs / own[0] for own, theirs in turns)
+        ours, theirs = zip(*turns)
+        results[title] = {"memory": max(memory for _, _, memory in ours)}
+        for i, kind in enumerate(KINDS):
+            results[title][kind] = {"hlo4j": min(own[i] for own in ours)}
+            if other:
+                ratio = statistics.median(their[i] / own[i] for own, their in turns)
+                results[title][kind] |= {"other": min(their[i] for their in theirs), "ratio": ratio}
     return results
 
 
-def cell(result):
-    if "ratio" not in result:
-        return f"{result['wall']:.2f}"
-    return f"{result['wall']:.2f}, {result['other']:.2f}: {bold(result['ratio'])}"
+def cell(times):
+    own = f"{times['hlo4j']:.2f}"
+    return f"{own}, {times['other']:.2f}: {bold(times['ratio'])}" if "ratio" in times else own
 
 
-def show(models):
+def show(models, kind):
     titles = list(next(iter(models.values())))
-    print("Seconds of hlo4j's process and of the other side, and the ratio\n")
+    print(f"Seconds of hlo4j's process and of the other side, and the ratio: {KINDS[kind]}\n")
     print(f"| program | {' | '.join(titles)} | peak MB |\n|---|{'--:|' * (len(titles) + 1)}")
     for name, results in models.items():
         memory = max(result["memory"] for result in results.values())
-        print(f"| {name} | {' | '.join(cell(results[title]) for title in titles)} | {memory:.0f} |")
+        print(f"| {name} | {' | '.join(cell(results[title][kind]) for title in titles)} | {memory:.0f} |")
     for word, summary in {"geometric mean": mean, "worst": min}.items():
-        ratios = [[each[title]["ratio"] for each in models.values() if "ratio" in each[title]] for title in titles]
-        print(f"| {word} | {' | '.join(bold(summary(each)) if each else '' for each in ratios)} | |")
+        ratios = [[each[title][kind].get("ratio") for each in models.values()] for title in titles]
+        found = [[ratio for ratio in column if ratio] for column in ratios]
+        print(f"| {word} | {' | '.join(bold(summary(column)) if column else '' for column in found)} | |")
+    print()
 
 
 def batch(options):
@@ -135,14 +141,16 @@ def batch(options):
         link.unlink(missing_ok=True)
         link.symlink_to(file)
         links.append(link)
-    print(f"{len(files)} programs, over and over, one `hlo4j verify` of all: seconds\n")
-    print("| files | hlo4j | processor | peak MB | C++ tool, a run for each file | ratio |\n|--:|--:|--:|--:|--:|--:|")
+    print(f"{len(files)} programs, over and over: seconds of one `hlo4j verify` of all, and of the C++ tool, run for each\n")
+    print("| files | wall | C++ | ratio | processor | C++ | ratio | peak MB |\n|--:|--:|--:|--:|--:|--:|--:|--:|")
     for count in options.batches:
-        wall, processor, memory = min(run([HLO4J, "verify", *links[:count]]) for _ in range(options.runs if count < 1000 else 1))
+        *own, memory = min(run([HLO4J, "verify", *links[:count]]) for _ in range(options.runs if count < 1000 else 1))
         out, tried = FOLDER / "batch.out", min(count, RUNS_OF_BATCH)
-        theirs = sum(run([options.opt, "--mlir-print-skip-regions", link, "-o", out])[0] for link in links[:tried])
-        about, theirs = "about " if tried < count else "", theirs * count / tried
-        print(f"| {count:,} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {about}{theirs:.2f} | {about}{bold(theirs / wall)} |", flush=True)
+        runs = [run([options.opt, *PEER_OPTIONS, "--mlir-print-skip-regions", link, "-o", out]) for link in links[:tried]]
+        theirs = [sum(each[i] for each in runs) * count / tried for i in range(len(KINDS))]
+        about = "about " if tried < count else ""
+        pairs = (f"{a:.2f} | {about}{b:.2f} | {bold(b / a)}" for a, b in zip(own, theirs))
+        print(f"| {count:,} | {' | '.join(pairs)} | {memory:.0f} |", flush=True)
 
 
 def main():
@@ -167,7 +175,8 @@ def main():
         models[name] = measure(name, options)
         if options.json:
             options.json.write_text(json.dumps(models, indent=1) + "\n")
-    show(models)
+    for kind in KINDS:
+        show(models, kind)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
@@ -68,28 +66,27 @@ public final class Steps {
     form("text", print(program, PLAIN).getBytes(StandardCharsets.UTF_8));
     form("located", located.getBytes(StandardCharsets.UTF_8));
     form("artifact", artifact);
-    Map<String, Callable<Object>> steps = steps(program, text, artifact);
-    for (Callable<Object> step : steps.values()) {
-      warmUp(step);
+    List<Step> steps = steps(program, text, artifact);
+    System.gc(); // no step has to move the program, and all find it as the others do
+    for (Step step : steps) {
+      step.warmUp();
     }
-    for (Map.Entry<String, Callable<Object>> step : steps.entrySet()) {
-      measure(step.getKey(), step.getValue(), nanos);
+    for (Step step : steps) {
+      step.measure(nanos);
     }
   }
 
-  private static Map<String, Callable<Object>> steps(
-      Operation program, String text, byte[] artifact) {
+  private static List<Step> steps(Operation program, String text, byte[] artifact) {
     byte[] bytecode = write(program);
-    Map<String, Callable<Object>> steps = new LinkedHashMap<>();
-    steps.put("parse", () -> Hlo4j.parse(text));
-    steps.put("print", () -> print(program, PLAIN));
-    steps.put("verify", () -> Hlo4j.verify(program));
-    steps.put("serialize", () -> serialize(program));
-    steps.put("deserialize", () -> Hlo4j.deserialize(artifact));
-    steps.put("read", () -> Hlo4j.read(bytecode, "-"));
-    steps.put("write", () -> write(program));
-    steps.put("print-locations", () -> print(program, LOCATED));
-    return steps;
+    return List.of(
+        new Step("parse", () -> Hlo4j.parse(text)),
+        new Step("print", () -> print(program, PLAIN)),
+        new Step("verify", () -> Hlo4j.verify(program)),
+        new Step("serialize", () -> serialize(program)),
+        new Step("deserialize", () -> Hlo4j.deserialize(artifact)),
+        new Step("read", () -> Hlo4j.read(bytecode, "-")),
+        new Step("write", () -> write(program)),
+        new Step("print-locations", () -> print(program, LOCATED)));
   }
 
   private static String print(Operation program, PrinterOptions options) {
@@ -113,47 +110,59 @@ public final class Steps {
     System.out.printf("form\t%s\t%s\t%d%n", name, HexFormat.of().formatHex(digest), bytes.length);
   }
 
-  /** Runs a step until it has not become faster, by a fiftieth, several times. */
-  private static void warmUp(Callable<Object> step) throws Exception {
-    long best = Long.MAX_VALUE;
-    int notFaster = 0;
-    for (int i = 0; i < WARM_UPS && notFaster < NOT_FASTER; i++) {
-      long median = median(times(step, WARM_UP_NANOS, 1));
-      notFaster = median < best - best / 50 ? 0 : notFaster + 1;
-      best = Math.min(best, median);
+  /** What is measured, with what all of its runs took so far, those that warm it up included. */
+  private static final class Step {
+    private final String name;
+    private final Callable<Object> work;
+    private long runs;
+    private long collector;
+    private long allocated;
+
+    Step(String name, Callable<Object> work) {
+      this.name = name;
+      this.work = work;
     }
-  }
 
-  private static void measure(String name, Callable<Object> step, long nanos) throws Exception {
-    System.gc(); // each step finds the program as the others do, and its young generation empty
-    long collector = collectorNanos();
-    long allocated = THREADS.getCurrentThreadAllocatedBytes();
-    List<Long> times = times(step, nanos, LEAST_RUNS);
-    int runs = times.size();
-    System.out.printf(
-        "step\t%s\t%.4f\t%.4f\t%d\t%d%n",
-        name,
-        median(times) / 1e6,
-        (collectorNanos() - collector) / 1e6 / runs,
-        (THREADS.getCurrentThreadAllocatedBytes() - allocated) / runs,
-        runs);
-  }
-
-  private static List<Long> times(Callable<Object> step, long nanos, int least) throws Exception {
-    List<Long> times = new ArrayList<>();
-    for (long spent = 0; spent < nanos || times.size() < least; ) {
-      long start = THREADS.getCurrentThreadCpuTime();
-      sink = step.call();
-      long time = THREADS.getCurrentThreadCpuTime() - start;
-      times.add(time);
-      spent += time;
+    /** Runs until that has not become faster, by a fiftieth, several times. */
+    void warmUp() throws Exception {
+      long best = Long.MAX_VALUE;
+      int notFaster = 0;
+      for (int i = 0; i < WARM_UPS && notFaster < NOT_FASTER; i++) {
+        long median = median(times(WARM_UP_NANOS, 1));
+        notFaster = median < best - best / 50 ? 0 : notFaster + 1;
+        best = Math.min(best, median);
+      }
     }
-    return times;
-  }
 
-  private static long median(List<Long> times) {
-    Collections.sort(times);
-    return times.get(times.size() / 2);
+    /** Of large programs, few runs pass between two collections: all runs share all of these. */
+    void measure(long nanos) throws Exception {
+      List<Long> times = times(nanos, LEAST_RUNS);
+      System.out.printf(
+          "step\t%s\t%.4f\t%.4f\t%d\t%d%n",
+          name, median(times) / 1e6, collector / 1e6 / runs, allocated / runs, times.size());
+    }
+
+    private List<Long> times(long nanos, int least) throws Exception {
+      long collectorBefore = collectorNanos();
+      long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
+      List<Long> times = new ArrayList<>();
+      for (long spent = 0; spent < nanos || times.size() < least; ) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        sink = work.call();
+        long time = THREADS.getCurrentThreadCpuTime() - start;
+        times.add(time);
+        spent += time;
+      }
+      runs += times.size();
+      collector += collectorNanos() - collectorBefore;
+      allocated += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
+      return times;
+    }
+
+    private static long median(List<Long> times) {
+      Collections.sort(times);
+      return times.get(times.size() / 2);
+    }
   }
 
   /**
