@@ -155,42 +155,4 @@ public final class KnownBody {
     }
     return FROM_ELSEWHERE;
   }
-
-  /** Makes the body anew in an empty region, everything in it with this location. */
-  public void fill(Region region, Location location) {
-    Block block = region.addBlock();
-    Value[] values = new Value[valueCount()];
-    int count = 0;
-    for (Type type : arguments) {
-      values[count++] = block.addArgument(type, location);
-    }
-    for (Inner inner : operations) {
-      OperationState state = new OperationState(inner.definition, location);
-      for (int operand : inner.operands) {
-        state.addOperand(values[operand]);
-      }
-      for (Type type : inner.results) {
-        state.addResultType(type);
-      }
-      for (int i = 0; i < inner.properties.length; i++) {
-        Attribute property = inner.properties[i];
-        if (property != null) {
-          state.setProperty(i, property);
-        }
-      }
-      Operation op = state.create();
-      block.append(op);
-      for (int i = 0; i < op.resultCount(); i++) {
-        values[count++] = op.result(i);
-      }
-    }
-  }
-
-  private int valueCount() {
-    int count = arguments.length;
-    for (Inner inner : operations) {
-      count += inner.results.length;
-    }
-    return count;
-  }
 }

@@ -77,12 +77,6 @@ public final class OperationState implements OperationInputs {
     clear(newDefinition, newLocation);
   }
 
-  /** Forgets everything and begins another operation with the attributes of {@code like}. */
-  public void restart(Operation like, Location newLocation) {
-    shareAttributes(like);
-    clear(like.definition(), newLocation);
-  }
-
   private void shareAttributes(Operation like) {
     properties = like.sharedProperties();
     sharesProperties = true;

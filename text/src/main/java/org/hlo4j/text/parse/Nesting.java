@@ -34,25 +34,6 @@ final class Nesting {
     depth -= levels;
   }
 
-  /** How deep the parser stands. */
-  int depth() {
-    return depth;
-  }
-
-  /** How many parts there have been, with aliases replaced. */
-  long weight() {
-    return weight;
-  }
-
-  /** Counts parts that are like others before; not if that would be too many. */
-  boolean add(long parts) {
-    if (parts > maxWeight - weight) {
-      return false;
-    }
-    weight += parts;
-    return true;
-  }
-
   /** Whether the parser stands just this deep. */
   boolean isInside(int levels) {
     return depth == levels;

@@ -36,14 +36,10 @@ final class OperationParser {
   private final Parser p;
   private long operations;
 
-  /** How many locations stood behind what they belong to. */
-  private long locations;
-
   private final OpNames opNames;
   private final GenericOperationParser generic;
   final RegionParser regions;
   final SsaScopes values;
-  private final KnownLines lines;
   private final DeferredLocations deferred;
 
   /** What parses operations in custom form, the outermost one first. */
@@ -62,7 +58,6 @@ final class OperationParser {
     this.p = parser;
     this.opNames = new OpNames(parser);
     this.values = new SsaScopes(parser);
-    this.lines = new KnownLines(parser, this);
     this.deferred = new DeferredLocations(parser);
     this.regions = new RegionParser(parser, this);
     this.generic = new GenericOperationParser(parser, this, opNames);
@@ -73,23 +68,16 @@ final class OperationParser {
 
   /** Parses an operation and appends it to {@code block}. */
   void parse(Block block) {
-    if (operations < p.options.limits().operations() && lines.repeat(block, defaultDialect)) {
-      operations++;
-      return;
-    }
-    int start = p.offset();
-    lines.learn(start, parseNew(block), defaultDialect);
-  }
-
-  private Operation parseNew(Block block) {
     int start = p.offset();
     if (!p.is(PERCENT_IDENTIFIER)) {
-      return parseOperation(block);
+      parseOperation(block);
+      return;
     }
     SsaName name = values.name(start, p.end());
     p.advance();
     if (!p.accept(EQUAL)) {
-      return parseNamed(start, name, block);
+      parseNamed(start, name, block);
+      return;
     }
     Operation op = parseOperation(block); // one name: the usual case
     if (op.resultCount() == 1) {
@@ -97,11 +85,10 @@ final class OperationParser {
     } else {
       nameResults(op, start, new ResultGroup(name, start, 1), List.of());
     }
-    return op;
   }
 
   /** Parses an operation that has more names than the first, or several results by one name. */
-  private Operation parseNamed(int start, SsaName name, Block block) {
+  private void parseNamed(int start, SsaName name, Block block) {
     ResultGroup first = parseResultGroup(start, name);
     List<ResultGroup> more = new ArrayList<>();
     while (p.accept(COMMA)) {
@@ -116,7 +103,6 @@ final class OperationParser {
     p.expect(EQUAL, "expected '=' after SSA name");
     Operation op = parseOperation(block);
     nameResults(op, start, first, more);
-    return op;
   }
 
   private ResultGroup parseResultGroup(int offset, SsaName name) {
@@ -244,7 +230,6 @@ final class OperationParser {
     if (!p.accept(LOC)) {
       return null;
     }
-    locations++;
     p.expect(LEFT_PAREN, "expected '(' in location");
     Location location = p.is(HASH_IDENTIFIER) ? parseAlias() : p.locations.parse();
     p.expect(RIGHT_PAREN, "expected ')' in location");
@@ -304,11 +289,6 @@ final class OperationParser {
       p.reset(found.end());
     }
     return took;
-  }
-
-  /** How many locations have been parsed that stood behind what they belong to. */
-  long locationCount() {
-    return locations;
   }
 
   /** How many operations have been parsed. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
-import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -32,7 +31,6 @@ final class OpStyle {
   private final @Nullable BlockNames blockNames;
   private final String defaultDialect;
   private final int[] propertiesByName;
-  private final KnownForms<KnownText> texts = new KnownForms<>();
   private @Nullable Operation visited;
   private boolean syntaxKnown;
   private @Nullable OpSyntax syntax;
@@ -81,11 +79,6 @@ final class OpStyle {
       syntaxKnown = true;
     }
     return syntax;
-  }
-
-  /** How operations of the definition were printed. */
-  KnownForms<KnownText> texts() {
-    return texts;
   }
 
   /** Whether the last operation that this was asked about shares its properties with this one. */

@@ -12,7 +12,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.BlockOperand;
-import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -36,7 +35,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private int indent;
 
   /** What watches how an operation is printed, if anything does. */
-  private KnownText.@Nullable Recorder recorder;
 
   /** What prints functions beside this, if anything does. */
   private @Nullable Executor helper;
@@ -130,45 +128,14 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   @Override
   public OperationPrinter printCustomOrGenericOperation(Operation op) {
     boolean entered = names.enter(op);
-    printNamed(op);
+    printOperation(op);
     if (entered) {
       names.leave();
     }
     return this;
   }
 
-  private void printNamed(Operation op) {
-    if (!isPlain(op)) {
-      printNew(op);
-      return;
-    }
-    KnownForms<KnownText> texts = styles.of(op).texts();
-    KnownText known = texts.getOrNull(op);
-    if (known != null && known.print(op, defaultDialects.getLast(), names, out)) {
-      return;
-    }
-    out.hold();
-    KnownText.Recorder outer = recorder;
-    KnownText.Recorder own = new KnownText.Recorder(out);
-    recorder = own;
-    printNew(op);
-    KnownText text = own.textOrNull(op, defaultDialects.getLast());
-    recorder = outer;
-    out.release();
-    if (text != null) {
-      texts.put(op, text);
-    }
-  }
-
-  /** Whether others of the same form may well have the same text but for names of operands. */
-  private boolean isPlain(Operation op) {
-    return op.operandCount() > 0
-        && KnownForms.canHold(op)
-        && op.discardableAttributes().isEmpty()
-        && op.unregisteredPropertiesOrNull() == null;
-  }
-
-  private void printNew(Operation op) {
+  private void printOperation(Operation op) {
     OpSyntax syntax = options.generic() ? null : styles.of(op).syntaxOrNull();
     if (syntax == null) {
       printGenericOperation(op);
@@ -373,11 +340,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printOperand(Value value) {
-    int from = out.position();
     names.print(value, out);
-    if (recorder != null) {
-      recorder.noteName(value, from);
-    }
     return this;
   }
 
