@@ -8,6 +8,5 @@ module org.hlo4j.bytecode {
 
   exports org.hlo4j.bytecode;
   exports org.hlo4j.bytecode.read;
-  exports org.hlo4j.bytecode.rows;
   exports org.hlo4j.bytecode.write;
 }

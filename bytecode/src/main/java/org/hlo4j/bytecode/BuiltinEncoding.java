@@ -2,15 +2,11 @@ package org.hlo4j.bytecode;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 
 /** The encodings of the builtin dialect's attributes, locations and types. */
 public final class BuiltinEncoding {
-  /** The code of a place in a file: its name, the line and the column follow. */
-  public static final int PLACE = BuiltinAttributes.TABLE.codeOf(FileLineColLoc.of("", 0, 0));
-
   private BuiltinEncoding() {}
 
   /** Writes the code and the parts of an attribute; false if it is not one of builtin. */

@@ -3,12 +3,9 @@ package org.hlo4j.bytecode.read;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
-import org.hlo4j.bytecode.rows.RowFeed;
-import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ByteStrings;
@@ -80,40 +77,6 @@ public final class BytecodeReader {
         throw input.error(0, "file became shorter while it was read");
       }
       throw e;
-    }
-  }
-
-  /**
-   * Reads a program as rows of numbers, which takes less time than to make it. Empty if it is not
-   * plain, as most programs are that hold one block in each region and no resources, or if there is
-   * something to say of it: {@link #read} reads all programs and has the words.
-   *
-   * @param file the name of the file, which is not shown
-   */
-  public static Optional<Rows> readRows(Blob bytes, String file, BytecodeReaderOptions options) {
-    return readRows(bytes, file, options, new RowFeed());
-  }
-
-  /**
-   * As {@link #readRows(Blob, String, BytecodeReaderOptions)}, and hands over what has been read
-   * again and again, at last all; the feed ends in any case.
-   */
-  public static Optional<Rows> readRows(
-      Blob bytes, String file, BytecodeReaderOptions options, RowFeed feed) {
-    Input input = new Input(bytes, file);
-    try {
-      Rows rows = new BytecodeReader(input, options, cursor(input)).readRows(feed);
-      feed.add(rows);
-      return Optional.of(rows);
-    } catch (NotPlain | DiagnosticException | ArithmeticException e) {
-      return Optional.empty();
-    } catch (InternalError e) {
-      if (Blob.isLost(e)) {
-        return Optional.empty();
-      }
-      throw e;
-    } finally {
-      feed.end();
     }
   }
 
@@ -196,17 +159,6 @@ public final class BytecodeReader {
     SectionRange ir = section(Section.IR);
     return new IrReader(input, header.version(), dialects, entries, properties, translation, ir)
         .read();
-  }
-
-  private Rows readRows(RowFeed feed) {
-    SectionRange resources = sections.get(Section.RESOURCE_OFFSET);
-    NotPlain.unless(resources == null || resources.end() - resources.start() <= 1);
-    StringTable strings = StringTable.read(input, section(Section.STRING));
-    DialectTable dialects = readDialects(strings);
-    EntryTable entries = readEntries(strings, dialects);
-    PropertiesTable properties = readProperties(entries);
-    SectionRange ir = section(Section.IR);
-    return new RowReader(input, header.version(), dialects, entries, properties, ir, feed).read();
   }
 
   private DialectTable readDialects(StringTable strings) {

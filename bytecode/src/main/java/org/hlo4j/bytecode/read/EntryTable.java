@@ -6,13 +6,11 @@ import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BuiltinEncoding;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ByteStrings;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.TypeDefinition;
@@ -28,14 +26,11 @@ import org.jspecify.annotations.Nullable;
  * is shared is counted wherever it is used: what is read here is hashed, translated and printed by
  * recursion. The bounds are those of text.
  */
-final class EntryTable implements Rows.Entries {
+final class EntryTable {
   private static final int MAX_DEPTH = 48;
   private static final long MAX_PARTS = 1L << 24;
   private static final String ATTRIBUTE_PLACE = "attribute #, section AttrType";
   private static final String TYPE_PLACE = "type #, section AttrType";
-
-  /** How deep the parts of a place are nested, and how many there are: it and the file's name. */
-  private static final int PLACE_DEPTH = 2;
 
   private static final byte CLOSED = 0;
   private static final byte OPEN = 1;
@@ -46,7 +41,6 @@ final class EntryTable implements Rows.Entries {
   private final ResourceTable resources;
   private final BytecodeVersion version;
   private final BytecodeReaderOptions options;
-  private final boolean allowsPlaces;
 
   private final int attributeCount;
   private final long[] starts;
@@ -66,7 +60,6 @@ final class EntryTable implements Rows.Entries {
   private final long[] openParts = new long[MAX_DEPTH + 1];
 
   private final List<EntryReader> readers = new ArrayList<>();
-  private final PlaceReader places;
   private final Postponement postponement = new Postponement();
 
   /** Unwinds the recursion: the entry is to be decoded before what was begun. */
@@ -80,15 +73,13 @@ final class EntryTable implements Rows.Entries {
     }
   }
 
-  private EntryTable(Tables tables, SectionRange data, int attributeCount, int typeCount) {
+  private EntryTable(Tables tables, int attributeCount, int typeCount) {
     this.input = tables.input();
-    this.places = new PlaceReader(input, data, this);
     this.strings = tables.strings();
     this.dialects = tables.dialects();
     this.resources = tables.resources();
     this.version = tables.version();
     this.options = tables.options();
-    this.allowsPlaces = options.limits().depth() >= PLACE_DEPTH;
     this.attributeCount = attributeCount;
     int count = Math.addExact(attributeCount, typeCount);
     this.starts = new long[count + 1];
@@ -116,7 +107,7 @@ final class EntryTable implements Rows.Entries {
     if (attributes > Integer.MAX_VALUE - 16 - types) {
       throw in.error("too many attributes and types");
     }
-    EntryTable table = new EntryTable(tables, data, attributes, types);
+    EntryTable table = new EntryTable(tables, attributes, types);
     long at = table.readGroups(in, 0, attributes, data.start(), data.end());
     table.readGroups(in, attributes, attributes + types, at, data.end());
     if (!in.atEnd()) {
@@ -152,73 +143,6 @@ final class EntryTable implements Rows.Entries {
   BytecodeReaderOptions options() {
     return options;
   }
-
-  // Entries by their numbers, for rows.
-
-  @Override
-  public int attributeCount() {
-    return attributeCount;
-  }
-
-  @Override
-  public int typeCount() {
-    return values.length - attributeCount;
-  }
-
-  Attribute attribute(int number) {
-    return (Attribute) resolve(number);
-  }
-
-  @Override
-  public Location location(int number) {
-    Object value = resolve(number);
-    // Of most locations the class tells; to look for an interface takes longer.
-    return value instanceof FileLineColLoc place ? place : (Location) value;
-  }
-
-  @Override
-  public Type type(int number) {
-    return (Type) resolve(attributeCount + number);
-  }
-
-  /** Reads the number of an attribute. */
-  int readAttributeNumber(ByteCursor in) {
-    return attributeEntry(in.readVarInt(), in);
-  }
-
-  /** The number of a type, which has been read then. */
-  int typeNumber(long index, ByteCursor in) {
-    int entry = typeEntry(index, in);
-    resolve(entry);
-    return entry - attributeCount;
-  }
-
-  /** Reads the number of an attribute that is a location, which has been read then. */
-  int readLocationNumber(ByteCursor in) {
-    int entry = attributeEntry(in.readVarInt(), in);
-    Object value = values[entry];
-    if (value == null) {
-      value = resolvePlace(entry);
-    }
-    NotPlain.unless(value instanceof FileLineColLoc || value instanceof Location);
-    return entry;
-  }
-
-  private Object resolvePlace(int entry) {
-    @Nullable Object place = null;
-    if (encoded[entry] && owners[entry].isBuiltin() && allowsPlaces) {
-      place = places.readOrNull(starts[entry], starts[entry + 1]);
-    }
-    if (place == null) {
-      return resolve(entry);
-    }
-    values[entry] = place;
-    depths[entry] = PLACE_DEPTH;
-    parts[entry] = PLACE_DEPTH;
-    return place;
-  }
-
-  // Entries by their numbers, wherever they are read.
 
   /** Reads the index of an attribute. */
   Attribute readAttribute(ByteCursor in) {

@@ -4,7 +4,6 @@ import java.util.function.IntConsumer;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.Section;
-import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.OpDefinition;
@@ -46,12 +45,6 @@ public final class BytecodeWriter {
   public static EncodedBytecode encode(
       Operation root, ProgramView view, BytecodeWriterOptions options) {
     Numbered numbered = new Numbering(root, options.version(), view).numbered();
-    return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
-  }
-
-  /** A program of any size that was read as rows, ready to be written. */
-  public static EncodedBytecode encode(Rows rows, BytecodeWriterOptions options) {
-    Numbered numbered = new RowNumbering(rows, options.version()).numbered();
     return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
   }
 

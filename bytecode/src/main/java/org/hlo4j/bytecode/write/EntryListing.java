@@ -4,13 +4,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.bytecode.BuiltinEncoding;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.numerics.FloatFormat;
@@ -138,15 +135,6 @@ final class EntryListing implements EncodingWriter {
     return finish(start, pending, Encodings.write(type, this));
   }
 
-  /** Lists a place as the name of its file, line and column, and gives the position. */
-  int listPlace(FileLineColLoc place) {
-    int start = numbers.size();
-    writeName(place.file());
-    add(place.line());
-    add(place.column());
-    return start;
-  }
-
   private int finish(int start, int pending, boolean encoded) {
     numbers.set(start, encoded ? numbers.size() : NOT_ENCODED);
     reverse(pending);
@@ -175,14 +163,6 @@ final class EntryListing implements EncodingWriter {
       }
     }
     return end != NOT_ENCODED;
-  }
-
-  /** Writes a place that was listed at a position. */
-  void writePlace(int position, Emitter out) {
-    out.writeVarInt(BuiltinEncoding.PLACE);
-    out.writeVarInt(attributes.numberOf(numbers.get(position) >>> KIND_BITS));
-    out.writeVarInt(Integer.toUnsignedLong(numbers.get(position + 1)));
-    out.writeVarInt(Integer.toUnsignedLong(numbers.get(position + 2)));
   }
 
   private static void writeObject(Object object, EntryNumbers entries, Emitter out) {

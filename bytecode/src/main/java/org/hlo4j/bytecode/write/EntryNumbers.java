@@ -13,7 +13,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
@@ -33,9 +32,8 @@ final class EntryNumbers {
   /** What was looked up last: many attributes of one dialect come together. */
   private @Nullable DialectNumber newestDialect;
 
-  private @Nullable DialectNumber builtin;
-
-  private final NumberTable<Attribute> attributes;
+  private final NumberTable<Attribute> attributes =
+      new NumberTable<>(FEW, attribute -> dialect(Encodings.dialectOf(attribute)));
   private final NumberTable<Type> types =
       new NumberTable<>(FEW, type -> dialect(Encodings.dialectOf(type)));
   private final NumberTable<OpDefinition> names = new NumberTable<>(FEW, this::dialectOf);
@@ -43,24 +41,14 @@ final class EntryNumbers {
   private final IdentityMap<OpDefinition, PropertiesEncoding> encodings = new IdentityMap<>();
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
   private final EntryListing listing;
-  private final LineEntries lines = new LineEntries();
 
-  /** Where attributes and types are listed, by their entries; of places the complement. */
-  private int[] attributePositions;
+  /** Where attributes and types are listed, by their entries. */
+  private int[] attributePositions = new int[FEW];
 
   private int[] typePositions = new int[FEW];
 
   EntryNumbers(BytecodeVersion version) {
-    this(version, FEW);
-  }
-
-  /** Numbers of a program that has about so many attributes. */
-  EntryNumbers(BytecodeVersion version, int attributeCount) {
     this.version = version;
-    int capacity = Math.max(FEW, attributeCount);
-    this.attributes =
-        new NumberTable<>(capacity, attribute -> dialect(Encodings.dialectOf(attribute)));
-    this.attributePositions = new int[capacity];
     this.listing = new EntryListing(version, attributes);
   }
 
@@ -146,13 +134,6 @@ final class EntryNumbers {
     return dialect(dialect.isEmpty() ? definition.name() : dialect);
   }
 
-  private DialectNumber builtin() {
-    if (builtin == null) {
-      builtin = dialect(Encodings.BUILTIN);
-    }
-    return builtin;
-  }
-
   private DialectNumber dialect(String name) {
     DialectNumber known = newestDialect;
     if (known != null && known.name().equals(name)) {
@@ -183,35 +164,14 @@ final class EntryNumbers {
 
   private int use(Attribute attribute) {
     int before = attributes.size();
-    int entry =
-        attribute instanceof FileLineColLoc place ? usePlace(place) : attributes.use(attribute);
+    int entry = attributes.use(attribute);
     if (entry == before) {
       if (entry == attributePositions.length) {
         attributePositions = Arrays.copyOf(attributePositions, entry * 2);
       }
-      attributePositions[entry] =
-          attribute instanceof FileLineColLoc place && place.isPlace()
-              ? ~listing.listPlace(place)
-              : listing.list(attribute);
+      attributePositions[entry] = listing.list(attribute);
     }
     return entry;
-  }
-
-  private int usePlace(FileLineColLoc place) {
-    if (!lines.covers(place)) {
-      return attributes.use(place);
-    }
-    int known = lines.get(place);
-    if (known < 0) {
-      int entry = attributes.add(place, builtin());
-      lines.put(place, entry);
-      return entry;
-    }
-    if (!place.equals(attributes.value(known))) {
-      return attributes.use(place);
-    }
-    attributes.addUses(known, 1);
-    return known;
   }
 
   private int use(Type type) {
@@ -245,12 +205,7 @@ final class EntryNumbers {
 
   /** Writes the encoding of an attribute; the result is false if it has none. */
   boolean writeAttribute(int entry, StringTableBuilder strings, Emitter out) {
-    int position = attributePositions[entry];
-    if (position >= 0) {
-      return listing.write(position, this, strings, out);
-    }
-    listing.writePlace(~position, out);
-    return true;
+    return listing.write(attributePositions[entry], this, strings, out);
   }
 
   /** Writes the encoding of a type; the result is false if it has none. */

@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
@@ -115,19 +116,22 @@ final class IrWriter {
 
   /** The next block if orders of uses are written: what else there is to say has been listed. */
   private @Nullable Block nextBlockOrNull(State state) {
-    ListedRegion region = state.region;
+    ListedRegion listed = state.region;
     int left = state.blocksLeft--;
-    return region == null || region.region == null || !writesUseOrders
-        ? null
-        : region.region.blocks().get(region.blockCount - left);
+    if (listed == null || !writesUseOrders) {
+      return null;
+    }
+    List<Block> blocks = listed.region.blocks();
+    return blocks.get(blocks.size() - left);
   }
 
   private void writeRegionHead(ListedRegion region, State state) {
     state.region = region;
-    state.blocksLeft = region.blockCount;
+    int blockCount = region.region.blocks().size();
+    state.blocksLeft = blockCount;
     state.position = region.start;
-    out.writeVarInt(region.blockCount);
-    if (region.blockCount > 0) {
+    out.writeVarInt(blockCount);
+    if (blockCount > 0) {
       out.writeVarInt(region.valueCount);
     }
   }

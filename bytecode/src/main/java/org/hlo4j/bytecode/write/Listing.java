@@ -2,9 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Region;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A program as numbers, put down when its parts are numbered, so that they need not be looked up
@@ -27,10 +25,7 @@ final class Listing {
 
   /** Where a region is listed. */
   static final class ListedRegion {
-    /** The region; null of a program that was not made. */
-    final @Nullable Region region;
-
-    final int blockCount;
+    final Region region;
 
     /** Whether it sees no values from outside. */
     final boolean isolated;
@@ -45,13 +40,7 @@ final class Listing {
     int valueCount;
 
     ListedRegion(Region region, boolean isolated, int depth, int firstValue) {
-      this(region, region.blocks().size(), isolated, depth, firstValue);
-    }
-
-    ListedRegion(
-        @Nullable Region region, int blockCount, boolean isolated, int depth, int firstValue) {
       this.region = region;
-      this.blockCount = blockCount;
       this.isolated = isolated;
       this.depth = depth;
       this.firstValue = firstValue;

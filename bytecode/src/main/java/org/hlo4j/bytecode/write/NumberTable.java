@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 import java.util.function.Function;
-import org.hlo4j.bytecode.table.EntrySlots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,19 +66,18 @@ final class NumberTable<T> {
         return known;
       }
     }
-    int entry = add(value, dialectOf.apply(value));
-    slots.add(slot, hash, entry);
+    int entry = add(value);
+    slots.add(slot, hash);
     return entry;
   }
 
-  /** Adds an entry that {@link #use} does not find, with one use. */
-  int add(T value, DialectNumber dialect) {
+  private int add(T value) {
     int entry = size;
     if (entry == values.length) {
       growEntries();
     }
     values[entry] = value;
-    dialects[entry] = dialect;
+    dialects[entry] = dialectOf.apply(value);
     uses[entry] = 1;
     size++;
     return entry;

@@ -123,7 +123,7 @@ final class Numbering {
     }
     nextValue = listed.firstValue;
     listed.start = listing.size();
-    List<Block> all = java.util.Objects.requireNonNull(listed.region).blocks();
+    List<Block> all = listed.region.blocks();
     for (int i = 0; i < all.size(); i++) {
       if (all.size() > 1) {
         blocks.put(all.get(i), i);

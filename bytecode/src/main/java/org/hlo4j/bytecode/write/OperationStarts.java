@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 import org.hlo4j.bytecode.PropertyValues;
-import org.hlo4j.bytecode.table.EntrySlots;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +54,6 @@ final class OperationStarts {
     uses[start] = 1;
     slots.add(slot, hash);
     return start;
-  }
-
-  /** Counts one more operation with this start. */
-  void addUse(int start) {
-    uses[start]++;
   }
 
   private void grow() {

@@ -1,7 +1,6 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
-import org.hlo4j.bytecode.table.EntrySlots;
 import org.hlo4j.ir.builtin.Hashes;
 
 /** The properties of a file: equal ones once, numbered in the order in which they are first met. */

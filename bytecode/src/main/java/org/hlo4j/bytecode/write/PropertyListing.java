@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.math.BigInteger;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;

@@ -1,7 +1,6 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
-import org.hlo4j.bytecode.table.EntrySlots;
 import org.hlo4j.ir.Type;
 
 /** The types of results, as the program has them, and the entries of what stands for them. */

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.table.EntrySlots;
-import org.hlo4j.bytecode.table.IntList;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

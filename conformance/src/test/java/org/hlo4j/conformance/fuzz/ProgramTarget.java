@@ -1,11 +1,8 @@
 package org.hlo4j.conformance.fuzz;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
-import org.hlo4j.bytecode.rows.RowVerifier;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
@@ -45,22 +42,6 @@ enum ProgramTarget {
         throw new Target.Breach("another program after writing and reading");
       }
       return true;
-    }
-  },
-
-  ROWS {
-    @Override
-    boolean read(byte[] bytes) {
-      Optional<byte[]> copy =
-          BytecodeReader.readRows(Blob.wrap(bytes), "mutant", READING)
-              .filter(rows -> RowVerifier.verify(rows, DIALECTS, new FullText(DIALECTS)))
-              .map(rows -> BytecodeWriter.encode(rows, WRITING).toByteArray());
-      copy.ifPresent(copied -> {
-        if (!Arrays.equals(copied, converted(bytes))) {
-          throw new Target.Breach("other bytes than from the program");
-        }
-      });
-      return copy.isPresent();
     }
   },
 
@@ -122,15 +103,6 @@ enum ProgramTarget {
 
   static byte[] encode(Operation program) {
     return BytecodeWriter.write(program, WRITING);
-  }
-
-  /** What was copied must be a program that verifies. */
-  private static byte[] converted(byte[] bytes) {
-    try {
-      return encode(verified(decode(bytes)));
-    } catch (DiagnosticException e) {
-      throw new Target.Breach("copied, though " + e.getMessage());
-    }
   }
 
   private static String text(Operation program) {

@@ -42,7 +42,6 @@ final class Targets {
             List.of(
                 ProgramTarget.TEXT.with(texts),
                 ProgramTarget.BYTECODE.with(bytecode),
-                ProgramTarget.ROWS.with(bytecode),
                 ProgramTarget.ARTIFACT.with(artifacts),
                 FileTarget.JAX.with(
                     Seeds.files(project.resolve("jaxexport/src/test/resources"), ".jax")),

@@ -130,17 +130,6 @@ final class OpChecks {
     return dialect == null ? null : dialect.interfaceOrNull(definition, kind);
   }
 
-  VerdictScope verdictScope() {
-    return verdictScope;
-  }
-
-  /** Whether checks may look at what blocks hold before the last operation. */
-  boolean lookInside() {
-    return after.length > 1 // the first check after the operations inside is that of isolation
-        || !definition.has(Trait.ISOLATED_FROM_ABOVE)
-        || !definition.has(Trait.SYMBOL);
-  }
-
   OpDefinition definition() {
     return definition;
   }

@@ -5,7 +5,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /** How far one has to look to say whether an operation is well. */
-public enum VerdictScope {
+enum VerdictScope {
   /**
    * At the operation alone: its attributes, the types of its operands and results, its regions, and
    * of operands just those constants that are not of floats. Of a constant of floats it is enough
@@ -20,7 +20,7 @@ public enum VerdictScope {
   PROGRAM;
 
   /** Whether a verdict may depend on the value of a constant of this type. */
-  public static boolean countsValuesOf(Type type) {
+  static boolean countsValuesOf(Type type) {
     return !(type instanceof ShapedType shaped && shaped.elementType() instanceof FloatType);
   }
 }

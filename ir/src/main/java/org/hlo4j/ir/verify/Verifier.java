@@ -79,22 +79,6 @@ public final class Verifier {
         inputs, new VerificationContext(registry, text, options, diagnostics));
   }
 
-  /**
-   * How far one has to look to say whether operations of a definition are well that have no
-   * discardable attributes.
-   */
-  public VerdictScope verdictScope(OpDefinition definition) {
-    return checksOf(definition).verdictScope();
-  }
-
-  /**
-   * Whether what is said of operations of a definition may depend on what their blocks hold before
-   * the last operation. It does not for functions: no verifier of these looks there.
-   */
-  public boolean looksInside(OpDefinition definition) {
-    return checksOf(definition).lookInside();
-  }
-
   OpChecks checksOf(Operation operation) {
     return checksOf(operation.definition());
   }

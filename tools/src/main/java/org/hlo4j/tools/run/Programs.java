@@ -2,18 +2,13 @@ package org.hlo4j.tools.run;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
-import org.hlo4j.bytecode.rows.RowFeed;
-import org.hlo4j.bytecode.rows.RowVerifier;
-import org.hlo4j.bytecode.rows.Rows;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.ir.Awaited;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ExternalResources;
@@ -148,31 +143,7 @@ public final class Programs {
    * @throws ToolException if there is no such version
    */
   public Optional<Output> convertToBytecode(InputFile input, Optional<Long> version) {
-    return copy(input, version).or(() -> convert(input, module -> bytecode(module, version)));
-  }
-
-  /** The same of bytecode, without a program being made; empty if one must be made. */
-  private Optional<Output> copy(InputFile input, Optional<Long> version) {
-    if (allowUnregistered || !BytecodeReader.isBytecode(input.bytes())) {
-      return Optional.empty();
-    }
-    RowFeed feed = new RowFeed();
-    FutureTask<Boolean> verdict =
-        new FutureTask<>(() -> RowVerifier.verify(feed, registry, new FullText(registry)));
-    sharing(input);
-    helper.ifPresent(executor -> executor.execute(verdict));
-    BytecodeReaderOptions options =
-        BytecodeReaderOptions.of(registry).withText(text).withLimits(limits);
-    return BytecodeReader.readRows(input.bytes(), input.name(), options, feed)
-        .flatMap(rows ->
-            VerifiedOutput.of(
-                input,
-                limits,
-                () -> {
-                  verdict.run(); // if nothing else does
-                  return Awaited.result(verdict);
-                },
-                () -> bytecode(rows, version)));
+    return convert(input, module -> bytecode(module, version));
   }
 
   private Operation parse(InputFile input) {
@@ -243,11 +214,6 @@ public final class Programs {
   public Output bytecode(Operation module, Optional<Long> version) {
     BytecodeWriterOptions options = writerOptions(version);
     return Output.deferred(() -> BytecodeWriter.encode(module, options)::writeTo);
-  }
-
-  private Output bytecode(Rows rows, Optional<Long> version) {
-    BytecodeWriterOptions options = writerOptions(version);
-    return Output.deferred(() -> BytecodeWriter.encode(rows, options)::writeTo);
   }
 
   private BytecodeWriterOptions writerOptions(Optional<Long> version) {

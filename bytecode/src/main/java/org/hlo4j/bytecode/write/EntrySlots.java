@@ -1,4 +1,4 @@
-package org.hlo4j.bytecode.table;
+package org.hlo4j.bytecode.write;
 
 /**
  * The slots of a hash table of entries, which are counted from 0 in the order of addition. What an
@@ -17,7 +17,7 @@ package org.hlo4j.bytecode.table;
  * Entries whose hash codes are consecutive, such as those of the lines of a file, stand side by
  * side.
  */
-public final class EntrySlots {
+final class EntrySlots {
   private static final int NEIGHBOUR_BITS = 5;
   private static final int NEIGHBOURS = (1 << NEIGHBOUR_BITS) - 1;
 
@@ -27,22 +27,22 @@ public final class EntrySlots {
   private int size;
 
   /** A table without entries; the capacity is a power of two. */
-  public EntrySlots(int capacity) {
+  EntrySlots(int capacity) {
     this.slots = new long[capacity];
   }
 
   /** The number of entries. */
-  public int size() {
+  int size() {
     return size;
   }
 
   /** The slot of the first entry with this hash code, or the free one where it is to stand. */
-  public int first(int hash) {
+  int first(int hash) {
     return find(start(hash, slots.length - 1), hash);
   }
 
   /** The slot of the next entry with this hash code after another one, or the free one. */
-  public int next(int slot, int hash) {
+  int next(int slot, int hash) {
     return find(slot + 1 & slots.length - 1, hash);
   }
 
@@ -56,19 +56,14 @@ public final class EntrySlots {
   }
 
   /** The entry in this slot, or -1 if it is free. */
-  public int entry(int slot) {
+  int entry(int slot) {
     return (int) slots[slot] - 1;
   }
 
   /** Puts the next entry into a free slot. */
-  public void add(int slot, int hash) {
-    add(slot, hash, size);
-  }
-
-  /** Puts an entry into a free slot: one of those that are counted by the owner. */
-  public void add(int slot, int hash, int entry) {
-    slots[slot] = (long) hash << Integer.SIZE | entry + 1;
+  void add(int slot, int hash) {
     size++;
+    slots[slot] = (long) hash << Integer.SIZE | size;
     if (size > slots.length / 2) {
       grow();
     }

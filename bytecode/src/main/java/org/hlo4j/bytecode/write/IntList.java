@@ -1,9 +1,9 @@
-package org.hlo4j.bytecode.table;
+package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 
 /** A list of many numbers. It grows in pieces, so that nothing is copied but the list of these. */
-public final class IntList {
+final class IntList {
   private static final int BITS = 12;
   private static final int MASK = (1 << BITS) - 1;
 
@@ -12,22 +12,22 @@ public final class IntList {
   private int size;
 
   /** How many numbers there are. */
-  public int size() {
+  int size() {
     return size;
   }
 
   /** The number at an index below the size. */
-  public int get(int index) {
+  int get(int index) {
     return pieces[index >>> BITS][index & MASK];
   }
 
   /** Replaces the number at an index below the size. */
-  public void set(int index, int number) {
+  void set(int index, int number) {
     pieces[index >>> BITS][index & MASK] = number;
   }
 
   /** Appends a number. */
-  public void add(int number) {
+  void add(int number) {
     int at = size & MASK;
     if (at == 0) {
       addPiece();

@@ -1,2 +1,0 @@
-/** Growing tables of numbers. */
-package org.hlo4j.bytecode.table;
