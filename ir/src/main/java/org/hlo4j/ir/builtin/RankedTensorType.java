@@ -74,6 +74,7 @@ public final class RankedTensorType implements ShapedType {
   public boolean equals(Object other) {
     return this == other
         || (other instanceof RankedTensorType that
+            && hash == that.hash
             && shape.equals(that.shape)
             && elementType.equals(that.elementType)
             && Objects.equals(encoding, that.encoding));

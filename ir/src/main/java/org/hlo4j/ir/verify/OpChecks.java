@@ -3,7 +3,6 @@ package org.hlo4j.ir.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.hlo4j.ir.KnownForms;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Dialect;
@@ -20,7 +19,10 @@ final class OpChecks {
   private final OpVerifier[] before;
   private final ClosingCheck[] after;
   private final @Nullable SymbolUses symbolUses;
-  private final @Nullable Precedents precedents;
+
+  /** The forms found valid, if verdicts depend on the form alone. */
+  private final @Nullable VerifiedForms forms;
+
   private final VerdictScope verdictScope;
 
   private OpChecks(
@@ -28,13 +30,14 @@ final class OpChecks {
       List<OpVerifier> before,
       List<ClosingCheck> after,
       @Nullable SymbolUses symbolUses,
-      VerdictScope verdictScope) {
+      VerdictScope verdictScope,
+      VerifiedForms forms) {
     this.definition = definition;
     this.before = before.toArray(OpVerifier[]::new);
     this.after = after.toArray(ClosingCheck[]::new);
     this.symbolUses = symbolUses;
     this.verdictScope = symbolUses == null ? verdictScope : VerdictScope.PROGRAM;
-    this.precedents = Precedents.serve(definition, verdictScope) ? new Precedents() : null;
+    this.forms = isDecidedByForm() ? forms : null;
   }
 
   static OpChecks compile(OpDefinition definition, Verifier verifier, DialectRegistry registry) {
@@ -44,7 +47,8 @@ final class OpChecks {
           List.of(),
           List.of(ClosingCheck.of(OpChecks::verifyUnregistered)),
           null,
-          VerdictScope.PROGRAM);
+          VerdictScope.PROGRAM,
+          verifier.forms());
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
     OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
@@ -56,7 +60,13 @@ final class OpChecks {
         checksBefore(definition, dialect, own),
         checksAfter(definition, dialect, verifier),
         attachedOrNull(dialect, definition, SymbolUses.class),
-        isLocal ? verdictScope(definition) : VerdictScope.PROGRAM);
+        isLocal ? verdictScope(definition) : VerdictScope.PROGRAM,
+        verifier.forms());
+  }
+
+  /** Whether operations of one form are valid or not together; no two constants are alike. */
+  private boolean isDecidedByForm() {
+    return verdictScope == VerdictScope.ITSELF && !definition.has(Trait.CONSTANT_LIKE);
   }
 
   /** What verdicts depend on if what is attached to the definition does not look around. */
@@ -154,33 +164,33 @@ final class OpChecks {
     if (!verifyAttributes(operation, context)) {
       return false;
     }
-    if (precedents != null && precedents.cover(operation)) {
+    if (forms != null && forms.contains(operation)) {
       return true;
     }
-    boolean well =
+    boolean valid =
         verifyItself(operation, context) && verifyAfterRegions(operation, context, Findings.NONE);
-    if (well && precedents != null) {
-      precedents.add(operation);
+    if (valid) {
+      addForm(operation, _ -> false);
     }
-    return well;
+    return valid;
   }
 
-  /** Whether an operation, with all inside it, is like one that was found well. */
-  boolean cover(Operation operation) {
-    return precedents != null
+  /** Whether an operation, with all inside it, has the form of one that was found valid. */
+  boolean isVerifiedForm(Operation operation) {
+    return forms != null
         && operation.discardableAttributes().isEmpty()
-        && precedents.cover(operation);
+        && forms.contains(operation);
   }
 
-  /** Remembers that an operation with regions was found well, if those inside it allow that. */
-  void addPrecedent(Operation operation, Predicate<Operation> areLocal) {
-    if (precedents != null && KnownForms.canHold(operation, areLocal)) {
-      precedents.add(operation);
+  /** Adds the form of a valid operation if only {@code nested} operations are in its regions. */
+  void addForm(Operation operation, Predicate<Operation> nested) {
+    if (forms != null) {
+      forms.add(operation, nested);
     }
   }
 
-  /** Whether the verdict on such an operation inside another one can be part of one on that. */
-  boolean isPartOfVerdict() {
+  /** Whether such an operation may be part of the form of one that has it in a region. */
+  boolean isPartOfForm() {
     return verdictScope != VerdictScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
   }
 

@@ -22,6 +22,7 @@ public final class Verifier {
   private final IrText text;
   private final VerifierOptions options;
   private final IdentityMap<OpDefinition, OpChecks> checks = new IdentityMap<>(512);
+  private final VerifiedForms forms = new VerifiedForms();
   private @Nullable OpChecks newest;
 
   public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
@@ -77,6 +78,10 @@ public final class Verifier {
   public boolean verifyOperands(OperationInputs inputs, Diagnostics diagnostics) {
     return DeclarationChecks.verifyOperands(
         inputs, new VerificationContext(registry, text, options, diagnostics));
+  }
+
+  VerifiedForms forms() {
+    return forms;
   }
 
   OpChecks checksOf(Operation operation) {

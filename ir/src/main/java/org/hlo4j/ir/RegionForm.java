@@ -6,16 +6,15 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A short region that stands alone, such as the body of a reduction: one block of operations
- * without regions, successors and discardable attributes, which use what is defined before them in
- * the block and nothing else. Many operations have bodies that differ from one another in nothing
- * but locations.
+ * The form of a short, self-contained region, such as the body of a reduction: one block of
+ * operations without regions, successors and discardable attributes that use values of the block
+ * only. Regions of one form differ in nothing but locations.
  */
-public final class KnownBody {
-  private static final int MOST_OPERATIONS = 8;
+final class RegionForm {
+  private static final int MAX_OPERATIONS = 8;
 
   /** Of a block or an operation. */
-  private static final int MOST_VALUES = 16;
+  private static final int MAX_VALUES = 16;
 
   private static final int FROM_ELSEWHERE = -1;
 
@@ -30,8 +29,8 @@ public final class KnownBody {
   private record Inner(
       OpDefinition definition, int[] operands, Type[] results, @Nullable Attribute[] properties) {}
 
-  /** What a region is made of for which {@link #canHold} holds. */
-  public KnownBody(Region region) {
+  /** The form of a region that {@linkplain #isEligible may have one}. */
+  RegionForm(Region region) {
     Block block = region.front();
     this.arguments = Value.types(block.arguments()).toArray(Type[]::new);
     this.operations = new Inner[block.operationCount()];
@@ -54,19 +53,19 @@ public final class KnownBody {
     return numbers;
   }
 
-  /** Whether a region is of this kind, and these operations may be in it. */
-  public static boolean canHold(Region region, Predicate<Operation> allowed) {
+  /** Whether a region has a form; only {@code nested} operations may be in it. */
+  static boolean isEligible(Region region, Predicate<Operation> nested) {
     if (!region.hasOneBlock() || region.front().hasPredecessors()) {
       return false;
     }
     Block block = region.front();
     int values = block.argumentCount();
     int count = 0;
-    if (values > MOST_VALUES) {
+    if (values > MAX_VALUES) {
       return false;
     }
     for (Operation op = block.firstOrNull(); op != null; op = op.next) {
-      if (++count > MOST_OPERATIONS || !isPlain(op) || !allowed.test(op)) {
+      if (++count > MAX_OPERATIONS || !isPlain(op) || !nested.test(op)) {
         return false;
       }
       for (int i = 0; i < op.operandCount(); i++) {
@@ -84,12 +83,12 @@ public final class KnownBody {
     return op.definition().isRegistered()
         && op.regionCount() == 0
         && op.successorCount() == 0
-        && op.operandCount() + op.resultCount() <= MOST_VALUES
+        && op.operandCount() + op.resultCount() <= MAX_VALUES
         && op.discardableAttributes().isEmpty();
   }
 
-  /** Whether a region is the same but for locations. */
-  boolean isThatOf(Region region) {
+  /** Whether a region has this form. */
+  boolean matches(Region region) {
     if (!region.hasOneBlock()) {
       return false;
     }
@@ -98,13 +97,13 @@ public final class KnownBody {
       return false;
     }
     for (int i = 0; i < arguments.length; i++) {
-      if (!KnownForms.same(block.argument(i).type(), arguments[i])) {
+      if (!OpForm.same(block.argument(i).type(), arguments[i])) {
         return false;
       }
     }
     Operation op = block.firstOrNull();
     for (Inner inner : operations) {
-      if (op == null || !isThatOf(inner, op, block)) {
+      if (op == null || !matches(inner, op, block)) {
         return false;
       }
       op = op.next;
@@ -112,7 +111,7 @@ public final class KnownBody {
     return op == null;
   }
 
-  private static boolean isThatOf(Inner inner, Operation op, Block block) {
+  private static boolean matches(Inner inner, Operation op, Block block) {
     if (op.definition() != inner.definition
         || op.operandCount() != inner.operands.length
         || op.resultCount() != inner.results.length
@@ -125,11 +124,11 @@ public final class KnownBody {
       }
     }
     for (int i = 0; i < inner.results.length; i++) {
-      if (!KnownForms.same(op.result(i).type(), inner.results[i])) {
+      if (!OpForm.same(op.result(i).type(), inner.results[i])) {
         return false;
       }
     }
-    return KnownForms.same(op.sharedProperties(), inner.properties);
+    return OpForm.same(op.sharedProperties(), inner.properties);
   }
 
   private static int number(Value value, Block block) {
@@ -146,7 +145,7 @@ public final class KnownBody {
   private static int number(OpResult result, Block block) {
     int number = block.argumentCount() + result.index();
     Operation op = block.firstOrNull();
-    for (int i = 0; i < MOST_OPERATIONS && op != null; i++) {
+    for (int i = 0; i < MAX_OPERATIONS && op != null; i++) {
       if (op == result.owner()) {
         return number;
       }

@@ -35,7 +35,7 @@ import org.hlo4j.ir.define.TypeConstraint;
 import org.junit.jupiter.api.Test;
 
 /** Operations that look like one that was found well need not be checked again. */
-class PrecedentsTest {
+class VerifiedFormsTest {
   private static final OpDefinition USE =
       OpDefinition.op("test.use")
           .variadicOperands("values", TypeConstraint.ANY)
@@ -149,21 +149,19 @@ class PrecedentsTest {
   }
 
   @Test
-  void remembersTheKindsOfOperationsThatAreCommon() {
+  void remembersHundredsOfForms() {
     Operation[] inputs =
-        IntStream.range(0, 20)
+        IntStream.range(0, 300)
             .mapToObj(i -> input(RankedTensorType.of(IntegerType.I32, i)))
             .toArray(Operation[]::new);
     List<Operation> all = new ArrayList<>(List.of(inputs));
     for (int round = 0; round < 3; round++) {
       for (Operation input : inputs) {
         all.add(use(input));
-        all.add(use(inputs[0]));
       }
     }
-    List<Operation> asked = checked(true, all.toArray(Operation[]::new));
-    assertThat(asked).filteredOn(use -> use.operand(0) == inputs[0].result(0)).hasSize(1);
-    assertThat(asked).filteredOn(use -> use.operand(0) == inputs[19].result(0)).hasSize(3);
+    // A few may have replaced one another.
+    assertThat(checked(true, all.toArray(Operation[]::new))).hasSizeBetween(300, 330);
   }
 
   @Test

@@ -1,0 +1,70 @@
+package org.hlo4j.ir.verify;
+
+import java.util.function.Predicate;
+import org.hlo4j.ir.OpForm;
+import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.define.Trait;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The forms of operations that were found valid: what is local to operations of one form is not
+ * checked again. A table of fixed size, in which newer forms replace older ones.
+ */
+final class VerifiedForms {
+  private static final int SETS = 1 << 10;
+
+  /** How many forms there are for a hash code at most. */
+  private static final int WAYS = 4;
+
+  private final @Nullable OpForm[] forms = new OpForm[SETS * WAYS];
+  private final int[] hashes = new int[SETS * WAYS];
+
+  /** Whether an operation has the form of one that was found valid. */
+  boolean contains(Operation operation) {
+    int hash = OpForm.hash(operation);
+    int set = firstOf(hash);
+    for (int i = set; i < set + WAYS; i++) {
+      OpForm form = forms[i];
+      if (form != null && hashes[i] == hash && form.matches(operation)) {
+        return !usesIntegerConstant(operation);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Adds the form of an operation that was found valid, if it has one.
+   *
+   * @param nested which operations may be in its regions
+   */
+  void add(Operation operation, Predicate<Operation> nested) {
+    if (OpForm.isEligible(operation, nested) && !usesIntegerConstant(operation)) {
+      int hash = OpForm.hash(operation);
+      int newest = firstOf(hash);
+      System.arraycopy(forms, newest, forms, newest + 1, WAYS - 1);
+      System.arraycopy(hashes, newest, hashes, newest + 1, WAYS - 1);
+      forms[newest] = new OpForm(operation);
+      hashes[newest] = hash;
+    }
+  }
+
+  /** Where the forms with this hash code begin. */
+  private static int firstOf(int hash) {
+    return ((hash ^ hash >>> Short.SIZE) & SETS - 1) * WAYS;
+  }
+
+  /** Whether a check may look at the value of an operand, which is that of a constant. */
+  private static boolean usesIntegerConstant(Operation operation) {
+    for (int i = 0; i < operation.operandCount(); i++) {
+      Value operand = operation.operand(i);
+      if (operand instanceof OpResult result
+          && result.owner().has(Trait.CONSTANT_LIKE)
+          && VerdictScope.countsValuesOf(operand.type())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
