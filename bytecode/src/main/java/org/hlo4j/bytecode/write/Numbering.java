@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
@@ -12,6 +13,7 @@ import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers all that a program consists of and lists it. Numbers follow the order in which things are
@@ -36,10 +38,38 @@ final class Numbering {
   private int depth;
   private int nextValue;
 
+  /** How many blocks were begun. */
+  private int blockCount;
+
   /** The values that what is inside an isolated region sees, and those used before their time. */
   private static final class Scope {
     final IdentityNumbers values = new IdentityNumbers(1 << 6);
     final List<EarlyUse> earlyUses = new ArrayList<>();
+
+    /** The newest use met of each value, by number, and the count of the block that it is in. */
+    private @Nullable OpOperand[] uses = new OpOperand[1 << 6];
+
+    private int[] blocks = new int[1 << 6];
+
+    /** Whether the list of uses goes on with the one that was met last, in the same block. */
+    boolean followsLast(OpOperand use, int number, int block) {
+      if (number >= uses.length) {
+        int capacity = Integer.highestOneBit(number) * 2;
+        uses = Arrays.copyOf(uses, capacity);
+        blocks = Arrays.copyOf(blocks, capacity);
+      }
+      OpOperand last = uses[number];
+      boolean inBlock = last == null || blocks[number] == block;
+      uses[number] = use;
+      blocks[number] = block;
+      return inBlock && use.nextOrNull() == last;
+    }
+
+    void clear() {
+      earlyUses.clear();
+      values.clear();
+      Arrays.fill(uses, null);
+    }
   }
 
   /** An operation with regions and where in the list it says so. */
@@ -89,8 +119,7 @@ final class Numbering {
       }
       listing.set(use.position, number);
     }
-    closed.earlyUses.clear();
-    closed.values.clear();
+    closed.clear();
   }
 
   private void addRegionsOfParents() {
@@ -136,6 +165,7 @@ final class Numbering {
   }
 
   private void numberBlock(Block block) {
+    blockCount++;
     int sizeAt = listing.size();
     listing.add(0);
     listing.add(block.argumentCount());
@@ -211,7 +241,7 @@ final class Numbering {
         early = true;
       }
       listing.add(number);
-      if (keepsUseOrders) {
+      if (keepsUseOrders && (number < 0 || !scope.followsLast(operand, number, blockCount))) {
         useOrders.note(operand);
       }
     }

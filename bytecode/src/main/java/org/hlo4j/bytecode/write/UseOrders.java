@@ -29,7 +29,7 @@ final class UseOrders {
    */
   void note(OpOperand use) {
     OpOperand next = use.nextOrNull();
-    if (next != null && !isBefore(next, use)) {
+    if (next != null && compare(next, use) > 0) {
       unordered.put(use.get(), true);
     }
   }
@@ -109,16 +109,17 @@ final class UseOrders {
     }
   }
 
-  /** Whether a use stands before another one in the program. */
-  private boolean isBefore(OpOperand a, OpOperand b) {
+  /** The order in which two uses stand in the program. */
+  private int compare(OpOperand a, OpOperand b) {
     Operation first = a.owner();
     Operation second = b.owner();
     if (first == second) {
-      return a.index() < b.index();
+      return Integer.compare(a.index(), b.index());
     }
-    return first.blockOrNull() == second.blockOrNull()
-        ? first.isBeforeInBlock(second)
-        : number(first) < number(second);
+    if (first.blockOrNull() == second.blockOrNull()) {
+      return first.isBeforeInBlock(second) ? -1 : 1;
+    }
+    return Integer.compare(number(first), number(second));
   }
 
   private int[] places(Value value) {
@@ -126,14 +127,11 @@ final class UseOrders {
     value.uses().forEach(uses::add);
     Integer[] latestFirst = new Integer[uses.size()];
     Arrays.setAll(latestFirst, i -> i);
-    Arrays.sort(latestFirst, (a, b) -> Long.compare(place(uses.get(b)), place(uses.get(a))));
+    Arrays.sort(latestFirst, (a, b) -> compare(uses.get(b), uses.get(a)));
     return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
   }
 
-  private long place(OpOperand use) {
-    return (long) number(use.owner()) << 32 | use.index();
-  }
-
+  /** The position in the program; only uses in different blocks are compared by it. */
   private int number(Operation op) {
     IdentityNumbers numbers = operationNumbers;
     if (numbers == null) {
