@@ -67,7 +67,8 @@ public final class OpForm {
   }
 
   private static int hash(@Nullable Attribute attribute) {
-    return isComparable(attribute) ? attribute.hashCode() : 0;
+    Attribute small = smallOrNull(attribute);
+    return small == null ? 0 : small.hashCode();
   }
 
   /** Whether an operation has this form. */
@@ -114,16 +115,19 @@ public final class OpForm {
   }
 
   private static boolean same(@Nullable Attribute a, @Nullable Attribute b) {
+    Attribute small = smallOrNull(a);
     return a == b
-        || (isComparable(a) && a.equals(b))
+        || (small != null && small.equals(b))
         || (a instanceof ArrayAttr list && b instanceof ArrayAttr other && same(list, other));
   }
 
-  /** Others may be large, as constants are, and are the same only if they are one object. */
-  private static boolean isComparable(@Nullable Attribute attribute) {
+  /** The attribute if it is of a small kind; others are the same only if they are one object. */
+  private static @Nullable Attribute smallOrNull(@Nullable Attribute attribute) {
     return attribute instanceof DenseArrayAttr
-        || attribute instanceof IntegerAttr
-        || attribute instanceof DialectAttribute;
+            || attribute instanceof IntegerAttr
+            || attribute instanceof DialectAttribute
+        ? attribute
+        : null;
   }
 
   private static boolean same(ArrayAttr a, ArrayAttr b) {
