@@ -20,7 +20,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
-import org.hlo4j.ir.WholeFile;
+import org.hlo4j.ir.AtomicFileWriter;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -315,7 +315,7 @@ public final class Hlo4j {
     var artifact =
         new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT)
             .encode(Verifiers.of(DIALECTS).verified(module), target);
-    WholeFile.write(file, artifact::writeTo);
+    AtomicFileWriter.write(file, artifact::writeTo);
   }
 
   // Looking and changing.

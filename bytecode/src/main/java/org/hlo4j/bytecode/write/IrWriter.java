@@ -6,7 +6,7 @@ import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
-import org.hlo4j.bytecode.write.Listing.ListedRegion;
+import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -20,7 +20,7 @@ final class IrWriter {
   private static final long NO_SECTION = -1;
 
   private final BytecodeVersion version;
-  private final Listing listing;
+  private final FlatProgram flat;
   private final OperationStarts starts;
   private final NumberTable<OpDefinition> names;
   private final NumberTable<Attribute> attributes;
@@ -43,7 +43,7 @@ final class IrWriter {
     final long sectionStart;
     final int lastRegion;
     int nextRegion;
-    @Nullable ListedRegion region;
+    @Nullable FlatRegion region;
     int blocksLeft;
     int operationsLeft;
 
@@ -61,8 +61,8 @@ final class IrWriter {
 
   IrWriter(BytecodeVersion version, Numbered program, PropertiesTableBuilder properties) {
     this.version = version;
-    this.listing = program.listing();
-    this.out = new Emitter(expectedSize(listing.size()));
+    this.flat = program.flat();
+    this.out = new Emitter(expectedSize(flat.size()));
     this.starts = program.starts();
     this.names = program.entries().names();
     this.attributes = program.entries().attributes();
@@ -105,7 +105,7 @@ final class IrWriter {
       state.nextOperation = block == null ? null : block.firstOrNull();
       state.position = position;
     } else if (state.nextRegion < state.lastRegion) {
-      writeRegionHead(listing.region(state.nextRegion++), state);
+      writeRegionHead(flat.region(state.nextRegion++), state);
     } else {
       stack.pop();
       if (state.sectionStart != NO_SECTION) {
@@ -116,7 +116,7 @@ final class IrWriter {
 
   /** The next block if orders of uses are written: what else there is to say has been listed. */
   private @Nullable Block nextBlockOrNull(State state) {
-    ListedRegion listed = state.region;
+    FlatRegion listed = state.region;
     int left = state.blocksLeft--;
     if (listed == null || !writesUseOrders) {
       return null;
@@ -125,7 +125,7 @@ final class IrWriter {
     return blocks.get(blocks.size() - left);
   }
 
-  private void writeRegionHead(ListedRegion region, State state) {
+  private void writeRegionHead(FlatRegion region, State state) {
     state.region = region;
     int blockCount = region.region.blocks().size();
     state.blocksLeft = blockCount;
@@ -138,15 +138,15 @@ final class IrWriter {
 
   /** Writes what comes before the operations of a block and gives their number. */
   private int writeBlockHead(@Nullable Block block) {
-    int operations = listing.get(position++);
-    int count = listing.get(position++);
+    int operations = flat.get(position++);
+    int count = flat.get(position++);
     out.writeVarInt((long) operations << 1 | (count > 0 ? 1 : 0));
     if (count == 0) {
       return operations;
     }
     out.writeVarInt(count);
     for (int i = 0; i < count; i++) {
-      writeArgument(types.numberOf(listing.get(position++)), listing.get(position++));
+      writeArgument(types.numberOf(flat.get(position++)), flat.get(position++));
     }
     if (version.hasUseListOrders()) {
       long mask = out.size();
@@ -175,15 +175,15 @@ final class IrWriter {
    * result says whether there are any.
    */
   private boolean writeOperation(@Nullable Operation op) {
-    int head = listing.get(position++);
+    int head = flat.get(position++);
     int start = head >>> 1;
     boolean branches = (head & 1) != 0;
     out.writeVarInt(names.numberOf(starts.name(start)));
     long mask = out.size();
     out.writeByte(0);
     int results = position;
-    position += 1 + listing.get(results);
-    out.writeVarInt(attributes.numberOf(listing.get(position++)));
+    position += 1 + flat.get(results);
+    out.writeVarInt(attributes.numberOf(flat.get(position++)));
     int parts = 0;
     if (starts.hasDictionary(start)) {
       parts |= OperationParts.ATTRIBUTES;
@@ -209,37 +209,37 @@ final class IrWriter {
   }
 
   private int writeResults(int at) {
-    int count = listing.get(at);
+    int count = flat.get(at);
     if (count == 0) {
       return 0;
     }
     out.writeVarInt(count);
     for (int i = 1; i <= count; i++) {
-      out.writeVarInt(types.numberOf(listing.get(at + i)));
+      out.writeVarInt(types.numberOf(flat.get(at + i)));
     }
     return OperationParts.RESULTS;
   }
 
   /** Writes how many numbers the list has here and these; the result is 0 if there are none. */
   private int writeNumbers(int part) {
-    int count = listing.get(position++);
+    int count = flat.get(position++);
     if (count == 0) {
       return 0;
     }
     out.writeVarInt(count);
     for (int i = 0; i < count; i++) {
-      out.writeVarInt(listing.get(position++));
+      out.writeVarInt(flat.get(position++));
     }
     return part;
   }
 
   private int writeRegionCount() {
-    int count = listing.get(position++);
+    int count = flat.get(position++);
     if (count == 0) {
       return 0;
     }
-    boolean isolated = listing.get(position++) != 0;
-    int first = listing.get(position++);
+    boolean isolated = flat.get(position++) != 0;
+    int first = flat.get(position++);
     out.writeVarInt((long) count << 1 | (isolated ? 1 : 0));
     boolean inSection = isolated && version.hasRegionSections();
     stack.push(new State(first, count, inSection ? out.size() : NO_SECTION));

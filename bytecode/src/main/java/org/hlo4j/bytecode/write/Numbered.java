@@ -8,12 +8,12 @@ import org.hlo4j.ir.Operation;
  * @param root the operation of the whole program; without what is inside it if that was not made
  * @param entries its attributes, types and names
  * @param starts with what its operations begin
- * @param listing what it consists of
+ * @param flat what it consists of
  * @param useOrders the orders of uses that are to be written
  */
 record Numbered(
     Operation root,
     EntryNumbers entries,
     OperationStarts starts,
-    Listing listing,
+    FlatProgram flat,
     UseOrders useOrders) {}

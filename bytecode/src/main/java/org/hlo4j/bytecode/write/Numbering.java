@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.bytecode.write.Listing.ListedRegion;
+import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.OpOperand;
@@ -24,13 +24,13 @@ final class Numbering {
   private final Operation root;
   private final ProgramView view;
   private final EntryNumbers entries;
-  private final Listing listing = new Listing();
+  private final FlatProgram flat = new FlatProgram();
   private final OperationStarts starts;
   private final ResultTypes resultTypes;
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
   private final IdentityNumbers blocks = new IdentityNumbers(16);
-  private final Deque<ListedRegion> pending = new ArrayDeque<>();
+  private final Deque<FlatRegion> pending = new ArrayDeque<>();
   private final List<Parent> parents = new ArrayList<>();
   private final List<Scope> scopes = new ArrayList<>();
   private final boolean keepsUseOrders;
@@ -99,7 +99,7 @@ final class Numbering {
   }
 
   Numbered numbered() {
-    return new Numbered(root, entries, starts, listing, useOrders);
+    return new Numbered(root, entries, starts, flat, useOrders);
   }
 
   /** The scope at a depth; that of the isolated region there which was met last. */
@@ -117,7 +117,7 @@ final class Numbering {
       if (number < 0) {
         throw new IllegalArgumentException("use of a value that is defined outside the program");
       }
-      listing.set(use.position, number);
+      flat.set(use.position, number);
     }
     closed.clear();
   }
@@ -133,25 +133,25 @@ final class Numbering {
     boolean isolated = isolation.isIsolated(op);
     int first = -1;
     for (int i = 0; i < op.regionCount(); i++) {
-      ListedRegion region =
-          new ListedRegion(
+      FlatRegion region =
+          new FlatRegion(
               op.region(i), isolated, isolated ? depth + 1 : depth, isolated ? 0 : nextValue);
-      int index = listing.addRegion(region);
+      int index = flat.addRegion(region);
       first = i == 0 ? index : first;
       pending.push(region);
     }
-    listing.set(position, isolated ? 1 : 0);
-    listing.set(position + 1, first);
+    flat.set(position, isolated ? 1 : 0);
+    flat.set(position + 1, first);
   }
 
-  private void numberRegion(ListedRegion listed) {
+  private void numberRegion(FlatRegion listed) {
     depth = listed.depth;
     scope = scopeAt(depth);
     if (listed.isolated) {
       close(scope);
     }
     nextValue = listed.firstValue;
-    listed.start = listing.size();
+    listed.start = flat.size();
     List<Block> all = listed.region.blocks();
     for (int i = 0; i < all.size(); i++) {
       if (all.size() > 1) {
@@ -166,22 +166,22 @@ final class Numbering {
 
   private void numberBlock(Block block) {
     blockCount++;
-    int sizeAt = listing.size();
-    listing.add(0);
-    listing.add(block.argumentCount());
+    int sizeAt = flat.size();
+    flat.add(0);
+    flat.add(block.argumentCount());
     for (int i = 0; i < block.argumentCount(); i++) {
       BlockArgument argument = block.argument(i);
       scope.values.put(argument, nextValue++);
       int location = entries.add(argument.location());
-      listing.add(entries.add(view.argumentType(argument)));
-      listing.add(location);
+      flat.add(entries.add(view.argumentType(argument)));
+      flat.add(location);
     }
     int size = 0;
     for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
       numberOperation(op);
       size++;
     }
-    listing.set(sizeAt, size);
+    flat.set(sizeAt, size);
   }
 
   private void numberOperation(Operation op) {
@@ -193,12 +193,12 @@ final class Numbering {
       starts.addName(start, view);
     }
     boolean branches = op.successorCount() > 0 || op.regionCount() > 0;
-    listing.add(start << 1 | (branches ? 1 : 0));
+    flat.add(start << 1 | (branches ? 1 : 0));
     numberResults(op);
     if (isNew) {
       starts.addAttributes(start, view);
     }
-    listing.add(entries.add(op.location()));
+    flat.add(entries.add(op.location()));
     numberOperands(op);
     if (branches) {
       numberBranches(op);
@@ -207,46 +207,46 @@ final class Numbering {
 
   /** Lists successors and makes room for what is to be said of regions. */
   private void numberBranches(Operation op) {
-    listing.add(op.successorCount());
+    flat.add(op.successorCount());
     for (int i = 0; i < op.successorCount(); i++) {
-      listing.add(Math.max(0, blocks.get(op.successor(i))));
+      flat.add(Math.max(0, blocks.get(op.successor(i))));
     }
-    listing.add(op.regionCount());
+    flat.add(op.regionCount());
     if (op.regionCount() > 0) {
-      parents.add(new Parent(op, listing.size()));
-      listing.add(0);
-      listing.add(0);
+      parents.add(new Parent(op, flat.size()));
+      flat.add(0);
+      flat.add(0);
     }
   }
 
   private void numberResults(Operation op) {
     int count = op.resultCount();
-    listing.add(count);
+    flat.add(count);
     for (int i = 0; i < count; i++) {
       OpResult result = op.result(i);
       scope.values.put(result, nextValue++);
-      listing.add(resultTypes.use(result.type(), view));
+      flat.add(resultTypes.use(result.type(), view));
     }
   }
 
   private void numberOperands(Operation op) {
     int count = op.operandCount();
-    listing.add(count);
+    flat.add(count);
     boolean early = false;
     for (int i = 0; i < count; i++) {
       OpOperand operand = op.opOperand(i);
       int number = scope.values.get(operand.get());
       if (number < 0) {
-        scope.earlyUses.add(new EarlyUse(operand.get(), listing.size()));
+        scope.earlyUses.add(new EarlyUse(operand.get(), flat.size()));
         early = true;
       }
-      listing.add(number);
+      flat.add(number);
       if (keepsUseOrders && (number < 0 || !scope.followsLast(operand, number, blockCount))) {
         useOrders.note(operand);
       }
     }
     if (early) {
-      view.usedEarly(op);
+      view.onForwardReference(op);
     }
   }
 }

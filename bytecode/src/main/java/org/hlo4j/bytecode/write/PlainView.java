@@ -63,5 +63,5 @@ final class PlainView implements ProgramView, PropertyValues {
   }
 
   @Override
-  public void usedEarly(Operation user) {}
+  public void onForwardReference(Operation user) {}
 }

@@ -37,5 +37,5 @@ public interface ProgramView {
   boolean keepsUseOrders();
 
   /** Told of an operation that uses a value which is defined later or not at all. */
-  void usedEarly(Operation user);
+  void onForwardReference(Operation user);
 }

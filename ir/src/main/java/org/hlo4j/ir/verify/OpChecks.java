@@ -10,33 +10,33 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.ir.verify.ClosingCheck.Findings;
+import org.hlo4j.ir.verify.PostRegionCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
 /** The checks that a definition and what is attached to it ask for, in the order they are made. */
 final class OpChecks {
   private final OpDefinition definition;
   private final OpVerifier[] before;
-  private final ClosingCheck[] after;
+  private final PostRegionCheck[] after;
   private final @Nullable SymbolUses symbolUses;
 
   /** The forms found valid, if verdicts depend on the form alone. */
   private final @Nullable VerifiedForms forms;
 
-  private final VerdictScope verdictScope;
+  private final CheckScope checkScope;
 
   private OpChecks(
       OpDefinition definition,
       List<OpVerifier> before,
-      List<ClosingCheck> after,
+      List<PostRegionCheck> after,
       @Nullable SymbolUses symbolUses,
-      VerdictScope verdictScope,
+      CheckScope checkScope,
       VerifiedForms forms) {
     this.definition = definition;
     this.before = before.toArray(OpVerifier[]::new);
-    this.after = after.toArray(ClosingCheck[]::new);
+    this.after = after.toArray(PostRegionCheck[]::new);
     this.symbolUses = symbolUses;
-    this.verdictScope = symbolUses == null ? verdictScope : VerdictScope.PROGRAM;
+    this.checkScope = symbolUses == null ? checkScope : CheckScope.PROGRAM;
     this.forms = isDecidedByForm() ? forms : null;
   }
 
@@ -45,9 +45,9 @@ final class OpChecks {
       return new OpChecks(
           definition,
           List.of(),
-          List.of(ClosingCheck.of(OpChecks::verifyUnregistered)),
+          List.of(PostRegionCheck.of(OpChecks::verifyUnregistered)),
           null,
-          VerdictScope.PROGRAM,
+          CheckScope.PROGRAM,
           verifier.forms());
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
@@ -60,23 +60,23 @@ final class OpChecks {
         checksBefore(definition, dialect, own),
         checksAfter(definition, dialect, verifier),
         attachedOrNull(dialect, definition, SymbolUses.class),
-        isLocal ? verdictScope(definition) : VerdictScope.PROGRAM,
+        isLocal ? checkScope(definition) : CheckScope.PROGRAM,
         verifier.forms());
   }
 
   /** Whether operations of one form are valid or not together; no two constants are alike. */
   private boolean isDecidedByForm() {
-    return verdictScope == VerdictScope.ITSELF && !definition.has(Trait.CONSTANT_LIKE);
+    return checkScope == CheckScope.FORM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
   /** What verdicts depend on if what is attached to the definition does not look around. */
-  private static VerdictScope verdictScope(OpDefinition definition) {
+  private static CheckScope checkScope(OpDefinition definition) {
     if (definition.has(Trait.SYMBOL) || definition.has(Trait.SYMBOL_TABLE)) {
-      return VerdictScope.PROGRAM;
+      return CheckScope.PROGRAM;
     }
     return definition.has(Trait.TERMINATOR) || definition.has(Trait.HAS_PARENT)
-        ? VerdictScope.PLACE
-        : VerdictScope.ITSELF;
+        ? CheckScope.PLACE
+        : CheckScope.FORM;
   }
 
   private static List<OpVerifier> checksBefore(
@@ -96,23 +96,23 @@ final class OpChecks {
     return checks;
   }
 
-  private static List<ClosingCheck> checksAfter(
+  private static List<PostRegionCheck> checksAfter(
       OpDefinition definition, @Nullable Dialect dialect, Verifier verifier) {
-    List<ClosingCheck> checks = new ArrayList<>();
+    List<PostRegionCheck> checks = new ArrayList<>();
     if (definition.has(Trait.SINGLE_BLOCK_IMPLICIT_TERMINATOR)) {
       String terminator = definition.terminator().orElseThrow();
       checks.add((op, context, _) -> TraitChecks.endsWith(op, terminator, context));
     }
     InfersTypes inference = attachedOrNull(dialect, definition, InfersTypes.class);
     if (inference != null && !isIsolatedFirst(definition)) {
-      checks.add(ClosingCheck.of(new InferenceCheck(inference)));
+      checks.add(PostRegionCheck.of(new InferenceCheck(inference)));
     }
     if (definition.has(Trait.ISOLATED_FROM_ABOVE)) {
       checks.add(
           (op, context, inside) -> inside.usesAreOrdered() || IsolationCheck.verify(op, context));
     }
     if (inference != null && isIsolatedFirst(definition)) {
-      checks.add(ClosingCheck.of(new InferenceCheck(inference)));
+      checks.add(PostRegionCheck.of(new InferenceCheck(inference)));
     }
     if (definition.has(Trait.SYMBOL_TABLE)) {
       checks.add((op, context, inside) ->
@@ -151,7 +151,7 @@ final class OpChecks {
 
   /** What comes after the operations inside. */
   boolean verifyAfterRegions(Operation operation, VerificationContext context, Findings inside) {
-    for (ClosingCheck check : after) {
+    for (PostRegionCheck check : after) {
       if (!check.verify(operation, context, inside)) {
         return false;
       }
@@ -191,7 +191,7 @@ final class OpChecks {
 
   /** Whether such an operation may be part of the form of one that has it in a region. */
   boolean isPartOfForm() {
-    return verdictScope != VerdictScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
+    return checkScope != CheckScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
   private boolean verifyItself(Operation operation, VerificationContext context) {

@@ -8,13 +8,12 @@ import org.hlo4j.ir.Operation;
  */
 @FunctionalInterface
 public interface OpVerifier {
-  /** Whether all is well; what is not has been reported. */
+  /** Returns whether the operation is valid; what is not has been reported. */
   boolean verify(Operation operation, VerificationContext context);
 
   /**
-   * Whether what it says depends on the operation alone: its attributes, the types of its operands
-   * and results, its regions, and of operands just those constants that are not of floats. Then
-   * operations that are alike need not all be checked.
+   * Whether the verdict depends on the form of the operation alone, and on the values of operands
+   * that are constants, but not of floats. Then operations of one form are not all checked.
    */
   default boolean isLocal() {
     return false;

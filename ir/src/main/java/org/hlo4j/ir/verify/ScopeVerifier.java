@@ -9,7 +9,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.ir.verify.ClosingCheck.Findings;
+import org.hlo4j.ir.verify.PostRegionCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,21 +91,21 @@ final class ScopeVerifier {
     while (true) {
       int walked = depth;
       Frame frame = frames.get(depth - 1);
-      boolean well = frame.walkingScopes ? walkScopes(frame) : walk(frame);
+      boolean valid = frame.walkingScopes ? walkScopes(frame) : walk(frame);
       if (depth > walked) {
         continue;
       }
-      well = well && leave(frame);
+      valid = valid && leave(frame);
       depth--;
-      if (!well || frame.beginsScope) {
+      if (!valid || frame.beginsScope) {
         Frame scope = frame;
         while (!scope.beginsScope) {
           scope = frames.get(--depth);
         }
         if (depth == 0) {
-          return well;
+          return valid;
         }
-        frames.get(depth - 1).failed |= !well;
+        frames.get(depth - 1).failed |= !valid;
       }
     }
   }

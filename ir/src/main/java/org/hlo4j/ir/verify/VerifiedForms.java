@@ -61,7 +61,7 @@ final class VerifiedForms {
       Value operand = operation.operand(i);
       if (operand instanceof OpResult result
           && result.owner().has(Trait.CONSTANT_LIKE)
-          && VerdictScope.countsValuesOf(operand.type())) {
+          && CheckScope.dependsOnValuesOf(operand.type())) {
         return true;
       }
     }

@@ -35,14 +35,14 @@ public final class Verifier {
     this(registry, text, VerifierOptions.DEFAULT);
   }
 
-  /** Whether {@code operation} and all inside it are well; reports what is not. */
+  /** Whether {@code operation} and all inside it are valid; reports what is not. */
   public boolean verify(Operation operation, Diagnostics diagnostics) {
     var context = new VerificationContext(registry, text, options, diagnostics);
     return new ScopeVerifier(this, context).verify(operation);
   }
 
   /**
-   * As {@link #verify}, but reports every operation that is not well by itself, not only the first
+   * As {@link #verify}, but reports every operation that is not valid by itself, not only the first
    * one: for those who mend programs.
    */
   public boolean verifyAll(Operation operation, Diagnostics diagnostics) {
@@ -60,15 +60,15 @@ public final class Verifier {
   }
 
   /**
-   * Whether each operation is well by itself: counts, attributes, types and traits. Where they
+   * Whether each operation is valid by itself: counts, attributes, types and traits. Where they
    * stand, what they use and what their definitions ask of regions is not looked at, so this is for
    * programs that are translated and then verified.
    */
   public boolean verifyEach(Operation root, Diagnostics diagnostics) {
     var context = new VerificationContext(registry, text, options, diagnostics);
-    boolean[] well = {true};
-    root.walk(op -> well[0] = well[0] && checksOf(op).verify(op, context));
-    return well[0];
+    boolean[] valid = {true};
+    root.walk(op -> valid[0] = valid[0] && checksOf(op).verify(op, context));
+    return valid[0];
   }
 
   /**

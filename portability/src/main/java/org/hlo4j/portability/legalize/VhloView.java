@@ -245,7 +245,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   }
 
   @Override
-  public void usedEarly(Operation user) {
+  public void onForwardReference(Operation user) {
     throw NotShown.INSTANCE;
   }
 }

@@ -269,7 +269,7 @@ final class OperationParser {
     ahead = null;
     if (!p.nesting.isInside(ReadLimits.REGION_DEPTH)
         || !defaultDialect.equals(MODULE_DIALECT)
-        || !standsAlone()) {
+        || !isSelfContained()) {
       return false;
     }
     boolean took = false;
@@ -297,7 +297,7 @@ final class OperationParser {
   }
 
   /** Whether nothing that was parsed between operations refers to, or is seen from, elsewhere. */
-  boolean standsAlone() {
+  boolean isSelfContained() {
     return values.isEmpty()
         && !deferred.hasAny()
         && !regions.hasBlocks()

@@ -141,7 +141,7 @@ final class ParseAhead {
       p.reset(start(piece));
       while (p.offset() < end && !p.is(RIGHT_BRACE)) {
         operations.parse(block);
-        if (!operations.standsAlone()) {
+        if (!operations.isSelfContained()) {
           return null;
         }
       }

@@ -49,7 +49,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   private final PrinterOptions options;
   private final DialectRegistry registry;
-  private final OpStyle.Cache styles;
+  private final OpPrintInfo.Cache styles;
   private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
 
   /** The attribute or type whose parts are being found; null while visiting operations. */
@@ -73,7 +73,7 @@ final class AliasCollector implements OpAsmPrinter {
   /** An attribute or type inside a candidate. */
   private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
-  private AliasCollector(PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
+  private AliasCollector(PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
     this.options = options;
     this.registry = registry;
     this.styles = styles;
@@ -81,7 +81,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   /** The aliases that printing {@code root} needs. */
   static Aliases collect(
-      Operation root, PrinterOptions options, DialectRegistry registry, OpStyle.Cache styles) {
+      Operation root, PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
     AliasCollector collector = new AliasCollector(options, registry, styles);
     if (!options.debugInfo() && !collector.namesAnyOf(root)) {
       return Aliases.NONE;

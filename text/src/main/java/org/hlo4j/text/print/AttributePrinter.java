@@ -127,10 +127,10 @@ class AttributePrinter implements AsmPrinter {
   }
 
   private void printStripped(DialectAttribute attribute) {
-    out.hold();
+    out.pin();
     int start = out.position();
     DialectSymbols.printBody(attribute, this);
-    out.release();
+    out.unpin();
     if (out.position() == start) {
       print(attribute, TypeElision.NEVER);
     } else if (out.byteAt(start) == ' ') {

@@ -42,7 +42,7 @@ final class DialectSymbols {
    * @param prefix {@code #} or {@code !}
    */
   static int begin(char prefix, String dialect, TextBuffer out) {
-    out.hold();
+    out.pin();
     out.append(prefix).append(dialect).append('.');
     return out.position();
   }
@@ -53,7 +53,7 @@ final class DialectSymbols {
       out.setByte(start - 1, '<');
       out.append('>');
     }
-    out.release();
+    out.unpin();
   }
 
   private static boolean isSimple(int start, TextBuffer out) {

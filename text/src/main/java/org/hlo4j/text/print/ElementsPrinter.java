@@ -175,7 +175,7 @@ final class ElementsPrinter {
       next = printList(shape, dimension + 1, next, printElement);
     }
     out.append(']');
-    out.drain();
+    out.flushIfFull();
     return next;
   }
 }

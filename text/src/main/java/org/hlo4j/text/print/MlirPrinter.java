@@ -72,7 +72,7 @@ public final class MlirPrinter {
     Operation root = namingRoot(operation, wanted);
     boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));
     PrinterOptions options = verified ? wanted : wanted.toBuilder().generic(true).build();
-    OpStyle.Cache styles = new OpStyle.Cache(registry);
+    OpPrintInfo.Cache styles = new OpPrintInfo.Cache(registry);
     boolean whole = operation.blockOrNull() == null && !options.localScope();
     SsaNames names = new SsaNames(root, options, styles, whole && verified);
     Aliases aliases =

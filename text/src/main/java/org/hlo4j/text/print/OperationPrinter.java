@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private static final int INDENT = 2;
 
-  private final OpStyle.Cache styles;
+  private final OpPrintInfo.Cache styles;
   private final SsaNames names;
   private final ObjLongConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
@@ -43,7 +43,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       TextBuffer out,
       PrinterOptions options,
       Aliases aliases,
-      OpStyle.Cache styles,
+      OpPrintInfo.Cache styles,
       SsaNames names,
       ObjLongConsumer<Operation> lines) {
     super(out, options, aliases);
@@ -59,7 +59,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   /** A printer of what stands here, for another thread and to a text of its own. */
   OperationPrinter beside() {
-    OpStyle.Cache itsStyles = styles.emptied();
+    OpPrintInfo.Cache itsStyles = styles.emptied();
     OperationPrinter printer =
         new OperationPrinter(
             new TextBuffer(), options, aliases(), itsStyles, names.beside(itsStyles), lines);
@@ -95,7 +95,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   /** Prints an operation on a line of its own: results, custom or generic form, location. */
   void printWithLocation(Operation op) {
-    out.drain();
+    out.flushIfFull();
     lines.accept(op, out.length());
     out.appendSpaces(indent);
     printResults(op);

@@ -39,7 +39,7 @@ final class SsaNames {
   private static final String PUNCTUATION = "$._-";
 
   private final PrinterOptions options;
-  private final OpStyle.Cache styles;
+  private final OpPrintInfo.Cache styles;
   private final boolean deferring;
   private final Map<Operation, Integer> operationNumbers = new IdentityHashMap<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
@@ -104,7 +104,7 @@ final class SsaNames {
    * Names the results of {@code root} and all values inside it; or, when asked to wait, those
    * inside it once they are {@linkplain #enter entered}, as far as the options allow that.
    */
-  SsaNames(Operation root, PrinterOptions options, OpStyle.Cache styles, boolean wait) {
+  SsaNames(Operation root, PrinterOptions options, OpPrintInfo.Cache styles, boolean wait) {
     this.options = options;
     this.styles = styles;
     this.deferring = wait && !options.valueUsers() && !options.numbersAcrossRegions();
@@ -117,7 +117,7 @@ final class SsaNames {
   }
 
   /** Another thread's names of what is around operations that both enter. */
-  private SsaNames(SsaNames around, OpStyle.Cache styles) {
+  private SsaNames(SsaNames around, OpPrintInfo.Cache styles) {
     this.options = around.options;
     this.styles = styles;
     this.deferring = around.deferring;
@@ -131,7 +131,7 @@ final class SsaNames {
    * These names for another thread, which may enter operations as this one does, while neither
    * names anything around these.
    */
-  SsaNames beside(OpStyle.Cache itsStyles) {
+  SsaNames beside(OpPrintInfo.Cache itsStyles) {
     return new SsaNames(this, itsStyles);
   }
 
@@ -356,7 +356,7 @@ final class SsaNames {
 
   /** Asks for names; the result says whether anything was asked for those of the results. */
   private boolean suggest(Operation op) {
-    OpStyle style = styles.of(op);
+    OpPrintInfo style = styles.of(op);
     BlockNames labels = style.blockNamesOrNull();
     if (labels != null) {
       labels.suggest(

@@ -12,15 +12,15 @@ import org.hlo4j.ir.builtin.ByteStrings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text under construction, as UTF-8 bytes. Whenever enough has come together, it is put aside, so
- * that a long text need not be copied as it grows; one with a target is written there instead, so
- * that it may be of any length.
+ * Text under construction, as UTF-8 bytes. A full buffer is sealed, so that a long text need not be
+ * copied as it grows; with a target it is written there instead, so that the text may be of any
+ * length.
  */
 public final class TextBuffer {
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK = 1 << 14;
 
-  /** How much comes together before it is put aside or written to the target. */
+  /** The size at which the buffer is sealed or written to the target. */
   private static final int FULL = 1 << 18;
 
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -29,13 +29,13 @@ public final class TextBuffer {
   private int size;
   private final @Nullable Target target;
 
-  /** What was put aside, in order, and how much that is. */
+  /** The sealed pieces, in order, and their size. */
   private List<byte[]> pieces = new ArrayList<>();
 
   private long piecesSize;
 
-  /** How many callers go back to what they have appended. */
-  private int held;
+  /** How many callers go back to what they have appended, which then is not sealed. */
+  private int pins;
 
   public TextBuffer() {
     this(1 << 12);
@@ -82,28 +82,28 @@ public final class TextBuffer {
     }
   }
 
-  /** Keeps what is appended from here on, so that it can be changed, until {@link #release}. */
-  void hold() {
-    held++;
+  /** Keeps what is appended from here on, so that it can be changed, until {@link #unpin}. */
+  void pin() {
+    pins++;
   }
 
-  void release() {
-    held--;
+  void unpin() {
+    pins--;
   }
 
   /** Puts the text aside, or writes it to the target, if there is enough of it. */
-  void drain() {
-    if (size < FULL || held > 0) {
+  void flushIfFull() {
+    if (size < FULL || pins > 0) {
       return;
     }
     if (target != null) {
       flush();
     } else {
-      putAside();
+      seal();
     }
   }
 
-  private void putAside() {
+  private void seal() {
     if (size > 0) {
       keep(Arrays.copyOf(bytes, size));
       size = 0;
@@ -136,7 +136,7 @@ public final class TextBuffer {
     return piecesSize + size;
   }
 
-  /** The place of the next byte: its index among those that are not yet written or put aside. */
+  /** The place of the next byte: its index among those that are not yet written or sealed. */
   int position() {
     return size;
   }
@@ -149,12 +149,12 @@ public final class TextBuffer {
     bytes[index] = (byte) ascii;
   }
 
-  /** What was appended from {@code index} on and not put aside meanwhile. */
+  /** What was appended from {@code index} on and not sealed meanwhile. */
   byte[] copyFrom(int index) {
     return copyOf(index, size);
   }
 
-  /** What was appended between two places and not put aside meanwhile. */
+  /** What was appended between two places and not sealed meanwhile. */
   byte[] copyOf(int from, int to) {
     return Arrays.copyOfRange(bytes, from, to);
   }
@@ -227,11 +227,11 @@ public final class TextBuffer {
   }
 
   private void adopt(byte[] piece) {
-    if (held > 0 || piece.length < FULL / 8) {
+    if (pins > 0 || piece.length < FULL / 8) {
       append(piece);
-      drain();
+      flushIfFull();
     } else if (target == null) {
-      putAside();
+      seal();
       keep(piece);
     } else {
       flush();
@@ -317,14 +317,14 @@ public final class TextBuffer {
       for (int i = 0; i < length; i++) {
         appendHex(chunk[i]);
       }
-      drain();
+      flushIfFull();
     }
     return this;
   }
 
   /** Gives the text away and begins anew. */
   List<byte[]> take() {
-    putAside();
+    seal();
     List<byte[]> taken = pieces;
     pieces = new ArrayList<>();
     piecesSize = 0;

@@ -81,10 +81,10 @@ final class TypePrinter {
       print(type);
       return;
     }
-    out().hold();
+    out().pin();
     int start = out().position();
     DialectSymbols.printBody(dialectType, printer);
-    out().release();
+    out().unpin();
     if (out().position() == start) {
       print(type);
     }

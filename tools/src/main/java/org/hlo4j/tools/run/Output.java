@@ -8,11 +8,11 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
-import org.hlo4j.ir.WholeFile;
+import org.hlo4j.ir.AtomicFileWriter;
 
 /** What a command writes once it knows that all went well: so that large results need no room. */
 @FunctionalInterface
-public interface Output extends WholeFile.Content {
+public interface Output extends AtomicFileWriter.Content {
   /** This output with all done that can be done before it is written. */
   default Output made() {
     return this;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.hlo4j.ir.WholeFile;
+import org.hlo4j.ir.AtomicFileWriter;
 
 /** Where a command writes: a file, whole or not at all, or standard output. */
 public final class OutputFile {
@@ -17,7 +17,7 @@ public final class OutputFile {
    */
   public static void write(String file, Console console, Output content) {
     boolean[] open = new boolean[1];
-    WholeFile.Content opened =
+    AtomicFileWriter.Content opened =
         channel -> {
           open[0] = true;
           content.writeTo(channel);
@@ -27,7 +27,7 @@ public final class OutputFile {
         opened.writeTo(Channels.newChannel(console.out()));
         console.out().flush();
       } else {
-        WholeFile.write(Path.of(file), opened);
+        AtomicFileWriter.write(Path.of(file), opened);
       }
     } catch (IOException | InvalidPathException e) {
       throw new ToolException(

@@ -5,8 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Region;
 
 /**
- * A program as numbers, put down when its parts are numbered, so that they need not be looked up
- * again when they are written. Each region stands in one piece:
+ * A program as a list of numbers, from which its bytes are written. Each region is contiguous:
  *
  * <pre>
  * region     block…
@@ -19,12 +18,12 @@ import org.hlo4j.ir.Region;
  * there are successors or regions. Types and locations are entries of {@link EntryNumbers}; the
  * last two numbers of an operation are there if it has regions.
  */
-final class Listing {
+final class FlatProgram {
   private final IntList numbers = new IntList();
-  private final List<ListedRegion> regions = new ArrayList<>();
+  private final List<FlatRegion> regions = new ArrayList<>();
 
   /** Where a region is listed. */
-  static final class ListedRegion {
+  static final class FlatRegion {
     final Region region;
 
     /** Whether it sees no values from outside. */
@@ -39,7 +38,7 @@ final class Listing {
     int start;
     int valueCount;
 
-    ListedRegion(Region region, boolean isolated, int depth, int firstValue) {
+    FlatRegion(Region region, boolean isolated, int depth, int firstValue) {
       this.region = region;
       this.isolated = isolated;
       this.depth = depth;
@@ -65,12 +64,12 @@ final class Listing {
   }
 
   /** Adds a region to come and gives its index. */
-  int addRegion(ListedRegion region) {
+  int addRegion(FlatRegion region) {
     regions.add(region);
     return regions.size() - 1;
   }
 
-  ListedRegion region(int index) {
+  FlatRegion region(int index) {
     return regions.get(index);
   }
 }

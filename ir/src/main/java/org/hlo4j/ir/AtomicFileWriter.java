@@ -14,8 +14,8 @@ import java.nio.file.StandardOpenOption;
  * then moved: a failure leaves what was there before and no half of the new, and the file may be
  * one that parts of its content are mapped from.
  */
-public final class WholeFile {
-  private WholeFile() {}
+public final class AtomicFileWriter {
+  private AtomicFileWriter() {}
 
   /** What a file is to hold. */
   @FunctionalInterface

@@ -23,7 +23,7 @@ import org.hlo4j.text.OpSyntaxes;
 import org.jspecify.annotations.Nullable;
 
 /** What a printer needs to know of a kind of operation, looked up once. */
-final class OpStyle {
+final class OpPrintInfo {
   private final OpDefinition definition;
   private final OpSyntaxes syntaxes;
   private final @Nullable ResultNames resultNames;
@@ -35,7 +35,7 @@ final class OpStyle {
   private boolean syntaxKnown;
   private @Nullable OpSyntax syntax;
 
-  private OpStyle(OpDefinition definition, DialectRegistry registry, OpSyntaxes syntaxes) {
+  private OpPrintInfo(OpDefinition definition, DialectRegistry registry, OpSyntaxes syntaxes) {
     this.definition = definition;
     this.syntaxes = syntaxes;
     this.argumentNames = registry.interfaceOrNull(definition, RegionArgumentNames.class);
@@ -46,7 +46,7 @@ final class OpStyle {
     boolean namesItself =
         names != null || argumentNames != null || blockNames != null || dialect != null;
     this.resultNames =
-        !namesItself && definition.results().size() > 1 ? OpStyle::nameAsDeclared : names;
+        !namesItself && definition.results().size() > 1 ? OpPrintInfo::nameAsDeclared : names;
     this.propertiesByName = sortProperties(definition);
   }
 
@@ -159,7 +159,7 @@ final class OpStyle {
   static final class Cache {
     private final DialectRegistry registry;
     private final OpSyntaxes syntaxes;
-    private final IdentityMap<OpDefinition, OpStyle> styles = new IdentityMap<>();
+    private final IdentityMap<OpDefinition, OpPrintInfo> styles = new IdentityMap<>();
 
     Cache(DialectRegistry registry) {
       this.registry = registry;
@@ -171,16 +171,16 @@ final class OpStyle {
       return new Cache(registry);
     }
 
-    OpStyle of(OpDefinition definition) {
-      OpStyle style = styles.getOrNull(definition);
+    OpPrintInfo of(OpDefinition definition) {
+      OpPrintInfo style = styles.getOrNull(definition);
       if (style == null) {
-        style = new OpStyle(definition, registry, syntaxes);
+        style = new OpPrintInfo(definition, registry, syntaxes);
         styles.put(definition, style);
       }
       return style;
     }
 
-    OpStyle of(Operation op) {
+    OpPrintInfo of(Operation op) {
       return of(op.definition());
     }
   }

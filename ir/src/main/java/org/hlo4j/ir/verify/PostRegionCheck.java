@@ -5,10 +5,10 @@ import org.hlo4j.ir.Operation;
 
 /** A check of an operation after those inside it, which can use what was found on the way. */
 @FunctionalInterface
-interface ClosingCheck {
+interface PostRegionCheck {
   boolean verify(Operation operation, VerificationContext context, Findings inside);
 
-  static ClosingCheck of(OpVerifier check) {
+  static PostRegionCheck of(OpVerifier check) {
     return (operation, context, inside) -> check.verify(operation, context);
   }
 
@@ -41,7 +41,7 @@ interface ClosingCheck {
 
     /**
      * Whether all operands in this scope are defined before they are used, in the same block or in
-     * one around it that belongs to the scope. If not, they may still be well.
+     * one around it that belongs to the scope. If not, they may still be valid.
      */
     boolean usesAreOrdered() {
       return usesAreOrdered;
