@@ -102,8 +102,7 @@ final class Cases {
 
   /** Zero or NaN, whose orders to the arguments the cases cover. */
   private static @Nullable Double constantOrNull(Operation op) {
-    if (!(Constants.valueOrNull(op) instanceof DenseElementsAttr elements)
-        || !elements.isSplat()) {
+    if (!(Constants.valueOrNull(op) instanceof DenseElementsAttr elements) || !elements.isSplat()) {
       return null;
     }
     double number =

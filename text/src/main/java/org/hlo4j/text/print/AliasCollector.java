@@ -73,7 +73,8 @@ final class AliasCollector implements OpAsmPrinter {
   /** An attribute or type inside a candidate. */
   private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
-  private AliasCollector(PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
+  private AliasCollector(
+      PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
     this.options = options;
     this.registry = registry;
     this.styles = styles;
