@@ -6,6 +6,7 @@ module org.hlo4j.transforms {
   requires transitive org.hlo4j.interpreter;
   requires static org.jspecify;
 
+  exports org.hlo4j.transforms.build;
   exports org.hlo4j.transforms;
   exports org.hlo4j.transforms.assertion;
   exports org.hlo4j.transforms.canonicalize;

@@ -5,13 +5,16 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.dialect.hlo.StablehloBuilder;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.OpResult;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -19,57 +22,21 @@ import org.hlo4j.op.OpBuilder;
 import org.hlo4j.op.OpView;
 import org.hlo4j.op.ViewBuilder;
 import org.hlo4j.op.func.CallOp;
-import org.hlo4j.op.stablehlo.AbsOp;
-import org.hlo4j.op.stablehlo.AddOp;
-import org.hlo4j.op.stablehlo.AndOp;
-import org.hlo4j.op.stablehlo.BroadcastInDimOp;
-import org.hlo4j.op.stablehlo.CeilOp;
-import org.hlo4j.op.stablehlo.CompareOp;
-import org.hlo4j.op.stablehlo.ConcatenateOp;
-import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.op.stablehlo.ConvertOp;
-import org.hlo4j.op.stablehlo.CosineOp;
-import org.hlo4j.op.stablehlo.DivideOp;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
-import org.hlo4j.op.stablehlo.ExponentialOp;
-import org.hlo4j.op.stablehlo.FloorOp;
 import org.hlo4j.op.stablehlo.IfOp;
-import org.hlo4j.op.stablehlo.IotaOp;
-import org.hlo4j.op.stablehlo.LogOp;
-import org.hlo4j.op.stablehlo.LogisticOp;
-import org.hlo4j.op.stablehlo.MaximumOp;
-import org.hlo4j.op.stablehlo.MinimumOp;
-import org.hlo4j.op.stablehlo.MultiplyOp;
-import org.hlo4j.op.stablehlo.NegateOp;
-import org.hlo4j.op.stablehlo.NotOp;
-import org.hlo4j.op.stablehlo.OrOp;
-import org.hlo4j.op.stablehlo.PowerOp;
 import org.hlo4j.op.stablehlo.ReduceOp;
-import org.hlo4j.op.stablehlo.RemainderOp;
-import org.hlo4j.op.stablehlo.ReshapeOp;
 import org.hlo4j.op.stablehlo.ReturnOp;
-import org.hlo4j.op.stablehlo.RsqrtOp;
-import org.hlo4j.op.stablehlo.SelectOp;
-import org.hlo4j.op.stablehlo.SignOp;
-import org.hlo4j.op.stablehlo.SineOp;
-import org.hlo4j.op.stablehlo.SliceOp;
-import org.hlo4j.op.stablehlo.SqrtOp;
-import org.hlo4j.op.stablehlo.SubtractOp;
-import org.hlo4j.op.stablehlo.TanhOp;
-import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.op.stablehlo.WhileOp;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /**
- * Appends operations of StableHLO to a block. Methods are named as the operations; operands and
- * attributes come in the order of the specification, and types are inferred. What has no method
- * here is built by the view of the operation and given to {@link #append}.
+ * Appends operations of StableHLO to a block. What has no method here is built by the view of the
+ * operation and given to {@link #append}.
  *
  * <p>Every method throws {@link org.hlo4j.ir.diagnostic.DiagnosticException} if the operation would
  * not verify, with the message of the verifier; the program is then as before.
  */
-public class BodyBuilder {
+public class BodyBuilder extends StablehloBuilder {
   private final OpBuilder ops;
 
   BodyBuilder(OpBuilder ops) {
@@ -79,6 +46,22 @@ public class BodyBuilder {
   /** Where operations go; for the location that they get. */
   public final OpBuilder ops() {
     return ops;
+  }
+
+  @Override
+  public final Location location() {
+    return ops.location();
+  }
+
+  @Override
+  public final Operation create(OperationState state) {
+    requireNonNull(state, "state");
+    return ops.append(state);
+  }
+
+  @Override
+  public final Operation createInferred(OperationState state) {
+    return create(state);
   }
 
   /** Appends any operation. */
@@ -95,12 +78,6 @@ public class BodyBuilder {
   }
 
   // Constants.
-
-  /** A constant of these elements. */
-  public final Value constant(ElementsAttr elements) {
-    requireNonNull(elements, "elements");
-    return append(ConstantOp.builder(elements)).output();
-  }
 
   /** A constant of these elements. */
   public final Value constant(Tensor elements) {
@@ -125,180 +102,7 @@ public class BodyBuilder {
     return splat(tensorType(like), value);
   }
 
-  /** Along one dimension 0, 1, 2, …; the same along all others. */
-  public final Value iota(RankedTensorType type, long dimension) {
-    requireNonNull(type, "type");
-    return append(IotaOp.builder(type, dimension)).output();
-  }
-
-  // One operand, elementwise.
-
-  public final Value abs(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(AbsOp.builder(operand)).result();
-  }
-
-  public final Value ceil(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(CeilOp.builder(operand)).result();
-  }
-
-  public final Value cosine(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(CosineOp.builder(operand)).result();
-  }
-
-  public final Value exponential(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(ExponentialOp.builder(operand)).result();
-  }
-
-  public final Value floor(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(FloorOp.builder(operand)).result();
-  }
-
-  public final Value log(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(LogOp.builder(operand)).result();
-  }
-
-  public final Value logistic(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(LogisticOp.builder(operand)).result();
-  }
-
-  public final Value negate(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(NegateOp.builder(operand)).result();
-  }
-
-  public final Value not(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(NotOp.builder(operand)).result();
-  }
-
-  public final Value rsqrt(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(RsqrtOp.builder(operand)).result();
-  }
-
-  public final Value sign(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(SignOp.builder(operand)).result();
-  }
-
-  public final Value sine(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(SineOp.builder(operand)).result();
-  }
-
-  public final Value sqrt(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(SqrtOp.builder(operand)).result();
-  }
-
-  public final Value tanh(Value operand) {
-    requireNonNull(operand, "operand");
-    return append(TanhOp.builder(operand)).result();
-  }
-
-  /** The elements as elements of another type. */
-  public final Value convert(Value operand, Type elementType) {
-    requireNonNull(operand, "operand");
-    requireNonNull(elementType, "elementType");
-    RankedTensorType type = tensorType(operand);
-    return append(
-            ConvertOp.builder(
-                new RankedTensorType(type.shape(), elementType, type.encodingOrNull()), operand))
-        .result();
-  }
-
-  // Two operands of one shape, elementwise.
-
-  private static void requireBoth(Value lhs, Value rhs) {
-    requireNonNull(lhs, "lhs");
-    requireNonNull(rhs, "rhs");
-  }
-
-  public final Value add(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(AddOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value and(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(AndOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value divide(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(DivideOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value maximum(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(MaximumOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value minimum(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(MinimumOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value multiply(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(MultiplyOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value or(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(OrOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value power(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(PowerOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value remainder(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(RemainderOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value subtract(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
-    return append(SubtractOp.builder(lhs, rhs)).result();
-  }
-
-  public final Value compare(Value lhs, ComparisonDirection direction, Value rhs) {
-    requireNonNull(lhs, "lhs");
-    requireNonNull(direction, "direction");
-    requireNonNull(rhs, "rhs");
-    return append(CompareOp.builder(lhs, rhs, direction)).result();
-  }
-
-  public final Value select(Value pred, Value onTrue, Value onFalse) {
-    requireNonNull(pred, "pred");
-    requireNonNull(onTrue, "onTrue");
-    requireNonNull(onFalse, "onFalse");
-    return append(SelectOp.builder(pred, onTrue, onFalse)).result();
-  }
-
   // Shapes.
-
-  public final Value reshape(Value operand, long... shape) {
-    requireNonNull(operand, "operand");
-    requireNonNull(shape, "shape");
-    Type elementType = tensorType(operand).elementType();
-    return append(ReshapeOp.builder(RankedTensorType.of(elementType, shape), operand)).result();
-  }
-
-  public final Value transpose(Value operand, long... permutation) {
-    requireNonNull(operand, "operand");
-    requireNonNull(permutation, "permutation");
-    return append(TransposeOp.builder(operand, LongList.of(permutation))).result();
-  }
 
   /**
    * The operand in the shape of {@code like}.
@@ -322,21 +126,12 @@ public class BodyBuilder {
     requireNonNull(shape, "shape");
     requireNonNull(dimensions, "dimensions");
     RankedTensorType type = RankedTensorType.of(shape, tensorType(operand).elementType());
-    return append(BroadcastInDimOp.builder(type, operand, LongList.of(dimensions))).result();
+    return broadcastInDim(operand, type, LongList.of(dimensions));
   }
 
   public final Value concatenate(long dimension, Value... inputs) {
     requireNonNull(inputs, "inputs");
-    return append(ConcatenateOp.builder(List.of(inputs), dimension)).result();
-  }
-
-  /** The part from {@code start} up to before {@code limit} of each dimension. */
-  public final Value slice(Value operand, LongList start, LongList limit) {
-    requireNonNull(operand, "operand");
-    requireNonNull(start, "start");
-    requireNonNull(limit, "limit");
-    LongList strides = LongList.of(LongStream.range(0, start.size()).map(i -> 1).toArray());
-    return append(SliceOp.builder(operand, start, limit, strides)).result();
+    return concatenate(List.of(inputs), dimension);
   }
 
   // Products and reductions.
@@ -355,7 +150,8 @@ public class BodyBuilder {
 
   /** The product of matrices; of two tensors of more dimensions, the products for each of these. */
   public final Value matmul(Value lhs, Value rhs) {
-    requireBoth(lhs, rhs);
+    requireNonNull(lhs, "lhs");
+    requireNonNull(rhs, "rhs");
     long rank = tensorType(lhs).rank();
     if (rank < 2 || tensorType(rhs).rank() != rank) {
       throw new IllegalArgumentException(

@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.dialect.hlo.StablehloBuilder;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -24,10 +26,13 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.ViewBuilder;
 import org.hlo4j.op.stablehlo.AbsOp;
+import org.hlo4j.op.stablehlo.StablehloMethods;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
+import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.vhlo.Version;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -60,8 +65,12 @@ class NullArgumentTest {
         Map.ofEntries(
             Map.entry(FunctionBuilder.class, builder),
             Map.entry(BodyBuilder.class, builder),
+            Map.entry(StablehloBuilder.class, builder),
+            Map.entry(StablehloMethods.class, builder),
             Map.entry(ModuleBuilder.class, ModuleBuilder.create("other")),
             Map.entry(Operation.class, module),
+            Map.entry(OperationState.class, builder.state(Elementwise.ABS, value)),
+            Map.entry(OpDefinition.class, Elementwise.ABS),
             Map.entry(Value.class, value),
             Map.entry(Value[].class, new Value[] {value}),
             Map.entry(FuncOp.class, builder.function()),
@@ -102,9 +111,12 @@ class NullArgumentTest {
             ModuleBuilder.class,
             FunctionBuilder.class,
             BodyBuilder.class,
+            StablehloBuilder.class,
+            StablehloMethods.class,
             Tensors.class)
         .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
         .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
+        .filter(method -> !Modifier.isAbstract(method.getModifiers()))
         .flatMap(method ->
             Arrays.stream(method.getParameters())
                 .filter(parameter -> !parameter.getType().isPrimitive())

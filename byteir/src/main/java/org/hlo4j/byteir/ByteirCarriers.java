@@ -119,7 +119,9 @@ public final class ByteirCarriers {
 
   /** Why a call has no form in the other dialect. */
   private static Optional<String> refusal(Operation op, OpDefinition target) {
-    if (target == MhloOps.CUSTOM_CALL && CustomCallOp.RESULT_TILINGS.isPresent(op)) {
+    if (target == MhloOps.CUSTOM_CALL
+        && op.is(Modules.CUSTOM_CALL)
+        && CustomCallOp.RESULT_TILINGS.isPresent(op)) {
       return Optional.of("has tilings of results, which MHLO's calls have not");
     }
     Attribute schedule = op.attributeOrNull(SCHEDULE);

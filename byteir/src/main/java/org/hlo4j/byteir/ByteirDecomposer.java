@@ -109,9 +109,8 @@ public final class ByteirDecomposer {
     rewriter.setInsertionPoint(op);
     rewriter.replaceWithNew(
         op,
-        new OperationState(FuncOps.CALL, op.location())
+        OperationState.inPlaceOf(op, FuncOps.CALL)
             .addOperands(op.operands())
-            .addResultTypes(op.resultTypes())
             .set(CallOp.CALLEE, name));
   }
 

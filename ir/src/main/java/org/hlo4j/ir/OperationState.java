@@ -50,6 +50,14 @@ public final class OperationState implements OperationInputs {
     shareAttributes(like);
   }
 
+  /** Begins an operation with the location and the result types of one that it is to replace. */
+  public static OperationState inPlaceOf(
+      Operation replaced, OpDefinition definition, Value... operands) {
+    return new OperationState(definition, replaced.location())
+        .addOperands(List.of(operands))
+        .addResultTypes(replaced.resultTypes());
+  }
+
   /** Forgets everything and begins another operation. */
   public void restart(OpDefinition newDefinition, Location newLocation) {
     if (sharesProperties || properties.length != newDefinition.properties().size()) {

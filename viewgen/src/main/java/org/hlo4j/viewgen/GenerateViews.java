@@ -27,6 +27,9 @@ public final class GenerateViews {
             ViewPrinter.print(op, dialect));
       }
     }
+    sources.put(
+        "org/hlo4j/op/stablehlo/" + MethodsPrinter.CLASS + ".java",
+        MethodsPrinter.print(ViewedDialect.stablehlo()));
     return sources;
   }
 

@@ -10,11 +10,17 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 final class ViewText {
   private ViewText() {}
 
+  /** The operation in one sentence. */
+  static String summary(DefinedOp op) {
+    OpDefinition definition = op.definition();
+    String summary = JavaSource.escape(definition.summary()).replaceFirst("\\.$", "");
+    return "{@code " + definition.name() + "}: " + uncapitalized(summary) + ".";
+  }
+
   static String of(DefinedOp op) {
     OpDefinition definition = op.definition();
     List<String> lines = new ArrayList<>();
-    String summary = JavaSource.escape(definition.summary()).replaceFirst("\\.$", "");
-    lines.add("{@code " + definition.name() + "}: " + uncapitalized(summary) + ".");
+    lines.add(summary(op));
     definition
         .assemblyFormat()
         .ifPresent(format -> {

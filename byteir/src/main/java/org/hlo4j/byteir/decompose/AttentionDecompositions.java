@@ -113,7 +113,7 @@ final class AttentionDecompositions {
                 e.size(scores, 1),
                 e.size(scores, 5 - dimension),
                 e.size(rows, 3)));
-    return e.transpose(sums, 0, 2, 1, 3);
+    return e.transposed(sums, 0, 2, 1, 3);
   }
 
   /** The scores, -inf where masked; {@code used} is how many keys of each batch there are. */
@@ -127,12 +127,12 @@ final class AttentionDecompositions {
     Value hidden = e.extreme(false, wide);
     Value seen = scaled;
     if (used.isPresent()) {
-      seen = e.select(e.compare(LT, key, count), seen, hidden);
+      seen = e.select(e.compare(key, LT, count), seen, hidden);
     }
     if (c.call().flag("causal")) {
       Value queries = e.number(sizes.get(2), IntegerType.I64);
       Value last = e.add(e.iota(sizes, IntegerType.I64, 2), e.subtract(count, queries));
-      seen = e.select(e.compare(LE, key, last), seen, hidden);
+      seen = e.select(e.compare(key, LE, last), seen, hidden);
     }
     return seen;
   }
@@ -142,15 +142,13 @@ final class AttentionDecompositions {
     List<Size> sizes = e.sizes(scores);
     Value hidden = e.extreme(false, wide);
     Value max = e.reduce(Elementwise.MAXIMUM, scores, hidden, KEYS);
-    Value blind = e.compare(EQ, max, hidden);
+    Value blind = e.compare(max, EQ, hidden);
     Value zero = e.scalar(0, wide);
     Value shift = e.select(blind, zero, max);
-    Value exponential =
-        e.unary(Elementwise.EXPONENTIAL, e.subtract(scores, e.broadcast(shift, sizes, ROWS)));
+    Value exponential = e.exponential(e.subtract(scores, e.broadcast(shift, sizes, ROWS)));
     Value sum = e.select(blind, e.scalar(1, wide), e.sum(exponential, KEYS));
     Value weights = e.divide(exponential, e.broadcast(sum, sizes, ROWS));
-    Value logarithm =
-        e.select(blind, e.extreme(true, wide), e.add(shift, e.unary(Elementwise.LOG, sum)));
+    Value logarithm = e.select(blind, e.extreme(true, wide), e.add(shift, e.log(sum)));
     return List.of(weights, e.convert(logarithm, FloatType.F32));
   }
 
@@ -190,10 +188,10 @@ final class AttentionDecompositions {
     List<Size> sizes = e.sizes(scores);
     Value lse = e.convert(c.operand("softmax_lse"), a.wide);
     Value shifted = e.subtract(scores, e.broadcast(lse, sizes, ROWS));
-    Value masked = e.compare(EQ, scores, e.extreme(false, a.wide));
-    Value p = e.select(masked, e.scalar(0, a.wide), e.unary(Elementwise.EXPONENTIAL, shifted));
+    Value masked = e.compare(scores, EQ, e.extreme(false, a.wide));
+    Value p = e.select(masked, e.scalar(0, a.wide), e.exponential(shifted));
     Value products = e.multiply(dout, e.convert(c.operand("out"), a.wide));
-    Value delta = e.transpose(e.sum(products, KEYS), 0, 2, 1);
+    Value delta = e.transposed(e.sum(products, KEYS), 0, 2, 1);
     Value change = e.subtract(a.rowProducts(dout, v), e.broadcast(delta, sizes, ROWS));
     Value ds =
         e.multiply(e.multiply(p, change), e.scalar(c.call().number("softmax_scale"), a.wide));
@@ -204,7 +202,7 @@ final class AttentionDecompositions {
         new ArrayList<>(
             List.of(e.convert(dq, element), e.convert(dk, element), e.convert(dv, element)));
     if (c.call().has("d_softmax")) {
-      Value accumulated = e.convert(e.transpose(dq, 0, 2, 1, 3), FloatType.F32);
+      Value accumulated = e.convert(e.transposed(dq, 0, 2, 1, 3), FloatType.F32);
       results.add(a.padded(e.convert(delta, FloatType.F32)));
       results.add(a.padded(accumulated));
     }
@@ -257,7 +255,7 @@ final class AttentionDecompositions {
         e.subtract(e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
     Value count = e.number(e.size(rows, 1), IntegerType.I64);
     Value zero = e.scalar(0, IntegerType.I64);
-    Value isNew = e.and(e.compare(GE, at, zero), e.compare(LT, at, count));
+    Value isNew = e.and(e.compare(at, GE, zero), e.compare(at, LT, count));
     Value source = e.select(isNew, at, zero);
     List<Size> column = List.of(places.get(0), places.get(1), Size.of(1));
     List<Size> pair = List.of(places.get(0), places.get(1), Size.of(2));

@@ -9,7 +9,6 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -20,30 +19,23 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.op.stablehlo.ConcatenateOp;
-import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.DynamicIotaOp;
+import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.op.stablehlo.SortOp;
-import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Makes operations of StableHLO at one place of a program. All values are ranked tensors. */
-final class Emitter {
-  private final Rewriter rewriter;
-  private final Location location;
-
+final class Emitter extends HloBuilder {
   Emitter(Rewriter rewriter, Location location) {
-    this.rewriter = rewriter;
-    this.location = location;
+    super(rewriter, location);
   }
 
   static RankedTensorType type(Value value) {
@@ -69,111 +61,55 @@ final class Emitter {
 
   // Operations.
 
-  OperationState state(OpDefinition definition, Value... operands) {
-    return new OperationState(definition, location).addOperands(List.of(operands));
+  /** Repeats a scalar to the shape of the other operand of two. */
+  @Override
+  public Value infer(OpDefinition definition, Value... operands) {
+    if (operands.length != 2) {
+      return super.infer(definition, operands);
+    }
+    Value left = spread(operands[0], operands[1]);
+    return make(definition, left.type(), left, spread(operands[1], operands[0]));
   }
 
-  Operation make(OperationState state) {
-    return rewriter.create(state);
+  private Value spread(Value value, Value like) {
+    return rank(value) == 0 && rank(like) > 0 ? broadcast(value, sizes(like)) : value;
   }
 
-  Value make(OperationState state, Type result) {
-    return make(state.addResultType(result)).result(0);
-  }
-
-  /** Does work inside a region's only block, with arguments of these types. */
-  Operation withRegion(
-      OperationState state,
-      List<? extends Type> arguments,
-      Function<List<Value>, List<Value>> body) {
-    state.addRegion();
-    Operation operation = make(state);
-    InsertionPoint here = rewriter.insertionPoint();
-    rewriter.createBlock(operation.region(0), arguments, location);
-    List<Value> values = new ArrayList<>(operation.region(0).front().arguments());
-    make(new OperationState(ControlFlow.RETURN, location).addOperands(body.apply(values)));
-    rewriter.setInsertionPoint(here);
-    return operation;
-  }
-
-  Value unary(OpDefinition op, Value operand) {
-    return make(state(op, operand), operand.type());
-  }
-
-  /** An operation on two tensors of one shape; a scalar is repeated to the shape of the other. */
-  Value binary(OpDefinition op, Value a, Value b) {
-    Value left = rank(a) == 0 && rank(b) > 0 ? broadcast(a, sizes(b)) : a;
-    Value right = rank(b) == 0 && rank(a) > 0 ? broadcast(b, sizes(a)) : b;
-    return make(state(op, left, right), left.type());
-  }
-
-  Value add(Value a, Value b) {
-    return binary(Elementwise.ADD, a, b);
-  }
-
-  Value subtract(Value a, Value b) {
-    return binary(Elementwise.SUBTRACT, a, b);
-  }
-
-  Value multiply(Value a, Value b) {
-    return binary(Elementwise.MULTIPLY, a, b);
-  }
-
-  Value divide(Value a, Value b) {
-    return binary(Elementwise.DIVIDE, a, b);
-  }
-
-  Value and(Value a, Value b) {
-    return binary(Elementwise.AND, a, b);
-  }
-
-  Value or(Value a, Value b) {
-    return binary(Elementwise.OR, a, b);
-  }
-
-  Value compare(ComparisonDirection direction, Value a, Value b) {
-    Value left = rank(a) == 0 && rank(b) > 0 ? broadcast(a, sizes(b)) : a;
-    Value right = rank(b) == 0 && rank(a) > 0 ? broadcast(b, sizes(a)) : b;
-    return make(
-        state(Elementwise.COMPARE, left, right).set(CompareOp.COMPARISON_DIRECTION, direction),
-        Shapes.withElementType(type(left), IntegerType.I1));
+  @Override
+  public Value compare(Value lhs, ComparisonDirection direction, Value rhs) {
+    Value left = spread(lhs, rhs);
+    return super.compare(left, direction, spread(rhs, lhs));
   }
 
   /** Whether elements are not numbers. */
   Value isNaN(Value value) {
-    return compare(ComparisonDirection.NE, value, value);
+    return compare(value, ComparisonDirection.NE, value);
   }
 
   /** One or the other; a scalar is repeated. */
-  Value select(Value which, Value yes, Value no) {
+  @Override
+  public Value select(Value which, Value yes, Value no) {
     List<Size> sizes = sizes(which);
     Value a = rank(yes) < sizes.size() ? broadcast(yes, sizes) : yes;
     Value b = rank(no) < sizes.size() ? broadcast(no, sizes) : no;
-    return make(state(Elementwise.SELECT, which, a, b), a.type());
+    return make(Elementwise.SELECT, a.type(), which, a, b);
   }
 
-  Value convert(Value value, Type elementType) {
-    return elementType(value).equals(elementType)
-        ? value
-        : make(state(Elementwise.CONVERT, value), Shapes.withElementType(type(value), elementType));
+  /** The value itself if its elements are of this type. */
+  @Override
+  public Value convert(Value value, Type elementType) {
+    return elementType(value).equals(elementType) ? value : super.convert(value, elementType);
   }
 
   /** The value under another type of a compatible shape. */
   Value as(Value value, Type type) {
-    return value.type().equals(type) ? value : make(state(Elementwise.CONVERT, value), type);
-  }
-
-  Value bitcast(Value value, Type elementType) {
-    return make(
-        state(Elementwise.BITCAST_CONVERT, value),
-        Shapes.withElementType(type(value), elementType));
+    return value.type().equals(type) ? value : make(Elementwise.CONVERT, type, value);
   }
 
   // Constants.
 
   Value constant(Tensor tensor) {
-    return make(
-        state(DataMovement.CONSTANT).set(ConstantOp.VALUE, tensor.toAttribute()), tensor.type());
+    return constant(tensor.toAttribute());
   }
 
   /** A number of rank 0. */
@@ -234,11 +170,7 @@ final class Emitter {
     if (Shapes.isStatic(type.dimension(dimension))) {
       return Size.of(type.dimension(dimension));
     }
-    Value size =
-        make(
-            state(Dynamism.GET_DIMENSION_SIZE, value).set(GetDimensionSizeOp.DIMENSION, dimension),
-            Shapes.scalar(IntegerType.I32));
-    return Size.of(size, Bounds.of(type, dimension));
+    return Size.of(dimensionSize(value, dimension), Bounds.of(type, dimension));
   }
 
   /** The size as a number of rank 0. */
@@ -290,14 +222,10 @@ final class Emitter {
         sizes.stream()
             .map(size ->
                 size.value()
-                    .map(value -> make(state(DataMovement.RESHAPE, value), one))
+                    .map(value -> make(DataMovement.RESHAPE, one, value))
                     .orElseGet(() -> vector(IntegerType.I32, size.count())))
             .toArray(Value[]::new);
-    return parts.length == 1
-        ? parts[0]
-        : make(
-            state(DataMovement.CONCATENATE, parts).set(ConcatenateOp.DIMENSION, 0),
-            RankedTensorType.of(IntegerType.I32, parts.length));
+    return parts.length == 1 ? parts[0] : concatenate(List.of(parts), 0);
   }
 
   // Shapes.
@@ -310,37 +238,37 @@ final class Emitter {
   /** The value with its dimensions at these of the result, repeated along the others. */
   Value broadcast(Value value, List<Size> sizes, LongList dimensions) {
     RankedTensorType result = type(sizes, elementType(value));
-    OperationState state =
-        areStatic(sizes)
-            ? state(DataMovement.BROADCAST_IN_DIM, value)
-            : state(Dynamism.DYNAMIC_BROADCAST_IN_DIM, value, shape(sizes));
-    return make(state.set(StablehloOp.BROADCAST_DIMENSIONS, dimensions), result);
+    return areStatic(sizes)
+        ? broadcastInDim(value, result, dimensions)
+        : dynamicBroadcastInDim(value, shape(sizes), result, dimensions);
   }
 
   /** The same elements in another shape. */
   Value reshape(Value value, List<Size> sizes) {
     RankedTensorType result = type(sizes, elementType(value));
     return areStatic(sizes) && type(value).hasStaticShape()
-        ? make(state(DataMovement.RESHAPE, value), result)
-        : make(state(Dynamism.DYNAMIC_RESHAPE, value, shape(sizes)), result);
+        ? make(DataMovement.RESHAPE, result, value)
+        : make(Dynamism.DYNAMIC_RESHAPE, result, value, shape(sizes));
   }
 
   /** The index of each element along a dimension. */
   Value iota(List<Size> sizes, Type elementType, int dimension) {
     RankedTensorType result = type(sizes, elementType);
-    OperationState state =
-        areStatic(sizes) ? state(DataMovement.IOTA) : state(Dynamism.DYNAMIC_IOTA, shape(sizes));
-    return make(state.set(StablehloOp.IOTA_DIMENSION, dimension), result);
+    return areStatic(sizes)
+        ? iota(result, dimension)
+        : make(
+            state(Dynamism.DYNAMIC_IOTA, shape(sizes)).set(DynamicIotaOp.IOTA_DIMENSION, dimension),
+            result);
   }
 
   Value concatenate(List<Value> values, int dimension, Type result) {
     return make(
-        state(DataMovement.CONCATENATE, values.toArray(Value[]::new))
-            .set(ConcatenateOp.DIMENSION, dimension),
+        state(DataMovement.CONCATENATE).addOperands(values).set(ConcatenateOp.DIMENSION, dimension),
         result);
   }
 
-  Value transpose(Value value, long... permutation) {
+  /** The value with dimension {@code permutation[i]} at {@code i}. */
+  Value transposed(Value value, long... permutation) {
     List<Size> sizes = sizes(value);
     List<Size> permuted = new ArrayList<>();
     for (long d : permutation) {
@@ -355,12 +283,11 @@ final class Emitter {
 
   /** A reduction by an operation of two operands; the dimensions are gone. */
   Value reduce(OpDefinition op, Value value, Value init, LongList dimensions) {
-    Type element = Shapes.scalar(elementType(value));
     return reduce(
             List.of(value),
             List.of(init),
             dimensions,
-            arguments -> List.of(make(state(op, arguments.get(0), arguments.get(1)), element)))
+            arguments -> List.of(infer(op, arguments.get(0), arguments.get(1))))
         .getFirst();
   }
 
@@ -373,17 +300,17 @@ final class Emitter {
       List<Value> values,
       List<Value> inits,
       LongList dimensions,
-      Function<List<Value>, List<Value>> body) {
-    OperationState state = new OperationState(Reductions.REDUCE, location);
+      Function<List<? extends Value>, List<? extends Value>> body) {
+    OperationState state = state(Reductions.REDUCE);
     state.addOperands(values).addOperands(inits);
-    state.set(StablehloOp.DIMENSIONS, dimensions);
+    state.set(ReduceOp.DIMENSIONS, dimensions);
     List<Type> arguments = new ArrayList<>();
     values.forEach(value -> arguments.add(Shapes.scalar(elementType(value))));
     arguments.addAll(List.copyOf(arguments));
     for (Value value : values) {
       state.addResultType(type(without(typeSizes(value), dimensions), elementType(value)));
     }
-    return List.copyOf(withRegion(state, arguments, body).results());
+    return List.copyOf(create(state, arguments, body).results());
   }
 
   /** The sizes as the type says them, without their values at run time. */
@@ -407,10 +334,11 @@ final class Emitter {
   }
 
   /** Sorts tensors together along a dimension, stably; {@code before} compares the first. */
-  List<Value> sort(List<Value> values, int dimension, Function<List<Value>, Value> before) {
-    OperationState state = new OperationState(DataMovement.SORT, location);
+  List<Value> sort(
+      List<Value> values, int dimension, Function<List<? extends Value>, Value> before) {
+    OperationState state = state(DataMovement.SORT);
     state.addOperands(values);
-    state.set(StablehloOp.DIMENSION, dimension);
+    state.set(SortOp.DIMENSION, dimension);
     state.set(SortOp.IS_STABLE, true);
     List<Type> arguments = new ArrayList<>();
     for (Value value : values) {
@@ -418,6 +346,6 @@ final class Emitter {
       arguments.add(Shapes.scalar(elementType(value)));
       arguments.add(Shapes.scalar(elementType(value)));
     }
-    return List.copyOf(withRegion(state, arguments, all -> List.of(before.apply(all))).results());
+    return List.copyOf(create(state, arguments, all -> List.of(before.apply(all))).results());
   }
 }

@@ -51,7 +51,7 @@ final class FunctionDecompositions {
   }
 
   private static Decomposition unary(OpDefinition op) {
-    return c -> List.of(c.emit().unary(op, c.operand("input")));
+    return c -> List.of(c.emit().infer(op, c.operand("input")));
   }
 
   private static List<Value> gelu(CallSite c) {
@@ -63,10 +63,10 @@ final class FunctionDecompositions {
     if (c.call().word("approximate").equals("tanh")) {
       Value cube = e.multiply(e.multiply(x, x), x);
       Value sum = e.add(x, e.multiply(e.scalar(0.044715, wide), cube));
-      inner = e.unary(Elementwise.TANH, e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
+      inner = e.tanh(e.multiply(e.scalar(Math.sqrt(2 / Math.PI), wide), sum));
     } else {
       Value scaled = e.multiply(x, e.scalar(Math.sqrt(0.5), wide));
-      inner = e.unary(ERF, scaled);
+      inner = e.infer(ERF, scaled);
     }
     Value half = e.multiply(e.scalar(0.5, wide), x);
     return List.of(e.convert(e.multiply(half, e.add(inner, e.scalar(1, wide))), element));
@@ -79,14 +79,14 @@ final class FunctionDecompositions {
   private static List<Value> exp2(CallSite c) {
     Emitter e = c.emit();
     Value x = c.operand("input");
-    return List.of(e.binary(Elementwise.POWER, e.scalar(2, Emitter.elementType(x)), x));
+    return List.of(e.power(e.scalar(2, Emitter.elementType(x)), x));
   }
 
   private static List<Value> trunc(CallSite c) {
     Emitter e = c.emit();
     Value x = c.operand("input");
-    Value negative = e.compare(LT, x, e.scalar(0, Emitter.elementType(x)));
-    return List.of(e.select(negative, e.unary(Elementwise.CEIL, x), e.unary(Elementwise.FLOOR, x)));
+    Value negative = e.compare(x, LT, e.scalar(0, Emitter.elementType(x)));
+    return List.of(e.select(negative, e.ceil(x), e.floor(x)));
   }
 
   private static Value isNegative(CallSite c, Value value) {
@@ -95,15 +95,15 @@ final class FunctionDecompositions {
     if (Integer.bitCount(width) != 1) {
       throw new Indecomposable("there are no integers of " + width + " bits to read signs from");
     }
-    Value bits = e.bitcast(value, IntegerType.signless(width));
-    return e.compare(LT, bits, e.scalar(0, Emitter.elementType(bits)));
+    Value bits = e.bitcastConvert(value, IntegerType.signless(width));
+    return e.compare(bits, LT, e.scalar(0, Emitter.elementType(bits)));
   }
 
   private static List<Value> copySign(CallSite c) {
     Emitter e = c.emit();
     Value negative = isNegative(c, c.operand("other"));
-    Value magnitude = e.unary(Elementwise.ABS, c.operand("input"));
-    return List.of(e.select(negative, e.unary(Elementwise.NEGATE, magnitude), magnitude));
+    Value magnitude = e.abs(c.operand("input"));
+    return List.of(e.select(negative, e.negate(magnitude), magnitude));
   }
 
   private static List<Value> ldexp(CallSite c) {
@@ -112,8 +112,7 @@ final class FunctionDecompositions {
     Value x = e.convert(c.operand("input"), FloatType.F64);
     Type result = c.elementType("output");
     if (Emitter.isFloat(other)) {
-      Value power =
-          e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), e.convert(other, FloatType.F64));
+      Value power = e.power(e.scalar(2, FloatType.F64), e.convert(other, FloatType.F64));
       return List.of(e.convert(e.multiply(x, power), result));
     }
     return List.of(e.convert(scaled(e, x, e.convert(other, FloatType.F64)), result));
@@ -123,18 +122,18 @@ final class FunctionDecompositions {
   private static Value scaled(Emitter e, Value x, Value exponent) {
     Value most = e.scalar(LARGEST_POWER, FloatType.F64);
     Value least = e.scalar(-LARGEST_POWER, FloatType.F64);
-    Value n = e.binary(Elementwise.MINIMUM, e.binary(Elementwise.MAXIMUM, exponent, least), most);
-    Value rest = e.binary(Elementwise.REMAINDER, n, e.scalar(POWER_STEP, FloatType.F64));
-    Value magnitude = e.unary(Elementwise.ABS, e.subtract(n, rest));
+    Value n = e.minimum(e.maximum(exponent, least), most);
+    Value rest = e.remainder(n, e.scalar(POWER_STEP, FloatType.F64));
+    Value magnitude = e.abs(e.subtract(n, rest));
     Value step =
         e.select(
-            e.compare(GT, n, e.scalar(0, FloatType.F64)),
+            e.compare(n, GT, e.scalar(0, FloatType.F64)),
             e.scalar(Math.scalb(1.0, POWER_STEP), FloatType.F64),
             e.scalar(Math.scalb(1.0, -POWER_STEP), FloatType.F64));
     Value one = e.scalar(1, FloatType.F64);
-    Value scaled = e.multiply(x, e.binary(Elementwise.POWER, e.scalar(2, FloatType.F64), rest));
+    Value scaled = e.multiply(x, e.power(e.scalar(2, FloatType.F64), rest));
     for (int done = 0; done < LARGEST_POWER; done += POWER_STEP) {
-      Value more = e.compare(GT, magnitude, e.scalar(done, FloatType.F64));
+      Value more = e.compare(magnitude, GT, e.scalar(done, FloatType.F64));
       scaled = e.multiply(scaled, e.select(more, step, one));
     }
     return scaled;

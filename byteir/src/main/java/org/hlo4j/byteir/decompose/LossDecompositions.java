@@ -11,7 +11,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** The negative log likelihood by comparison of targets with classes. */
 final class LossDecompositions {
@@ -24,7 +23,7 @@ final class LossDecompositions {
 
   private static Value isCounted(CallSite c, Value target) {
     Emitter e = c.emit();
-    return e.compare(NE, target, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
+    return e.compare(target, NE, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
   }
 
   /** Where the targets are among the classes, but for those to be ignored. */
@@ -33,7 +32,7 @@ final class LossDecompositions {
     List<Size> sizes = e.sizes(c.operand("log_probs"));
     Value hot =
         e.compare(
-            EQ, e.broadcast(target, sizes, LongList.of(0)), e.iota(sizes, IntegerType.I64, 1));
+            e.broadcast(target, sizes, LongList.of(0)), EQ, e.iota(sizes, IntegerType.I64, 1));
     return e.and(hot, e.broadcast(isCounted(c, target), sizes, LongList.of(0)));
   }
 
@@ -42,7 +41,7 @@ final class LossDecompositions {
     Type element = Emitter.elementType(c.operand("log_probs"));
     FloatType wide = Emitter.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
-    Value negated = e.unary(Elementwise.NEGATE, e.convert(c.operand("log_probs"), wide));
+    Value negated = e.negate(e.convert(c.operand("log_probs"), wide));
     Value losses = e.sum(e.select(chosen(c, target), negated, e.scalar(0, wide)), LongList.of(1));
     Value total = e.sum(e.convert(isCounted(c, target), wide), LongList.of(0));
     long reduction = c.call().integer("reduction");
@@ -60,7 +59,7 @@ final class LossDecompositions {
     Type element = Emitter.elementType(c.operand("log_probs"));
     FloatType wide = Emitter.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
-    Value gradient = e.unary(Elementwise.NEGATE, e.convert(c.operand("grad_out"), wide));
+    Value gradient = e.negate(e.convert(c.operand("grad_out"), wide));
     if (c.call().integer("reduction") == Losses.MEAN) {
       gradient = e.divide(gradient, e.convert(c.operand("total_weight"), wide));
     }

@@ -42,8 +42,8 @@ final class NormalizationDecompositions {
     Value epsilon = e.scalar(c.call().number("epsilon"), wide);
     Value factor =
         c.call().flag("eps_outside_sqrt")
-            ? e.divide(e.scalar(1, wide), e.add(e.unary(Elementwise.SQRT, variance), epsilon))
-            : e.unary(Elementwise.RSQRT, e.add(variance, epsilon));
+            ? e.divide(e.scalar(1, wide), e.add(e.sqrt(variance), epsilon))
+            : e.rsqrt(e.add(variance, epsilon));
     Value normal = e.multiply(centered, e.broadcast(factor, sizes, others));
     Value weight = e.broadcast(e.convert(c.operand("weight"), wide), sizes, axes);
     Value bias = e.broadcast(e.convert(c.operand("bias"), wide), sizes, axes);
@@ -68,8 +68,8 @@ final class NormalizationDecompositions {
     Value epsilon = e.scalar(c.call().number("epsilon"), wide);
     Value norm =
         c.call().flag("eps_outside_sqrt")
-            ? e.binary(Elementwise.MAXIMUM, e.unary(Elementwise.SQRT, sum), epsilon)
-            : e.unary(Elementwise.SQRT, e.binary(Elementwise.MAXIMUM, sum, epsilon));
+            ? e.maximum(e.sqrt(sum), epsilon)
+            : e.sqrt(e.maximum(sum, epsilon));
     Value divisor = e.broadcast(norm, e.sizes(x), others(x, axes));
     return List.of(e.convert(e.divide(x, divisor), element));
   }
@@ -84,11 +84,11 @@ final class NormalizationDecompositions {
     LongList others = others(x, axis);
     Value max = e.reduce(Elementwise.MAXIMUM, x, e.extreme(false, wide), axis);
     Value shifted = e.subtract(x, e.broadcast(max, sizes, others));
-    Value exponential = e.unary(Elementwise.EXPONENTIAL, shifted);
+    Value exponential = e.exponential(shifted);
     Value sum = e.sum(exponential, axis);
     Value output =
         logarithm
-            ? e.subtract(shifted, e.broadcast(e.unary(Elementwise.LOG, sum), sizes, others))
+            ? e.subtract(shifted, e.broadcast(e.log(sum), sizes, others))
             : e.divide(exponential, e.broadcast(sum, sizes, others));
     return List.of(e.convert(output, result));
   }

@@ -64,7 +64,7 @@ final class PartitionDecompositions {
         throw new Indecomposable(
             "result #" + p + " may have more rows than its operand is known to have");
       }
-      Value chosen = e.compare(EQ, partitions, e.scalar(p, IntegerType.I64));
+      Value chosen = e.compare(partitions, EQ, e.scalar(p, IntegerType.I64));
       Value positions =
           c.moves().first(SelectionDecompositions.positionsFirst(e, chosen), 0, rows.get(p).most());
       Value output = c.moves().take(data, 0, positions);
@@ -130,10 +130,7 @@ final class PartitionDecompositions {
                     LongList.of(), LongList.of(0), LongList.of(), LongList.of(), LongList.of(0), 1))
             .addResultType(nowhere.type());
     Type number = Shapes.scalar(IntegerType.I64);
-    return e.withRegion(
-            state,
-            List.of(number, number),
-            a -> List.of(e.binary(Elementwise.MAXIMUM, a.get(0), a.get(1))))
+    return e.create(state, List.of(number, number), a -> List.of(e.maximum(a.get(0), a.get(1))))
         .result(0);
   }
 
@@ -141,7 +138,7 @@ final class PartitionDecompositions {
   private static Value found(CallSite c, Value data, Value positions) {
     Emitter e = c.emit();
     Value zero = e.scalar(0, IntegerType.I64);
-    Value exists = e.compare(GE, positions, zero);
+    Value exists = e.compare(positions, GE, zero);
     Value rows = c.moves().take(data, 0, e.select(exists, positions, zero));
     Value spread = e.broadcast(exists, e.sizes(rows), LongList.of(0));
     return e.select(spread, rows, e.scalar(0, Emitter.elementType(data)));
@@ -158,21 +155,21 @@ final class PartitionDecompositions {
     List<Size> sizes = e.sizes(partitions);
     Value positions = e.iota(sizes, IntegerType.I64, 0);
     List<Value> sorted =
-        e.sort(List.of(partitions, positions), 0, a -> e.compare(LT, a.get(0), a.get(1)));
+        e.sort(List.of(partitions, positions), 0, a -> e.compare(a.get(0), LT, a.get(1)));
     Value row = e.broadcast(e.scalar(-1, IntegerType.I64), sizes);
     Value base = e.scalar(0, IntegerType.I64);
     for (int p = 0; p < data.size(); p++) {
       Value number = e.scalar(p, IntegerType.I64);
-      Value before = e.compare(LT, partitions, number);
+      Value before = e.compare(partitions, LT, number);
       Value start = e.sum(e.convert(before, IntegerType.I64), LongList.of(0));
       Value count = e.number(e.size(data.get(p), 0), IntegerType.I64);
       Value within = e.subtract(positions, start);
-      Value own = e.and(e.compare(EQ, sorted.get(0), number), e.compare(LT, within, count));
+      Value own = e.and(e.compare(sorted.get(0), EQ, number), e.compare(within, LT, count));
       row = e.select(own, e.add(within, base), row);
       base = e.add(base, count);
     }
     Value back =
-        e.sort(List.of(sorted.get(1), row), 0, a -> e.compare(LT, a.get(0), a.get(1))).get(1);
+        e.sort(List.of(sorted.get(1), row), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
     return List.of(found(c, joined(e, data), back));
   }
 }

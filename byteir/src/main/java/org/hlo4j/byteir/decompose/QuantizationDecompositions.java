@@ -8,7 +8,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** From floats to small integers and back. */
 final class QuantizationDecompositions {
@@ -34,17 +33,13 @@ final class QuantizationDecompositions {
     FloatType wide = Emitter.wide(Emitter.elementType(input), Emitter.elementType(scale));
     List<Size> sizes = e.sizes(input);
     Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
-    Value rounded = e.unary(Elementwise.ROUND_NEAREST_EVEN, quotient);
+    Value rounded = e.roundNearestEven(quotient);
     Value zero = spread(c, c.operand("zero_point"), sizes);
     Value shifted = e.add(rounded, e.convert(zero, wide));
     IntegerType type = (IntegerType) result;
     double least = type.isUnsigned() ? 0 : -Math.scalb(1.0, type.width() - 1);
     double greatest = least + Math.scalb(1.0, type.width()) - 1;
-    Value clamped =
-        e.binary(
-            Elementwise.MINIMUM,
-            e.binary(Elementwise.MAXIMUM, shifted, e.scalar(least, wide)),
-            e.scalar(greatest, wide));
+    Value clamped = e.minimum(e.maximum(shifted, e.scalar(least, wide)), e.scalar(greatest, wide));
     Value undefined = e.isNaN(quotient);
     Value defined = e.select(undefined, e.scalar(0, wide), clamped);
     return List.of(e.select(undefined, zero, e.convert(defined, result)));

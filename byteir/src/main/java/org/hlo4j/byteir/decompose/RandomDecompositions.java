@@ -10,7 +10,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Random numbers by arithmetic on words: Philox4x32-10, unrolled. */
 final class RandomDecompositions {
@@ -60,10 +59,10 @@ final class RandomDecompositions {
 
   private Value normal() {
     List<Value> words = words();
-    Value logarithm = e.unary(Elementwise.LOG, unit(words.get(0)));
-    Value radius = e.unary(Elementwise.SQRT, e.multiply(e.scalar(-2, element), logarithm));
+    Value logarithm = e.log(unit(words.get(0)));
+    Value radius = e.sqrt(e.multiply(e.scalar(-2, element), logarithm));
     Value turn = e.multiply(e.scalar(Math.PI, element), e.scalar(2, element));
-    Value cosine = e.unary(Elementwise.COSINE, e.multiply(turn, unit(words.get(1))));
+    Value cosine = e.cosine(e.multiply(turn, unit(words.get(1))));
     return e.add(e.multiply(e.multiply(radius, cosine), c.operand("high")), c.operand("low"));
   }
 
@@ -112,7 +111,7 @@ final class RandomDecompositions {
   }
 
   private Value xor(Value a, Value b) {
-    return e.binary(Elementwise.XOR, a, b);
+    return e.xor(a, b);
   }
 
   private Value product(Value word, long multiplier) {
@@ -120,8 +119,7 @@ final class RandomDecompositions {
   }
 
   private Value high(Value product) {
-    return e.convert(
-        e.binary(Elementwise.SHIFT_RIGHT_LOGICAL, product, e.scalar(32, DOUBLE_WORD)), WORD);
+    return e.convert(e.shiftRightLogical(product, e.scalar(32, DOUBLE_WORD)), WORD);
   }
 
   private Value low(Value product) {

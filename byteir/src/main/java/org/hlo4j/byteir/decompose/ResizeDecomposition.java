@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
  * Interpolation as gathers, one dimension after another. Where both sizes are known and small the
@@ -74,7 +73,7 @@ final class ResizeDecomposition {
         e.add(
             e.multiply(e.subtract(e.broadcast(e.scalar(1, wide), sizes), weight), low),
             e.multiply(weight, high));
-    return e.select(e.compare(EQ, weight, e.scalar(0, wide)), low, blend);
+    return e.select(e.compare(weight, EQ, e.scalar(0, wide)), low, blend);
   }
 
   /** The size of a dimension of the result. */
@@ -87,8 +86,7 @@ final class ResizeDecomposition {
     Value size = target;
     if (Emitter.isFloat(target)) {
       FloatType exact = Emitter.wide(Emitter.elementType(target));
-      size =
-          e.unary(Elementwise.FLOOR, e.multiply(e.number(before, exact), e.convert(target, exact)));
+      size = e.floor(e.multiply(e.number(before, exact), e.convert(target, exact)));
     }
     return Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
   }
@@ -122,7 +120,7 @@ final class ResizeDecomposition {
     Value index = e.iota(vector, IntegerType.I64, 0);
     Value dividend = e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);
     Value quotient = e.divide(dividend, divisor);
-    Value rest = e.binary(Elementwise.REMAINDER, dividend, divisor);
+    Value rest = e.remainder(dividend, divisor);
     return new Sources(
         clamped(e.subtract(quotient, number(1)), size),
         clamped(quotient, size),
@@ -134,18 +132,14 @@ final class ResizeDecomposition {
   }
 
   private Value clamped(Value index, Value size) {
-    return e.binary(
-        Elementwise.MINIMUM,
-        e.binary(Elementwise.MAXIMUM, index, number(0)),
-        e.subtract(size, number(1)));
+    return e.minimum(e.maximum(index, number(0)), e.subtract(size, number(1)));
   }
 
   private Value divisor(Value newSize) {
     return switch (coordinates) {
       case ASYMMETRIC -> newSize;
       case HALF_PIXEL, PYTORCH_HALF_PIXEL -> e.multiply(newSize, number(2));
-      case ALIGN_CORNERS ->
-          e.binary(Elementwise.MAXIMUM, e.subtract(newSize, number(1)), number(1));
+      case ALIGN_CORNERS -> e.maximum(e.subtract(newSize, number(1)), number(1));
     };
   }
 
@@ -162,7 +156,7 @@ final class ResizeDecomposition {
       case ASYMMETRIC, ALIGN_CORNERS -> number(0);
       case HALF_PIXEL -> e.subtract(size, newSize);
       case PYTORCH_HALF_PIXEL ->
-          e.select(e.compare(GT, newSize, number(1)), e.subtract(size, newSize), number(0));
+          e.select(e.compare(newSize, GT, number(1)), e.subtract(size, newSize), number(0));
     };
   }
 }

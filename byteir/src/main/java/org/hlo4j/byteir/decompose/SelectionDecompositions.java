@@ -17,7 +17,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Where elements are, by reductions, sorts and comparisons with indices. */
 final class SelectionDecompositions {
@@ -34,12 +33,12 @@ final class SelectionDecompositions {
 
   /** Whether {@code a} comes before {@code b}; NaN comes before all numbers. */
   private static Value isBefore(Emitter e, ComparisonDirection order, Value a, Value b) {
-    Value before = e.compare(order, a, b);
-    return Emitter.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(EQ, b, b))) : before;
+    Value before = e.compare(a, order, b);
+    return Emitter.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b))) : before;
   }
 
   private static Value isTie(Emitter e, Value a, Value b) {
-    Value equal = e.compare(EQ, a, b);
+    Value equal = e.compare(a, EQ, b);
     return Emitter.isFloat(a) ? e.or(equal, e.and(e.isNaN(a), e.isNaN(b))) : equal;
   }
 
@@ -57,7 +56,7 @@ final class SelectionDecompositions {
             LongList.of(axis),
             a -> {
               Value tied =
-                  e.and(isTie(e, a.get(0), a.get(2)), e.compare(ofTies, a.get(1), a.get(3)));
+                  e.and(isTie(e, a.get(0), a.get(2)), e.compare(a.get(1), ofTies, a.get(3)));
               Value first = e.or(isBefore(e, order, a.get(0), a.get(2)), tied);
               return List.of(
                   e.select(first, a.get(0), a.get(2)), e.select(first, a.get(1), a.get(3)));
@@ -93,7 +92,7 @@ final class SelectionDecompositions {
     sizes.add(axis, Size.of(c.call().integer("depth")));
     LongList others = Dimensions.without(Dimensions.upTo(sizes.size()), LongList.of(axis));
     Value hot =
-        e.compare(EQ, e.broadcast(indices, sizes, others), e.iota(sizes, IntegerType.I64, axis));
+        e.compare(e.broadcast(indices, sizes, others), EQ, e.iota(sizes, IntegerType.I64, axis));
     return List.of(
         e.select(
             hot,
@@ -103,9 +102,9 @@ final class SelectionDecompositions {
 
   /** The positions of those elements of a vector that are true, before all others. */
   static Value positionsFirst(Emitter e, Value chosen) {
-    Value keys = e.convert(e.unary(Elementwise.NOT, chosen), IntegerType.I32);
+    Value keys = e.convert(e.not(chosen), IntegerType.I32);
     Value positions = e.iota(e.sizes(keys), IntegerType.I64, 0);
-    return e.sort(List.of(keys, positions), 0, a -> e.compare(LT, a.get(0), a.get(1))).get(1);
+    return e.sort(List.of(keys, positions), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
   }
 
   /** As many rows as there are, where their number is not exact. */
@@ -130,7 +129,7 @@ final class SelectionDecompositions {
       throw new Indecomposable("its result has more rows than its operand has elements");
     }
     Value zero = e.scalar(0, Emitter.elementType(input));
-    Value chosen = e.reshape(e.compare(NE, input, zero), List.of(Size.of(count)));
+    Value chosen = e.reshape(e.compare(input, NE, zero), List.of(Size.of(count)));
     long most = Math.min(rows.most(), count);
     Value found = c.moves().first(positionsFirst(e, chosen), 0, most);
     List<Value> columns = new ArrayList<>();
@@ -138,11 +137,7 @@ final class SelectionDecompositions {
     for (Size size : e.sizes(input)) {
       stride = size.count() == 0 ? 1 : stride / size.count();
       Value quotient = e.divide(found, e.scalar(stride, IntegerType.I64));
-      Value index =
-          e.binary(
-              Elementwise.REMAINDER,
-              quotient,
-              e.scalar(Math.max(1, size.count()), IntegerType.I64));
+      Value index = e.remainder(quotient, e.scalar(Math.max(1, size.count()), IntegerType.I64));
       columns.add(e.reshape(index, List.of(Size.of(most), Size.of(1))));
     }
     Value indices =
@@ -163,15 +158,15 @@ final class SelectionDecompositions {
     Size count = e.size(repeats, 0);
     List<Size> square = List.of(count, count);
     Value below =
-        e.compare(LE, e.iota(square, IntegerType.I64, 1), e.iota(square, IntegerType.I64, 0));
+        e.compare(e.iota(square, IntegerType.I64, 1), LE, e.iota(square, IntegerType.I64, 0));
     Value each = e.broadcast(repeats, square, LongList.of(1));
     Value ends = e.sum(e.select(below, each, e.scalar(0, IntegerType.I64)), LongList.of(1));
     List<Size> grid = List.of(Size.of(rows.most()), count);
     Value passed =
-        e.compare(LE, e.broadcast(ends, grid, LongList.of(1)), e.iota(grid, IntegerType.I64, 0));
+        e.compare(e.broadcast(ends, grid, LongList.of(1)), LE, e.iota(grid, IntegerType.I64, 0));
     Value source = e.sum(e.convert(passed, IntegerType.I64), LongList.of(1));
     Value last = e.subtract(e.number(count, IntegerType.I64), e.scalar(1, IntegerType.I64));
-    Value output = c.moves().take(data, 0, e.binary(Elementwise.MINIMUM, source, last));
+    Value output = c.moves().take(data, 0, e.minimum(source, last));
     return List.of(
         rows.exact() ? output : c.moves().shortened(output, e.sum(repeats, LongList.of(0))));
   }

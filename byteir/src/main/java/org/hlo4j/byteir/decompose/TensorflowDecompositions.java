@@ -67,7 +67,7 @@ final class TensorflowDecompositions {
       sizes.add(
           left < 0 ? b.get(right) : right < 0 ? a.get(left) : common(e, a.get(left), b.get(right)));
     }
-    return List.of(e.compare(EQ, repeated(e, x, sizes), repeated(e, y, sizes)));
+    return List.of(e.compare(repeated(e, x, sizes), EQ, repeated(e, y, sizes)));
   }
 
   /** The size of a dimension to which two are repeated. */
@@ -79,7 +79,7 @@ final class TensorflowDecompositions {
     Value left = e.number(a, IntegerType.I32);
     Value one = e.scalar(1, IntegerType.I32);
     return Size.of(
-        e.select(e.compare(EQ, left, one), e.number(b, IntegerType.I32), left), Shapes.DYNAMIC);
+        e.select(e.compare(left, EQ, one), e.number(b, IntegerType.I32), left), Shapes.DYNAMIC);
   }
 
   private static Value repeated(Emitter e, Value value, List<Size> sizes) {
@@ -108,7 +108,7 @@ final class TensorflowDecompositions {
     sizes.add(e.size(sorted, 1));
     Value a = e.broadcast(sorted, sizes, LongList.of(0, 2));
     Value b = e.broadcast(values, sizes, LongList.of(0, 1));
-    Value counted = upper ? e.unary(Elementwise.NOT, e.compare(LT, b, a)) : e.compare(LT, a, b);
+    Value counted = upper ? e.not(e.compare(b, LT, a)) : e.compare(a, LT, b);
     return List.of(e.sum(e.convert(counted, c.elementType("output")), LongList.of(2)));
   }
 
@@ -145,8 +145,7 @@ final class TensorflowDecompositions {
             .addResultType(zeros.type());
     Type number = Shapes.scalar(wide);
     Value sums =
-        e.withRegion(state, List.of(number, number), a -> List.of(e.add(a.get(0), a.get(1))))
-            .result(0);
+        e.create(state, List.of(number, number), a -> List.of(e.add(a.get(0), a.get(1)))).result(0);
     return List.of(e.convert(sums, element));
   }
 

@@ -19,14 +19,12 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.formula.FormulaMatcher;
 
 /** What recognitions need to make calls: a place in the program, which moves from root to root. */
@@ -118,27 +116,16 @@ public final class Site {
 
   /** The value with another element type, converted if need be. */
   Value convert(Value value, Type elementType) {
-    RankedTensorType type = (RankedTensorType) value.type();
-    if (type.elementType().equals(elementType)) {
-      return value;
-    }
-    OperationState state =
-        new OperationState(Elementwise.CONVERT, value.location())
-            .addOperand(value)
-            .addResultType(Shapes.withElementType(type, elementType));
-    return rewriter.create(state).result(0);
+    return Shapes.elementType(value.type()).equals(elementType)
+        ? value
+        : new HloBuilder(rewriter, value.location()).convert(value, elementType);
   }
 
   /** The value with another shape of as many elements. */
   Value reshape(Value value, RankedTensorType type) {
     return value.type().equals(type)
         ? value
-        : rewriter
-            .create(
-                new OperationState(DataMovement.RESHAPE, value.location())
-                    .addOperand(value)
-                    .addResultType(type))
-            .result(0);
+        : new HloBuilder(rewriter, value.location()).make(DataMovement.RESHAPE, type, value);
   }
 
   /** A constant of which all elements are this number. */
@@ -150,25 +137,13 @@ public final class Site {
       scalar.setLong(0, (long) number);
     }
     RankedTensorType type = RankedTensorType.of(shape, elementType);
-    OperationState state =
-        new OperationState(DataMovement.CONSTANT, root.location())
-            .set(ConstantOp.VALUE, DenseElementsAttr.of(type, scalar.toAttribute().data(), true))
-            .addResultType(type);
-    return rewriter.create(state).result(0);
+    return HloBuilder.replacing(root, rewriter)
+        .constant(DenseElementsAttr.of(type, scalar.toAttribute().data(), true));
   }
 
   /** A constant vector of 64-bit integers. */
   Value constant(LongList numbers, Operation root) {
-    Tensor vector = Tensor.allocate(LongList.of(numbers.size()), IntegerType.I64);
-    for (int i = 0; i < numbers.size(); i++) {
-      vector.setLong(i, numbers.get(i));
-    }
-    DenseElementsAttr elements = vector.toAttribute();
-    OperationState state =
-        new OperationState(DataMovement.CONSTANT, root.location())
-            .set(ConstantOp.VALUE, elements)
-            .addResultType(elements.type());
-    return rewriter.create(state).result(0);
+    return HloBuilder.replacing(root, rewriter).i64s(numbers.toArray());
   }
 
   // Attributes.

@@ -50,10 +50,9 @@ final class FuncCanonicalizations {
       return false;
     }
     OperationState state =
-        new OperationState(FuncOps.CALL, call.location())
+        OperationState.inPlaceOf(call, FuncOps.CALL)
             .set(CallOp.CALLEE, ConstantOp.VALUE.get(callee))
-            .addOperands(call.operands().subList(1, call.operandCount()))
-            .addResultTypes(call.resultTypes());
+            .addOperands(call.operands().subList(1, call.operandCount()));
     rewriter.replaceWithNew(call, state);
     return true;
   }

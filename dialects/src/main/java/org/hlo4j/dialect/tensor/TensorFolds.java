@@ -58,9 +58,8 @@ final class TensorFolds {
     }
     rewriter.replaceWithNew(
         op,
-        new OperationState(ShapeOps.CONST_SHAPE, op.location())
-            .set(ConstShapeOp.SHAPE, ConstShapeOp.SHAPE.get(constant))
-            .addResultTypes(op.resultTypes()));
+        OperationState.inPlaceOf(op, ShapeOps.CONST_SHAPE)
+            .set(ConstShapeOp.SHAPE, ConstShapeOp.SHAPE.get(constant)));
     return true;
   }
 

@@ -8,18 +8,13 @@ import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.BroadcastInDimOp;
-import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
-import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Dynamism;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Inserts operations that broadcast tensors to one shape, as NumPy does: shapes are aligned at
@@ -123,20 +118,14 @@ public final class NumpyBroadcasting {
     }
     List<BroadcastDimension> padded = padded(value, from);
     int rank = shape.size();
-    Value result =
-        rewriter
-            .create(
-                new OperationState(DataMovement.BROADCAST_IN_DIM, value.location())
-                    .addOperand(value)
-                    .addResultType(tensor(padded, from.elementType()))
-                    .set(
-                        BroadcastInDimOp.BROADCAST_DIMENSIONS,
-                        Dimensions.upTo(rank).subList(rank - from.rank(), rank)))
-            .result(0);
+    HloBuilder builder = new HloBuilder(rewriter, value.location());
+    LongList dimensions = Dimensions.upTo(rank).subList(rank - from.rank(), rank);
+    Value result = builder.broadcastInDim(value, tensor(padded, from.elementType()), dimensions);
     for (int i = 0; i < rank; i++) {
       Value bounded = shape.get(i).boundedOrNull();
       if (bounded != null && !padded.get(i).isBounded()) {
-        result = withSizeOf(bounded, shape.get(i).position(), result, i, value.location());
+        Value size = builder.dimensionSize(bounded, shape.get(i).position());
+        result = builder.withDimensionSize(result, size, i);
       }
     }
     return result;
@@ -165,23 +154,5 @@ public final class NumpyBroadcasting {
     return shape.stream()
         .map(dimension -> (dimension.isBounded() ? "b" : "") + dimension.sizeOrBound())
         .collect(Collectors.joining("x", "tensor<", ">"));
-  }
-
-  private Value withSizeOf(
-      Value bounded, int position, Value value, int dimension, Location location) {
-    Value size =
-        rewriter
-            .createInferred(
-                new OperationState(Dynamism.GET_DIMENSION_SIZE, location)
-                    .addOperand(bounded)
-                    .set(GetDimensionSizeOp.DIMENSION, position))
-            .result(0);
-    return rewriter
-        .createInferred(
-            new OperationState(Dynamism.SET_DIMENSION_SIZE, location)
-                .addOperand(value)
-                .addOperand(size)
-                .set(SetDimensionSizeOp.DIMENSION, dimension))
-        .result(0);
   }
 }

@@ -10,8 +10,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
-import org.hlo4j.opset.stablehlo.Dynamism;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,17 +132,11 @@ public final class BoundedBroadcast {
     for (int i = 0; i < to.size(); i++) {
       Value sized = to.get(i).sized;
       if (sized != null && !padded.get(i).isBounded()) {
-        result = withSize(result, builder.dimensionSize(sized, to.get(i).dimension), i);
+        result =
+            builder.withDimensionSize(result, builder.dimensionSize(sized, to.get(i).dimension), i);
       }
     }
     return result;
-  }
-
-  private Value withSize(Value value, Value size, int dimension) {
-    return builder.infer(
-        builder
-            .state(Dynamism.SET_DIMENSION_SIZE, value, size)
-            .set(SetDimensionSizeOp.DIMENSION, dimension));
   }
 
   private static RankedTensorType type(List<Extent> extents, Type elementType) {

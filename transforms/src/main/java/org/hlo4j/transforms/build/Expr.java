@@ -7,7 +7,6 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
@@ -246,12 +245,7 @@ public record Expr(HloBuilder builder, Value value) {
   }
 
   public Expr compare(ComparisonDirection direction, Expr other) {
-    return new Expr(
-        builder,
-        builder.infer(
-            builder
-                .state(Elementwise.COMPARE, value, other.value)
-                .set(CompareOp.COMPARISON_DIRECTION, direction)));
+    return new Expr(builder, builder.compare(value, direction, other.value));
   }
 
   /** The one where this is true, the other where it is false. */
@@ -268,9 +262,6 @@ public record Expr(HloBuilder builder, Value value) {
 
   /** The bits of the elements, read as those of another type of the same width. */
   public Expr bitcast(Type elementType) {
-    return new Expr(
-        builder,
-        builder.make(
-            Elementwise.BITCAST_CONVERT, HloBuilder.withElement(value.type(), elementType), value));
+    return new Expr(builder, builder.bitcastConvert(value, elementType));
   }
 }

@@ -17,7 +17,6 @@ import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Dynamism;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Precision;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -109,7 +108,7 @@ final class RaggedDot {
     for (int i = 0; i < groups; i++) {
       Value masked = mask.next();
       Value product = product(masked, group(i), batching, contracting, resultType);
-      sum.add(sum.isEmpty() ? product : builder.infer(Elementwise.ADD, sum.getLast(), product));
+      sum.add(sum.isEmpty() ? product : builder.add(sum.getLast(), product));
     }
     return sum.getLast();
   }

@@ -3,7 +3,6 @@ package org.hlo4j.transforms.chlo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -14,7 +13,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
-import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.op.stablehlo.SortOp;
@@ -112,25 +110,20 @@ final class TopK {
             .addResultTypes(List.of(operand.type(), positions.type()))
             .set(SortOp.DIMENSION, last)
             .set(SortOp.IS_STABLE, TopKOp.IS_STABLE.get(operation));
-    state.addRegion();
-    Operation sort = builder.rewriter().create(state);
-    InsertionPoint after = builder.rewriter().insertionPoint();
     Type element = RankedTensorType.of(type.elementType());
     Type position = RankedTensorType.of(IntegerType.I32);
-    Block body =
-        builder
-            .rewriter()
-            .createBlock(
-                sort.region(0), List.of(element, element, position, position), builder.location());
-    OperationState compare =
-        builder
-            .state(Elementwise.COMPARE, body.argument(0), body.argument(1))
-            .set(CompareOp.COMPARISON_DIRECTION, ComparisonDirection.GT);
-    if (type.elementType() instanceof FloatType) {
-      compare.set(CompareOp.COMPARE_TYPE, ComparisonType.TOTALORDER);
-    }
-    builder.yield(List.of(builder.infer(compare)));
-    builder.rewriter().setInsertionPoint(after);
-    return sort;
+    return builder.create(
+        state,
+        List.of(element, element, position, position),
+        arguments -> {
+          OperationState compare =
+              builder
+                  .state(Elementwise.COMPARE, arguments.get(0), arguments.get(1))
+                  .set(CompareOp.COMPARISON_DIRECTION, ComparisonDirection.GT);
+          if (type.elementType() instanceof FloatType) {
+            compare.set(CompareOp.COMPARE_TYPE, ComparisonType.TOTALORDER);
+          }
+          return List.of(builder.infer(compare));
+        });
   }
 }

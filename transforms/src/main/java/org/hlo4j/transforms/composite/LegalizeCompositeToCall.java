@@ -59,9 +59,8 @@ public final class LegalizeCompositeToCall {
     String callee = CompositeOp.DECOMPOSITION.get(composite);
     rewriter.replaceWithNew(
         composite,
-        new OperationState(FuncOps.CALL, composite.location())
+        OperationState.inPlaceOf(composite, FuncOps.CALL)
             .addOperands(composite.operands())
-            .addResultTypes(composite.resultTypes())
             .set(CallOp.CALLEE, callee));
     return true;
   }

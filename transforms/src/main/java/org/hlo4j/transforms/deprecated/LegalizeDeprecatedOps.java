@@ -2,7 +2,6 @@ package org.hlo4j.transforms.deprecated;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -12,7 +11,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
@@ -88,14 +86,6 @@ public final class LegalizeDeprecatedOps {
     Conversions.partially(function, target, patterns, context);
   }
 
-  /** An operation with the results of {@code operation}. */
-  private static OperationState replacement(
-      Operation operation, OpDefinition definition, Value... operands) {
-    return new OperationState(definition, operation.location())
-        .addOperands(List.of(operands))
-        .addResultTypes(operation.resultTypes());
-  }
-
   /** The operand's dimensions come last. */
   private static boolean broadcast(Operation operation, Rewriter rewriter) {
     int added = BroadcastOp.BROADCAST_SIZES.get(operation).size();
@@ -105,13 +95,13 @@ public final class LegalizeDeprecatedOps {
     LongList dimensions = LongList.wrap(LongStream.range(added, type.rank()).toArray());
     rewriter.replaceWithNew(
         operation,
-        replacement(operation, DataMovement.BROADCAST_IN_DIM, operation.operand(0))
+        OperationState.inPlaceOf(operation, DataMovement.BROADCAST_IN_DIM, operation.operand(0))
             .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions));
     return true;
   }
 
   private static boolean createToken(Operation operation, Rewriter rewriter) {
-    rewriter.replaceWithNew(operation, replacement(operation, ControlFlow.AFTER_ALL));
+    rewriter.replaceWithNew(operation, OperationState.inPlaceOf(operation, ControlFlow.AFTER_ALL));
     return true;
   }
 
@@ -122,7 +112,7 @@ public final class LegalizeDeprecatedOps {
       return false;
     }
     OperationState state =
-        replacement(operation, Contractions.DOT_GENERAL, lhs, operation.operand(1))
+        OperationState.inPlaceOf(operation, Contractions.DOT_GENERAL, lhs, operation.operand(1))
             .set(
                 DotGeneralOp.DOT_DIMENSION_NUMBERS,
                 new DotDimensionNumbersAttr(
@@ -144,7 +134,7 @@ public final class LegalizeDeprecatedOps {
     String config = UnaryEinsumOp.EINSUM_CONFIG.get(operation);
     rewriter.replaceWithNew(
         operation,
-        replacement(operation, Contractions.EINSUM, one, operand)
+        OperationState.inPlaceOf(operation, Contractions.EINSUM, one, operand)
             .set(EinsumOp.EINSUM_CONFIG, "," + config));
     return true;
   }
@@ -152,17 +142,15 @@ public final class LegalizeDeprecatedOps {
   private static boolean crossReplicaSum(Operation operation, Rewriter rewriter) {
     Value operand = operation.operand(0);
     OperationState state =
-        replacement(operation, Collectives.ALL_REDUCE, operand)
+        OperationState.inPlaceOf(operation, Collectives.ALL_REDUCE, operand)
             .set(AllReduceOp.REPLICA_GROUPS, CrossReplicaSumOp.REPLICA_GROUPS.get(operation));
-    state.addRegion();
-    Operation reduce = rewriter.create(state);
-    Type element = RankedTensorType.of(((ShapedType) operand.type()).elementType());
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
-    Block body =
-        rewriter.createBlock(reduce.region(0), List.of(element, element), builder.location());
-    Value sum = builder.infer(Elementwise.ADD, body.argument(0), body.argument(1));
-    builder.yield(List.of(sum));
-    rewriter.setInsertionPoint(operation);
+    Type element = RankedTensorType.of(((ShapedType) operand.type()).elementType());
+    Operation reduce =
+        builder.create(
+            state,
+            List.of(element, element),
+            arguments -> List.of(builder.add(arguments.get(0), arguments.get(1))));
     rewriter.replace(operation, reduce);
     return true;
   }

@@ -51,9 +51,7 @@ final class CustomCallPattern {
       }
     }
     OperationState state =
-        new OperationState(Modules.CUSTOM_CALL, call.location())
-            .addOperands(operands)
-            .addResultTypes(call.resultTypes());
+        OperationState.inPlaceOf(call, Modules.CUSTOM_CALL).addOperands(operands);
     for (PropertyDefinition property : call.definition().properties()) {
       Attribute value = call.attributeOrNull(property.name());
       if (value != null) {

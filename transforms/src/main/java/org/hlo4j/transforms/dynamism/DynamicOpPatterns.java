@@ -49,9 +49,7 @@ final class DynamicOpPatterns {
 
   /** The static operation with the first operands and the result of a dynamic one. */
   private static OperationState state(OpDefinition definition, Operation op, int operands) {
-    return new OperationState(definition, op.location())
-        .addOperands(op.operands().subList(0, operands))
-        .addResultTypes(op.resultTypes());
+    return OperationState.inPlaceOf(op, definition).addOperands(op.operands().subList(0, operands));
   }
 
   private static boolean replace(Operation op, OperationState state, Rewriter rewriter) {

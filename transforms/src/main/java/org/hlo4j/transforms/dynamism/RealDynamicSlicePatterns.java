@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.DynamicSliceOp;
@@ -18,6 +16,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Slices in place of {@code real_dynamic_slice} where sizes are known. */
 public final class RealDynamicSlicePatterns {
@@ -51,34 +50,20 @@ public final class RealDynamicSlicePatterns {
       return false;
     }
     OperationState state =
-        new OperationState(Indexing.DYNAMIC_SLICE, op.location())
-            .addOperand(op.operand(0))
-            .addResultTypes(op.resultTypes())
+        OperationState.inPlaceOf(op, Indexing.DYNAMIC_SLICE, op.operand(0))
             .setAttributes(op.discardableAttributes())
             .set(DynamicSliceOp.SLICE_SIZES, sizes.get());
+    HloBuilder builder = HloBuilder.replacing(op, rewriter);
     for (int i = 0; i < sizes.get().size(); i++) {
-      state.addOperand(element(op.operand(1), i, op, rewriter));
+      state.addOperand(element(op.operand(1), i, builder));
     }
     rewriter.replaceWithNew(op, state);
     return true;
   }
 
-  private static Value element(Value list, int position, Operation op, Rewriter rewriter) {
-    Type type = ((RankedTensorType) list.type()).elementType();
-    Operation slice =
-        rewriter.create(
-            new OperationState(DataMovement.SLICE, op.location())
-                .addOperand(list)
-                .addResultType(RankedTensorType.of(type, 1))
-                .set(SliceOp.START_INDICES, position)
-                .set(SliceOp.LIMIT_INDICES, position + 1L)
-                .set(SliceOp.STRIDES, 1));
-    return rewriter
-        .create(
-            new OperationState(DataMovement.RESHAPE, op.location())
-                .addOperand(slice.result(0))
-                .addResultType(RankedTensorType.of(type)))
-        .result(0);
+  private static Value element(Value list, int position, HloBuilder builder) {
+    LongList start = LongList.of(position);
+    return builder.reshape(builder.slice(list, start, LongList.of(position + 1L)));
   }
 
   private static boolean ofIndices(Operation op, Rewriter rewriter) {
@@ -90,9 +75,7 @@ public final class RealDynamicSlicePatterns {
     }
     rewriter.replaceWithNew(
         op,
-        new OperationState(DataMovement.SLICE, op.location())
-            .addOperand(op.operand(0))
-            .addResultTypes(op.resultTypes())
+        OperationState.inPlaceOf(op, DataMovement.SLICE, op.operand(0))
             .setAttributes(op.discardableAttributes())
             .set(SliceOp.START_INDICES, start.get())
             .set(SliceOp.LIMIT_INDICES, limit.get())

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -119,8 +118,7 @@ final class ControlFolds {
     rewriter.createBlock(region, List.of(), branches.location());
     List<Value> values = new ArrayList<>();
     placeholders.forEach(placeholder -> values.add(placeholder.get()));
-    rewriter.create(
-        new OperationState(ControlFlow.RETURN, branches.location()).addOperands(values));
+    builder.yield(values);
     return true;
   }
 

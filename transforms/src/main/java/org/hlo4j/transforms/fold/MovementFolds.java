@@ -102,10 +102,9 @@ final class MovementFolds {
     }
     rewriter.replaceWithNew(
         op,
-        new OperationState(op.definition(), op.location())
+        OperationState.inPlaceOf(op, op.definition())
             .addOperands(operands)
-            .set(StablehloOp.DIMENSION, dimension)
-            .addResultTypes(op.resultTypes()));
+            .set(StablehloOp.DIMENSION, dimension));
     return true;
   }
 

@@ -6,27 +6,21 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Gives a term's value the dimensions of the root that are asked for. */
 final class Arrangement {
-  private final Rewriter rewriter;
-  private final Location location;
+  private final HloBuilder builder;
 
   private Arrangement(Rewriter rewriter, Location location) {
-    this.rewriter = rewriter;
-    this.location = location;
+    this.builder = new HloBuilder(rewriter, location);
   }
 
   /** The value over these dimensions, which have these sizes; empty if a size is not known. */
@@ -62,11 +56,7 @@ final class Arrangement {
   /** A constant of which all elements are that of another. */
   private Value constant(DenseElementsAttr number, LongList sizes) {
     RankedTensorType type = RankedTensorType.of(sizes, number.elementType());
-    OperationState state =
-        new OperationState(DataMovement.CONSTANT, location)
-            .set(ConstantOp.VALUE, DenseElementsAttr.of(type, number.data(), true))
-            .addResultType(type);
-    return rewriter.create(state).result(0);
+    return builder.constant(DenseElementsAttr.of(type, number.data(), true));
   }
 
   /** Whether these are all dimensions of more than one index, in order. */
@@ -98,33 +88,11 @@ final class Arrangement {
     LongList positions =
         LongList.wrap(used.stream().mapToLong(i -> dims.indexOf(term.dims()[i])).toArray());
     return Optional.of(
-        make(
-            DataMovement.BROADCAST_IN_DIM,
-            "broadcast_dimensions",
-            positions,
-            value,
-            RankedTensorType.of(sizes, element)));
+        builder.broadcastInDim(value, RankedTensorType.of(sizes, element), positions));
   }
 
   private Value reshaped(Value value, LongList shape) {
     RankedTensorType type = (RankedTensorType) value.type();
-    if (type.shape().equals(shape)) {
-      return value;
-    }
-    OperationState state =
-        new OperationState(DataMovement.RESHAPE, location)
-            .addOperand(value)
-            .addResultType(RankedTensorType.of(shape, type.elementType()));
-    return rewriter.create(state).result(0);
-  }
-
-  private Value make(
-      OpDefinition op, String property, LongList numbers, Value operand, Type result) {
-    OperationState state =
-        new OperationState(op, location)
-            .addOperand(operand)
-            .addResultType(result)
-            .setAttribute(property, DenseArrayAttr.i64(numbers.toArray()));
-    return rewriter.create(state).result(0);
+    return type.shape().equals(shape) ? value : builder.reshape(value, shape.toArray());
   }
 }

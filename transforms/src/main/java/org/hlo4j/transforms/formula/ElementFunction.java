@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.chlo.BroadcastCompareOp;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
@@ -57,8 +58,10 @@ enum ElementFunction {
   }
 
   private static boolean isEqual(Operation op) {
-    return CompareOp.COMPARISON_DIRECTION.getOrNull(op) instanceof Enum<?> direction
-        && direction.name().equals(ComparisonDirection.EQ.name());
+    return op.is(Elementwise.COMPARE)
+        ? CompareOp.COMPARISON_DIRECTION.getOrNull(op) == ComparisonDirection.EQ
+        : BroadcastCompareOp.COMPARISON_DIRECTION.getOrNull(op)
+            == org.hlo4j.opset.chlo.ComparisonDirection.EQ;
   }
 
   /** How formulas write it. */

@@ -65,9 +65,8 @@ public final class InspectionPasses {
         NumpyBroadcasting.broadcast(question.operands(), question.location(), rewriter);
     rewriter.replaceWithNew(
         question,
-        new OperationState(Modules.CUSTOM_CALL, question.location())
+        OperationState.inPlaceOf(question, Modules.CUSTOM_CALL)
             .addOperands(operands)
-            .addResultTypes(question.resultTypes())
             .set(CustomCallOp.CALL_TARGET_NAME, "numpy_broadcasted")
             .set(CustomCallOp.HAS_SIDE_EFFECT, true));
     return true;
@@ -110,9 +109,8 @@ public final class InspectionPasses {
   private static void answer(
       Operation question, String name, List<? extends Type> types, Rewriter rewriter) {
     OperationState answer =
-        new OperationState(OpDefinition.unregistered(name), question.location())
+        OperationState.inPlaceOf(question, OpDefinition.unregistered(name))
             .addOperands(question.operands())
-            .addResultTypes(question.resultTypes())
             .setAttributes(question.discardableAttributes());
     for (int i = 0; i < types.size(); i++) {
       answer.setAttribute("types" + i, new TypeAttr(types.get(i)));

@@ -132,7 +132,7 @@ final class QuantizePatterns {
   }
 
   private static Value addPerAxis(HloBuilder builder, List<Value> operands, UniformType type) {
-    Value sum = builder.infer(Elementwise.ADD, operands.get(0), operands.get(1));
+    Value sum = builder.add(operands.get(0), operands.get(1));
     QuantizedConstants constants = new QuantizedConstants(builder);
     return QuantizedTypes.hasZeroPoints(type)
         ? constants.broadcast(

@@ -35,7 +35,7 @@ final class Requantization {
     if (((IntegerType) element).width() < 32) {
       Value min = constants.storageMin(to);
       Value max = constants.storageMax(to);
-      floats = builder.infer(Elementwise.CLAMP, min, floats, max);
+      floats = builder.clamp(min, floats, max);
     }
     floats = builder.make(Elementwise.ROUND_NEAREST_EVEN, floatType, floats);
     return builder.make(Elementwise.CONVERT, result, floats);

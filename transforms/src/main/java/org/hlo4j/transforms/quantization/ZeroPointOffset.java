@@ -2,7 +2,6 @@ package org.hlo4j.transforms.quantization;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -10,10 +9,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.chlo.Broadcasting;
-import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +55,7 @@ final class ZeroPointOffset {
     if (offset == null) {
       return wide;
     }
-    Value both = builder.infer(Elementwise.ADD, offset, wide);
+    Value both = builder.add(offset, wide);
     Value common = common(reduced, lhsZeroPoint, rhsZeroPoint);
     return builder.infer(Broadcasting.BROADCAST_SUBTRACT, both, common);
   }
@@ -86,16 +83,12 @@ final class ZeroPointOffset {
             .state(Reductions.REDUCE, integers, zero)
             .addResultType(RankedTensorType.of(LongList.copyOf(shape), IntegerType.I32))
             .set(ReduceOp.DIMENSIONS, reduced);
-    state.addRegion();
-    Operation reduce = builder.rewriter().create(state);
-    InsertionPoint after = builder.rewriter().insertionPoint();
     Type number = RankedTensorType.of(IntegerType.I32);
-    Block body =
-        builder
-            .rewriter()
-            .createBlock(reduce.region(0), List.of(number, number), builder.location());
-    builder.yield(List.of(builder.infer(Elementwise.ADD, body.argument(0), body.argument(1))));
-    builder.rewriter().setInsertionPoint(after);
+    Operation reduce =
+        builder.create(
+            state,
+            List.of(number, number),
+            arguments -> List.of(builder.add(arguments.get(0), arguments.get(1))));
     Value zeroPoint = constants.i32(otherZeroPoint);
     return builder.infer(Broadcasting.BROADCAST_MULTIPLY, reduce.result(0), zeroPoint);
   }
@@ -146,12 +139,12 @@ final class ZeroPointOffset {
       if (type.isDynamicDimension(position)) {
         isDynamic = true;
         Value size = builder.dimensionSize(rhs, position);
-        dynamic = builder.infer(Elementwise.MULTIPLY, dynamic, size);
+        dynamic = builder.multiply(dynamic, size);
       } else {
         count *= (int) type.dimension(position);
       }
     }
     Value common = constants.i32((int) lhsZeroPoint * (int) rhsZeroPoint * count);
-    return isDynamic ? builder.infer(Elementwise.MULTIPLY, common, dynamic) : common;
+    return isDynamic ? builder.multiply(common, dynamic) : common;
   }
 }

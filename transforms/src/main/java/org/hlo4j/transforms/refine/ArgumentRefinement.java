@@ -5,7 +5,6 @@ import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -16,11 +15,10 @@ import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.text.print.MlirPrinter;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Gives the arguments of a function more specific types. A custom call between each argument and
@@ -54,17 +52,11 @@ final class ArgumentRefinement {
   }
 
   private static void wrap(BlockArgument argument, RankedTensorType type, Rewriter rewriter) {
-    DenseElementsAttr sizes = DenseElementsAttr.i64(type.shape().toArray());
-    Operation shape =
-        rewriter.create(
-            new OperationState(DataMovement.CONSTANT, argument.location())
-                .set(ConstantOp.VALUE, sizes)
-                .addResultType(sizes.type()));
+    HloBuilder builder = new HloBuilder(rewriter, argument.location());
     Operation wrapper =
-        rewriter.create(
-            new OperationState(Modules.CUSTOM_CALL, argument.location())
-                .addOperand(argument)
-                .addOperand(shape.result(0))
+        builder.create(
+            builder
+                .state(Modules.CUSTOM_CALL, argument, builder.i64s(type.shape().toArray()))
                 .addResultType(argument.type())
                 .set(CustomCallOp.CALL_TARGET_NAME, WRAPPER)
                 .setAttribute(ShapeOperands.ATTRIBUTE, DenseElementsAttr.i64(1)));

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
@@ -15,9 +14,8 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Refines the function that is called, then the results of the call. The call loses the operands
@@ -48,7 +46,7 @@ final class CallPattern {
     if (constants.stream().allMatch(Optional::isPresent) && refiner.isEffectFree(key.function())) {
       List<Value> values = new ArrayList<>();
       for (Optional<DenseElementsAttr> constant : constants) {
-        values.add(constant(constant.orElseThrow(), call, rewriter));
+        values.add(HloBuilder.replacing(call, rewriter).constant(constant.orElseThrow()));
       }
       rewriter.replace(call, values);
       return true;
@@ -78,15 +76,6 @@ final class CallPattern {
     return constants;
   }
 
-  private static Value constant(DenseElementsAttr value, Operation call, Rewriter rewriter) {
-    return rewriter
-        .create(
-            new OperationState(DataMovement.CONSTANT, call.location())
-                .set(ConstantOp.VALUE, value)
-                .addResultType(value.type()))
-        .result(0);
-  }
-
   private static void dropConstants(Operation call, RefinementKey key) {
     int end = key.tokens() + key.constants().size();
     List<Value> operands = new ArrayList<>(call.operands());
@@ -105,7 +94,7 @@ final class CallPattern {
     rewriter.setInsertionPointAfter(call);
     for (int i = 0; i < constants.size(); i++) {
       if (constants.get(i).isPresent() && call.result(i).hasUses()) {
-        Value constant = constant(constants.get(i).get(), call, rewriter);
+        Value constant = HloBuilder.replacing(call, rewriter).constant(constants.get(i).get());
         rewriter.replaceAllUses(call.result(i), constant);
         changed = true;
       }

@@ -11,7 +11,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -23,8 +22,7 @@ import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.fold.FoldOptions;
 import org.hlo4j.transforms.fold.FoldPatterns;
 
@@ -125,12 +123,8 @@ final class FunctionRefiner {
         throw refusal(function, "expected global constant argument to be shaped");
       }
       DenseElementsAttr value = key.constants().get(i).withType(type);
-      Operation constant =
-          rewriter.create(
-              new OperationState(DataMovement.CONSTANT, argument.location())
-                  .set(ConstantOp.VALUE, value)
-                  .addResultType(type));
-      rewriter.replaceAllUses(argument, constant.result(0));
+      rewriter.replaceAllUses(
+          argument, new HloBuilder(rewriter, argument.location()).constant(value));
     }
     int end = key.tokens() + key.constants().size();
     for (int i = end - 1; i >= key.tokens(); i--) {

@@ -9,7 +9,6 @@ import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
@@ -20,6 +19,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Gives values more specific types. Only values whose users can do with that are refined: those of
@@ -97,12 +97,10 @@ final class TypeRefinement {
     }
     if (isReturned) {
       rewriter.setInsertionPointAfter(operation);
-      Operation cast =
-          rewriter.create(
-              new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, operation.location())
-                  .addOperand(value)
-                  .addResultType(before));
-      rewriter.replaceUsesIf(value, cast.result(0), use -> use.owner().is(FuncOps.RETURN));
+      Value cast =
+          HloBuilder.replacing(operation, rewriter)
+              .make(BuiltinOps.UNREALIZED_CONVERSION_CAST, before, value);
+      rewriter.replaceUsesIf(value, cast, use -> use.owner().is(FuncOps.RETURN));
     }
   }
 

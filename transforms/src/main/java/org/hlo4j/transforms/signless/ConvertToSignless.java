@@ -37,6 +37,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Makes all integers signless. Afterwards no value, no constant and no function is of a signed or
@@ -70,12 +71,8 @@ public final class ConvertToSignless {
   }
 
   private static Value cast(Rewriter rewriter, Type wanted, Value given, Location location) {
-    return rewriter
-        .create(
-            new OperationState(BuiltinOps.UNREALIZED_CONVERSION_CAST, location)
-                .addOperand(given)
-                .addResultType(wanted))
-        .result(0);
+    return new HloBuilder(rewriter, location)
+        .make(BuiltinOps.UNREALIZED_CONVERSION_CAST, wanted, given);
   }
 
   private static boolean isSignless(Type type) {

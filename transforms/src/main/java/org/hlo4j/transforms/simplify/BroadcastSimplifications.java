@@ -49,10 +49,8 @@ final class BroadcastSimplifications {
             BroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(
         outer,
-        new OperationState(DataMovement.BROADCAST_IN_DIM, outer.location())
-            .addOperand(inner.operand(0))
-            .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions)
-            .addResultTypes(outer.resultTypes()),
+        OperationState.inPlaceOf(outer, DataMovement.BROADCAST_IN_DIM, inner.operand(0))
+            .set(BroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions),
         rewriter);
   }
 
@@ -74,9 +72,7 @@ final class BroadcastSimplifications {
     return isReshape(broadcast)
         && Replacement.by(
             broadcast,
-            new OperationState(DataMovement.RESHAPE, broadcast.location())
-                .addOperand(broadcast.operand(0))
-                .addResultTypes(broadcast.resultTypes()),
+            OperationState.inPlaceOf(broadcast, DataMovement.RESHAPE, broadcast.operand(0)),
             rewriter);
   }
 
@@ -99,10 +95,8 @@ final class BroadcastSimplifications {
     }
     return Replacement.by(
         broadcast,
-        new OperationState(DataMovement.TRANSPOSE, broadcast.location())
-            .addOperand(broadcast.operand(0))
-            .set(TransposeOp.PERMUTATION, permutation)
-            .addResultTypes(broadcast.resultTypes()),
+        OperationState.inPlaceOf(broadcast, DataMovement.TRANSPOSE, broadcast.operand(0))
+            .set(TransposeOp.PERMUTATION, permutation),
         rewriter);
   }
 }

@@ -43,10 +43,8 @@ final class DynamicBroadcastSimplifications {
         && keepsDimensions(broadcast)
         && Replacement.by(
             broadcast,
-            new OperationState(Dynamism.DYNAMIC_RESHAPE, broadcast.location())
-                .addOperand(reshape.operand(0))
-                .addOperand(reshape.operand(1))
-                .addResultTypes(broadcast.resultTypes()),
+            OperationState.inPlaceOf(
+                broadcast, Dynamism.DYNAMIC_RESHAPE, reshape.operand(0), reshape.operand(1)),
             rewriter);
   }
 
@@ -61,13 +59,11 @@ final class DynamicBroadcastSimplifications {
             DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS.get(inner));
     return Replacement.by(
         outer,
-        new OperationState(Dynamism.DYNAMIC_BROADCAST_IN_DIM, outer.location())
-            .addOperand(inner.operand(0))
-            .addOperand(outer.operand(1))
+        OperationState.inPlaceOf(
+                outer, Dynamism.DYNAMIC_BROADCAST_IN_DIM, inner.operand(0), outer.operand(1))
             .set(DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS, dimensions)
             .set(DynamicBroadcastInDimOp.KNOWN_EXPANDING_DIMENSIONS)
-            .set(DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS)
-            .addResultTypes(outer.resultTypes()),
+            .set(DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS),
         rewriter);
   }
 

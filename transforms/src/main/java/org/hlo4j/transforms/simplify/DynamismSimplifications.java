@@ -54,10 +54,7 @@ final class DynamismSimplifications {
       return false;
     }
     OperationState state =
-        new OperationState(Indexing.GATHER, gather.location())
-            .addOperand(gather.operand(0))
-            .addOperand(gather.operand(1))
-            .addResultTypes(gather.resultTypes())
+        OperationState.inPlaceOf(gather, Indexing.GATHER, gather.operand(0), gather.operand(1))
             .set(GatherOp.SLICE_SIZES, sizes)
             .set(GatherOp.DIMENSION_NUMBERS, DynamicGatherOp.DIMENSION_NUMBERS.get(gather))
             .setAttribute(
@@ -75,13 +72,10 @@ final class DynamismSimplifications {
         && interior != null
         && Replacement.by(
             pad,
-            new OperationState(DataMovement.PAD, pad.location())
-                .addOperand(pad.operand(0))
-                .addOperand(pad.operand(1))
+            OperationState.inPlaceOf(pad, DataMovement.PAD, pad.operand(0), pad.operand(1))
                 .set(PadOp.EDGE_PADDING_LOW, low)
                 .set(PadOp.EDGE_PADDING_HIGH, high)
-                .set(PadOp.INTERIOR_PADDING, interior)
-                .addResultTypes(pad.resultTypes()),
+                .set(PadOp.INTERIOR_PADDING, interior),
             rewriter);
   }
 
@@ -90,10 +84,8 @@ final class DynamismSimplifications {
     return inner != null
         && Replacement.by(
             reshape,
-            new OperationState(Dynamism.DYNAMIC_RESHAPE, reshape.location())
-                .addOperand(inner.operand(0))
-                .addOperand(reshape.operand(1))
-                .addResultTypes(reshape.resultTypes()),
+            OperationState.inPlaceOf(
+                reshape, Dynamism.DYNAMIC_RESHAPE, inner.operand(0), reshape.operand(1)),
             rewriter);
   }
 
@@ -163,10 +155,7 @@ final class DynamismSimplifications {
       return false;
     }
     rewriter.replaceWithNew(
-        reshape,
-        new OperationState(DataMovement.RESHAPE, reshape.location())
-            .addOperand(reshape.operand(0))
-            .addResultTypes(reshape.resultTypes()));
+        reshape, OperationState.inPlaceOf(reshape, DataMovement.RESHAPE, reshape.operand(0)));
     return true;
   }
 
@@ -176,9 +165,8 @@ final class DynamismSimplifications {
     }
     rewriter.replaceWithNew(
         iota,
-        new OperationState(DataMovement.IOTA, iota.location())
-            .set(IotaOp.IOTA_DIMENSION, DynamicIotaOp.IOTA_DIMENSION.get(iota))
-            .addResultTypes(iota.resultTypes()));
+        OperationState.inPlaceOf(iota, DataMovement.IOTA)
+            .set(IotaOp.IOTA_DIMENSION, DynamicIotaOp.IOTA_DIMENSION.get(iota)));
     return true;
   }
 

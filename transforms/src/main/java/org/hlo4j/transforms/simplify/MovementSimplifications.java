@@ -43,9 +43,7 @@ final class MovementSimplifications {
     return inner != null
         && Replacement.by(
             reshape,
-            new OperationState(DataMovement.RESHAPE, reshape.location())
-                .addOperand(inner.operand(0))
-                .addResultTypes(reshape.resultTypes()),
+            OperationState.inPlaceOf(reshape, DataMovement.RESHAPE, inner.operand(0)),
             rewriter);
   }
 
@@ -64,10 +62,8 @@ final class MovementSimplifications {
     LongList merged = BroadcastSimplifications.merged(innerPermutation, outerPermutation);
     return Replacement.by(
         transpose,
-        new OperationState(DataMovement.TRANSPOSE, transpose.location())
-            .addOperand(inner.operand(0))
-            .set(TransposeOp.PERMUTATION, merged)
-            .addResultTypes(transpose.resultTypes()),
+        OperationState.inPlaceOf(transpose, DataMovement.TRANSPOSE, inner.operand(0))
+            .set(TransposeOp.PERMUTATION, merged),
         rewriter);
   }
 
@@ -94,10 +90,7 @@ final class MovementSimplifications {
       }
     }
     rewriter.replaceWithNew(
-        transpose,
-        new OperationState(DataMovement.RESHAPE, transpose.location())
-            .addOperand(transpose.operand(0))
-            .addResultTypes(transpose.resultTypes()));
+        transpose, OperationState.inPlaceOf(transpose, DataMovement.RESHAPE, transpose.operand(0)));
     return true;
   }
 

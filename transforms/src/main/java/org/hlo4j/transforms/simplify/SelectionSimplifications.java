@@ -8,6 +8,7 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.RewritePattern;
@@ -112,9 +113,8 @@ final class SelectionSimplifications {
     return not != null
         && Replacement.by(
             select,
-            new OperationState(Elementwise.SELECT, select.location())
-                .addOperands(List.of(not.operand(0), select.operand(2), select.operand(1)))
-                .addResultTypes(select.resultTypes()),
+            OperationState.inPlaceOf(
+                select, Elementwise.SELECT, not.operand(0), select.operand(2), select.operand(1)),
             rewriter);
   }
 
@@ -127,21 +127,14 @@ final class SelectionSimplifications {
     if (broadcast == null || not == null || !broadcast.result(0).hasOneUse()) {
       return false;
     }
+    LongList dimensions = BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast);
     Value predicate =
-        rewriter
-            .create(
-                new OperationState(DataMovement.BROADCAST_IN_DIM, broadcast.location())
-                    .addOperand(not.operand(0))
-                    .set(
-                        BroadcastInDimOp.BROADCAST_DIMENSIONS,
-                        BroadcastInDimOp.BROADCAST_DIMENSIONS.get(broadcast))
-                    .addResultTypes(broadcast.resultTypes()))
-            .result(0);
+        HloBuilder.replacing(broadcast, rewriter)
+            .broadcastInDim(not.operand(0), broadcast.result(0).type(), dimensions);
     rewriter.replaceWithNew(
         select,
-        new OperationState(Elementwise.SELECT, select.location())
-            .addOperands(List.of(predicate, select.operand(2), select.operand(1)))
-            .addResultTypes(select.resultTypes()));
+        OperationState.inPlaceOf(
+            select, Elementwise.SELECT, predicate, select.operand(2), select.operand(1)));
     return true;
   }
 

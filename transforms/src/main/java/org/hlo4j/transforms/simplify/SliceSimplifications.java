@@ -175,18 +175,12 @@ final class SliceSimplifications {
       starts[dimension] += clamp(index.get(i), sizes.get(dimension), type.dimension(dimension));
     }
     LongList begin = LongList.wrap(starts);
-    Value sliced =
-        rewriter
-            .createInferred(
-                slice(gather, gather.operand(0), begin, sums(begin, sizes), ones(sizes.size())))
-            .result(0);
+    HloBuilder builder = HloBuilder.replacing(gather, rewriter);
+    Value sliced = builder.slice(gather.operand(0), begin, sums(begin, sizes));
     boolean collapses = !dimensions.collapsedSliceDims().isEmpty();
     rewriter.replace(
         gather,
-        collapses
-            ? HloBuilder.replacing(gather, rewriter)
-                .make(DataMovement.RESHAPE, gather.result(0).type(), sliced)
-            : sliced);
+        collapses ? builder.make(DataMovement.RESHAPE, gather.result(0).type(), sliced) : sliced);
     return true;
   }
 

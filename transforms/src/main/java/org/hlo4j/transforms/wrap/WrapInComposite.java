@@ -101,9 +101,8 @@ public final class WrapInComposite {
     String function = addFunction(operation, module, rewriter);
     rewriter.replaceWithNew(
         operation,
-        new OperationState(Modules.COMPOSITE, operation.location())
+        OperationState.inPlaceOf(operation, Modules.COMPOSITE)
             .addOperands(operation.operands())
-            .addResultTypes(operation.resultTypes())
             .set(CompositeOp.NAME, operation.name())
             .set(CompositeOp.COMPOSITE_ATTRIBUTES, attributes(operation))
             .set(CompositeOp.DECOMPOSITION, function)
