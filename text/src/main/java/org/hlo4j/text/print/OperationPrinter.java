@@ -34,8 +34,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
   private int indent;
 
-  /** What watches how an operation is printed, if anything does. */
-
   /** What prints functions beside this, if anything does. */
   private @Nullable Executor helper;
 
