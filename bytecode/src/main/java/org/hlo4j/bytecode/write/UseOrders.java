@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * on to the earliest.
  */
 final class UseOrders {
+  /** Of what is nested deeper, operations around are not looked for. */
+  private static final int MAX_DEPTH = 32;
+
   private final Operation root;
   private final IdentityMap<Value, Boolean> unordered = new IdentityMap<>();
   private @Nullable IdentityNumbers operationNumbers;
@@ -119,7 +122,46 @@ final class UseOrders {
     if (first.blockOrNull() == second.blockOrNull()) {
       return first.isBeforeInBlock(second) ? -1 : 1;
     }
-    return Integer.compare(number(first), number(second));
+    int firstDepth = depth(first);
+    int secondDepth = depth(second);
+    return firstDepth > MAX_DEPTH || secondDepth > MAX_DEPTH
+        ? Integer.compare(number(first), number(second))
+        : compare(first, firstDepth, second, secondDepth);
+  }
+
+  /** How many operations are around one; more than {@link #MAX_DEPTH} are not counted. */
+  private static int depth(Operation op) {
+    int depth = 0;
+    for (Operation o = op.parentOpOrNull(); o != null && depth <= MAX_DEPTH; depth++) {
+      o = o.parentOpOrNull();
+    }
+    return depth;
+  }
+
+  /** Compares operations by those around them that are in the same block. */
+  private int compare(Operation a, int depthOfA, Operation b, int depthOfB) {
+    Operation first = ancestor(a, depthOfA - depthOfB);
+    Operation second = ancestor(b, depthOfB - depthOfA);
+    if (first == second) {
+      return Integer.compare(depthOfA, depthOfB); // one is inside the other
+    }
+    while (first.blockOrNull() != second.blockOrNull()) {
+      Operation parent = ancestor(first, 1);
+      if (parent == ancestor(second, 1)) {
+        return Integer.compare(number(first), number(second));
+      }
+      first = parent;
+      second = ancestor(second, 1);
+    }
+    return first.isBeforeInBlock(second) ? -1 : 1;
+  }
+
+  private static Operation ancestor(Operation op, int levels) {
+    Operation ancestor = op;
+    for (int i = 0; i < levels; i++) {
+      ancestor = java.util.Objects.requireNonNull(ancestor.parentOpOrNull());
+    }
+    return ancestor;
   }
 
   private int[] places(Value value) {
@@ -131,7 +173,7 @@ final class UseOrders {
     return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
   }
 
-  /** The position in the program; only uses in different blocks are compared by it. */
+  /** The position in the program; uses in different blocks of one operation are compared by it. */
   private int number(Operation op) {
     IdentityNumbers numbers = operationNumbers;
     if (numbers == null) {
