@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * take two places, real part first; quantized elements are held as their storage integers.
  */
 public final class ElementKind {
+  /** How many bits a number may have. */
+  private static final int MAX_WIDTH = 64;
+
   /** What the elements are. */
   public enum Category {
     BOOLEAN,
@@ -105,6 +108,18 @@ public final class ElementKind {
     return n != null ? n.fromDouble(value) : format().fromDouble(value);
   }
 
+  /** Whether tensors with elements of a type can be computed with: not if these are too wide. */
+  public static boolean isSupported(Type type) {
+    return switch (type) {
+      case IntegerType t -> t.width() <= MAX_WIDTH;
+      case IndexType _ -> true;
+      case FloatType t -> t.width() <= MAX_WIDTH;
+      case ComplexType t -> t.elementType() instanceof FloatType part && part.width() <= MAX_WIDTH;
+      case UniformType t -> t.storage().type() instanceof IntegerType;
+      default -> false;
+    };
+  }
+
   /**
    * The kind of an element type.
    *
@@ -144,7 +159,7 @@ public final class ElementKind {
   }
 
   private static Storage forBits(int width) {
-    if (width > 64) {
+    if (width > MAX_WIDTH) {
       throw new IllegalArgumentException("elements of " + width + " bits cannot be computed with");
     }
     return width <= 8

@@ -141,6 +141,17 @@ class InputFilesTest {
   }
 
   @Test
+  void areRefusedForElementsThatAreTooWide() throws IOException {
+    for (Type element : List.of(IntegerType.signless(65), FloatType.F128)) {
+      Parameter wide = new Parameter(List.of("wide"), RankedTensorType.of(element), true);
+      String file = file("x.npy", bytes(IntegerType.I64, LongList.of(), 7));
+      assertThatThrownBy(() -> read(List.of(wide), true, file))
+          .isInstanceOf(IOException.class)
+          .hasMessage(wide + ": '" + file + "': no file holds such values");
+    }
+  }
+
+  @Test
   void areConvertedOnlyIfAskedFor() throws IOException {
     List<Parameter> parameters = Parameter.of(FUNCTION).subList(0, 1);
     String file = file("x.npy", bytes(FloatType.F32, LongList.of(2), 0x40E00000));

@@ -14,6 +14,7 @@ import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.summary.ProgramSummary;
+import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -342,7 +343,9 @@ enum WorkTarget implements Target {
       Type type = body.argument(i).type();
       if (type.equals(TokenType.INSTANCE)) {
         zeros.add(Token.INSTANCE);
-      } else if (type instanceof RankedTensorType tensor && isStatic(tensor)) {
+      } else if (type instanceof RankedTensorType tensor
+          && isStatic(tensor)
+          && ElementKind.isSupported(tensor.elementType())) {
         RUNNING.limits().checkTensor(body.argument(i).location(), "input", tensor);
         zeros.add(Tensor.allocate(tensor));
       } else {
