@@ -17,6 +17,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
@@ -28,9 +29,12 @@ import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloView;
 import org.hlo4j.portability.version.VersionConverter;
+import org.hlo4j.text.parse.MlirParser;
+import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Artifacts are written and read without programs of VHLO being made, and are what the passes make.
@@ -54,6 +58,56 @@ class DirectWaysTest {
             .as("for " + version + " with " + others)
             .isEqualTo(passes(module, version, others));
       }
+    }
+  }
+
+  /** The second operation has the attributes of the first, and what only its types tell. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        func.func @f(%a: tensor<4x4xf8E4M3FN>, %b: tensor<4x4xf8E5M2>) {
+          %0 = stablehlo.convolution(%a, %a) dim_numbers = [b, f]x[i, o]->[b, f], window = {}
+              {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+              : (tensor<4x4xf8E4M3FN>, tensor<4x4xf8E4M3FN>) -> tensor<4x4xf32>
+          %1 = stablehlo.convolution(%a, %b) dim_numbers = [b, f]x[i, o]->[b, f], window = {}
+              {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+              : (tensor<4x4xf8E4M3FN>, tensor<4x4xf8E5M2>) -> tensor<4x4xf32>
+          return
+        }
+        """,
+        """
+        func.func @f(%a: tensor<4xf32>, %x: tensor<f32>, %y: tensor<f64>) {
+          %0 = stablehlo.reduce(%a init: %x) across dimensions = [0]
+              : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+              reducer(%b: tensor<f32>, %c: tensor<f32>) {
+                stablehlo.return %b : tensor<f32>
+              }
+          %1 = stablehlo.reduce(%a init: %y) across dimensions = [0]
+              : (tensor<4xf32>, tensor<f64>) -> tensor<f64>
+              reducer(%b: tensor<f64>, %c: tensor<f64>) {
+                stablehlo.return %b : tensor<f64>
+              }
+          return
+        }
+        """,
+        """
+        func.func @f(%a: tensor<4xf32>) {
+          stablehlo.return
+        }
+        func.func @g(%a: tensor<4xf32>) -> tensor<4xf32> {
+          stablehlo.return
+        }
+        """
+      })
+  void writesWhatThePassesMakeOfOperationsThatDifferInTypes(String program) {
+    Operation module =
+        MlirParser.parse(
+            SourceText.of("types", program), SourceProgram.DIALECTS, ParserOptions.DEFAULT);
+    for (Version version : Compendium.VERSIONS) {
+      assertThat(direct(module, version, OtherDialects.NONE))
+          .as("for " + version)
+          .isEqualTo(passes(module, version, OtherDialects.NONE));
     }
   }
 

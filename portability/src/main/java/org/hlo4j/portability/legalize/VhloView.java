@@ -94,8 +94,23 @@ public final class VhloView implements ProgramView, PropertyValues {
       checkRegions();
     }
     mapping = op == root ? null : mappingOrNull(op.definition());
-    if (mapping == null && op != root) {
+    if (mapping != null) {
+      checkTypes(mapping);
+    } else if (op != root) {
       checkStays();
+    }
+  }
+
+  /** What depends on more than attributes, which are asked for once for operations that share them. */
+  private void checkTypes(OpMapping to) {
+    try {
+      FunctionResults.check(op);
+      List<Widening> later = laterWidenings.get(to.vhlo());
+      if (later != null) {
+        checkWidenings(later, to.toVhlo(op, op.discardableAttributes(), attributes));
+      }
+    } catch (Unconvertible e) {
+      throw NotShown.INSTANCE;
     }
   }
 
@@ -147,7 +162,6 @@ public final class VhloView implements ProgramView, PropertyValues {
   private OperationState convertAttributes(OpMapping to) {
     OperationState converted;
     try {
-      FunctionResults.check(op);
       converted = to.toVhlo(op, op.discardableAttributes(), attributes);
     } catch (Unconvertible e) {
       throw NotShown.INSTANCE;
@@ -163,9 +177,6 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
     for (NamedAttribute attribute : converted.discardableAttributes().entries()) {
       checkKnown(attribute.value());
-    }
-    if (!laterWidenings.isEmpty()) {
-      checkWidenings(laterWidenings.getOrDefault(to.vhlo(), List.of()), converted);
     }
     return converted;
   }
