@@ -101,7 +101,9 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  /** What depends on more than attributes, which are asked for once for operations that share them. */
+  /**
+   * What depends on more than attributes, which are asked for once for operations that share them.
+   */
   private void checkTypes(OpMapping to) {
     try {
       FunctionResults.check(op);
