@@ -23,7 +23,7 @@ import subprocess
 import sys
 import time
 
-from steps import MADE_UP, bold, mean, names, program
+from steps import MADE_UP, bold, check_models, mean, names, program
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".dev" / "processes"
@@ -167,9 +167,7 @@ def main():
             parser.error("--batches needs --opt")
         batch(options)
         return
-    unknown = [name for name in options.models if name not in names()]
-    if unknown:
-        parser.error(f"no such model: {', '.join(unknown)}; there are {', '.join(names())}")
+    check_models(parser, options.models)
     models = {}
     for name in options.models or names():
         models[name] = measure(name, options)

@@ -48,6 +48,13 @@ def names():
     return [*sorted(path.name.removesuffix(END) for path in MODELS.glob(f"*{END}")), MADE_UP]
 
 
+def check_models(parser, models):
+    """Refuses models that do not exist."""
+    unknown = [name for name in models if name not in names()]
+    if unknown:
+        parser.error(f"no such model: {', '.join(unknown)}; there are {', '.join(names())}")
+
+
 def program(name):
     """The file of a program, as both sides read it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -185,9 +192,7 @@ def main():
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="show these results instead of measuring")
     parser.add_argument("--compare", type=pathlib.Path, metavar="FILE", help="results to compare with")
     options = parser.parse_args()
-    unknown = [name for name in options.models if name not in names()]
-    if unknown:
-        parser.error(f"no such model: {', '.join(unknown)}; there are {', '.join(names())}")
+    check_models(parser, options.models)
     if options.results:
         results = json.loads(options.results.read_text())
     elif options.java:

@@ -108,33 +108,32 @@ public final class ElementKind {
     return n != null ? n.fromDouble(value) : format().fromDouble(value);
   }
 
-  /** Whether tensors with elements of a type can be computed with: not if these are too wide. */
-  public static boolean isSupported(Type type) {
-    return switch (type) {
-      case IntegerType t -> t.width() <= MAX_WIDTH;
-      case IndexType _ -> true;
-      case FloatType t -> t.width() <= MAX_WIDTH;
-      case ComplexType t -> t.elementType() instanceof FloatType part && part.width() <= MAX_WIDTH;
-      case UniformType t -> t.storage().type() instanceof IntegerType;
-      default -> false;
-    };
-  }
-
   /**
    * The kind of an element type.
    *
    * @throws IllegalArgumentException if tensors of that type cannot be computed with
    */
   public static ElementKind of(Type type) {
+    ElementKind kind = ofOrNull(type);
+    if (kind == null) {
+      throw new IllegalArgumentException("elements of type " + type + " cannot be computed with");
+    }
+    return kind;
+  }
+
+  /** The kind of an element type; null if tensors of that type cannot be computed with. */
+  public static @Nullable ElementKind ofOrNull(Type type) {
     return switch (type) {
-      case IntegerType t -> integer(t, t, t.width() == 1 ? Category.BOOLEAN : null);
+      case IntegerType t when t.width() <= MAX_WIDTH ->
+          integer(t, t, t.width() == 1 ? Category.BOOLEAN : null);
       case IndexType _ -> new ElementKind(type, Category.SIGNED, Storage.LONGS, 64, false, null);
-      case FloatType t -> floating(t, t, Category.FLOAT);
-      case ComplexType t when t.elementType() instanceof FloatType part ->
+      case FloatType t when t.width() <= MAX_WIDTH -> floating(t, t, Category.FLOAT);
+      case ComplexType t
+          when t.elementType() instanceof FloatType part && part.width() <= MAX_WIDTH ->
           floating(t, part, Category.COMPLEX);
       case UniformType t when t.storage().type() instanceof IntegerType integer ->
           quantized(type, integer, t.storage().isSigned());
-      default -> throw new IllegalArgumentException("not an element type: " + type);
+      default -> null;
     };
   }
 
@@ -159,9 +158,6 @@ public final class ElementKind {
   }
 
   private static Storage forBits(int width) {
-    if (width > MAX_WIDTH) {
-      throw new IllegalArgumentException("elements of " + width + " bits cannot be computed with");
-    }
     return width <= 8
         ? Storage.BYTES
         : width <= 16 ? Storage.SHORTS : width <= 32 ? Storage.INTS : Storage.LONGS;

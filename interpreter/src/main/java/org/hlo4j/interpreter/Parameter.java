@@ -83,7 +83,8 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
    * @throws IOException if the bytes are no such file, or hold another shape
    */
   Tensor read(byte[] file, boolean casts) throws IOException {
-    if (!(type instanceof ShapedType shaped) || !ElementKind.isSupported(shaped.elementType())) {
+    if (!(type instanceof ShapedType shaped)
+        || ElementKind.ofOrNull(shaped.elementType()) == null) {
       throw new IOException("no file holds such values");
     }
     NpyHeader header = NpyHeader.of(file);

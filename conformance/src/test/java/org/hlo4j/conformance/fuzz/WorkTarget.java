@@ -345,7 +345,7 @@ enum WorkTarget implements Target {
         zeros.add(Token.INSTANCE);
       } else if (type instanceof RankedTensorType tensor
           && isStatic(tensor)
-          && ElementKind.isSupported(tensor.elementType())) {
+          && ElementKind.ofOrNull(tensor.elementType()) != null) {
         RUNNING.limits().checkTensor(body.argument(i).location(), "input", tensor);
         zeros.add(Tensor.allocate(tensor));
       } else {

@@ -34,7 +34,7 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 import org.junit.jupiter.api.Test;
 
-/** Operations that look like one that was found well need not be checked again. */
+/** What depends on the form of operations alone is checked once for each form. */
 class VerifiedFormsTest {
   private static final OpDefinition USE =
       OpDefinition.op("test.use")
