@@ -21,14 +21,22 @@ final class EncodingTable<V> {
   private final List<Row<? extends V>> byCode = new ArrayList<>();
   private final Map<Class<?>, Row<? extends V>> byClass = new HashMap<>();
 
-  /** What was looked up last: most attributes of a program are locations. Threads may race. */
-  private @Nullable Row<? extends V> newest;
+  /** {@link #byClass}, faster. */
+  private final ClassValue<@Nullable Row<? extends V>> rows =
+      new ClassValue<>() {
+        @Override
+        protected @Nullable Row<? extends V> computeValue(Class<?> type) {
+          return byClass.get(type);
+        }
+      };
 
-  /** The encoding of some values of one class; {@code next} is tried on the others. */
+  /**
+   * The encoding of values of one class. If {@code applies} is there, it is that of some of them,
+   * and {@code next} is tried on the others.
+   */
   private record Row<T>(
-      Class<?> type,
       int code,
-      Predicate<? super T> applies,
+      @Nullable Predicate<? super T> applies,
       BiConsumer<T, EncodingWriter> write,
       Function<EncodingReader, T> read,
       @Nullable Row<T> next) {
@@ -41,7 +49,7 @@ final class EncodingTable<V> {
 
     Row<T> rowOf(T value) {
       Row<T> row = this;
-      while (!row.applies.test(value)) {
+      while (row.applies != null && !row.applies.test(value)) {
         row = row.next;
         if (row == null) {
           throw new IllegalStateException("no encoding for " + value);
@@ -63,12 +71,7 @@ final class EncodingTable<V> {
     Class<?> type = value.getClass();
     Row<T> row =
         new Row<>(
-            type,
-            byCode.size(),
-            value::equals,
-            (v, out) -> {},
-            in -> value,
-            (Row<T>) byClass.get(type));
+            byCode.size(), value::equals, (v, out) -> {}, in -> value, (Row<T>) byClass.get(type));
     byClass.put(type, row);
     return row;
   }
@@ -76,17 +79,25 @@ final class EncodingTable<V> {
   /** Appends the row of all values of a class. */
   <T extends V> EncodingTable<V> row(
       Class<T> type, BiConsumer<T, EncodingWriter> write, Function<EncodingReader, T> read) {
-    return row(type, value -> true, write, read);
+    return add(type, null, write, read);
   }
 
   /** Appends the row of some values of a class. */
-  @SuppressWarnings("unchecked")
   <T extends V> EncodingTable<V> row(
       Class<T> type,
       Predicate<? super T> applies,
       BiConsumer<T, EncodingWriter> write,
       Function<EncodingReader, T> read) {
-    Row<T> row = new Row<>(type, byCode.size(), applies, write, read, (Row<T>) byClass.get(type));
+    return add(type, applies, write, read);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T extends V> EncodingTable<V> add(
+      Class<T> type,
+      @Nullable Predicate<? super T> applies,
+      BiConsumer<T, EncodingWriter> write,
+      Function<EncodingReader, T> read) {
+    Row<T> row = new Row<>(byCode.size(), applies, write, read, (Row<T>) byClass.get(type));
     byCode.add(row);
     byClass.put(type, row);
     return this;
@@ -109,12 +120,7 @@ final class EncodingTable<V> {
 
   @SuppressWarnings("unchecked")
   private @Nullable Row<V> rowOrNull(Class<?> type) {
-    Row<? extends V> row = newest;
-    if (row == null || row.type != type) {
-      row = byClass.get(type);
-      newest = row;
-    }
-    return (Row<V>) row;
+    return (Row<V>) rows.get(type);
   }
 
   /** Reads what {@link #write} wrote. */

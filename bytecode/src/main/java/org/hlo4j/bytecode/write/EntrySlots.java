@@ -71,7 +71,7 @@ final class EntrySlots {
 
   private void grow() {
     long[] old = slots;
-    slots = new long[old.length * 2];
+    slots = new long[old.length * 4];
     int mask = slots.length - 1;
     for (long slot : old) {
       if (slot != 0) {

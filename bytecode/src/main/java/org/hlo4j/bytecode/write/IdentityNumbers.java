@@ -1,90 +1,103 @@
 package org.hlo4j.bytecode.write;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of objects, by identity. */
+/**
+ * Numbers of objects, by identity; made for {@linkplain org.hlo4j.ir.Value values}, whose hash
+ * codes are consecutive if they were created one after another. A page holds objects whose hash
+ * codes differ in the lowest bits only: those used together lie together, and few pages are looked
+ * up.
+ */
 final class IdentityNumbers {
-  private static final int RUN_BITS = 6;
-  private static final int RUN_MASK = (1 << RUN_BITS) - 1;
+  private static final int PAGE_BITS = 6;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int MASK = PAGE_SIZE - 1;
 
   /** An odd number near 2³² divided by the golden ratio. */
   private static final int SPREAD = 0x9E3779B9;
 
-  private @Nullable Object[] keys;
-  private int[] numbers;
+  private @Nullable Page[] pages = new Page[16];
   private int size;
 
-  IdentityNumbers(int expected) {
-    int capacity = Integer.highestOneBit(Math.max(16, expected) * 2 - 1) * 2;
-    this.keys = new Object[capacity];
-    this.numbers = new int[capacity];
+  private static final class Page {
+    final int id;
+    final @Nullable Object[] keys = new Object[PAGE_SIZE];
+    final int[] numbers = new int[PAGE_SIZE];
+
+    /** Holds objects whose hash codes are those of others in this page. */
+    @Nullable Page next;
+
+    Page(int id) {
+      this.id = id;
+    }
   }
 
   void put(Object key, int number) {
-    if (size >= keys.length / 2) {
-      grow();
-    }
-    insert(key, number);
-    size++;
-  }
-
-  private void insert(Object key, int number) {
-    int mask = keys.length - 1;
-    int i = slot(key, mask);
-    while (keys[i] != null) {
-      i = i + 1 & mask;
-    }
-    keys[i] = key;
-    numbers[i] = number;
-  }
-
-  private void grow() {
-    @Nullable Object[] oldKeys = keys;
-    int[] oldNumbers = numbers;
-    keys = new Object[oldKeys.length * 4];
-    numbers = new int[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      Object key = oldKeys[i];
-      if (key != null) {
-        insert(key, oldNumbers[i]);
+    int hash = key.hashCode();
+    Page page = page(hash >>> PAGE_BITS);
+    while (page.keys[hash & MASK] != null) {
+      if (page.next == null) {
+        page.next = new Page(page.id);
       }
+      page = page.next;
     }
+    page.keys[hash & MASK] = key;
+    page.numbers[hash & MASK] = number;
   }
 
   /** The number of this object, or -1. */
   int get(Object key) {
-    int mask = keys.length - 1;
-    for (int i = slot(key, mask); ; i = i + 1 & mask) {
-      Object at = keys[i];
-      if (at == key) {
-        return numbers[i];
+    int hash = key.hashCode();
+    Page page = pages[slot(hash >>> PAGE_BITS)];
+    while (page != null) {
+      if (page.keys[hash & MASK] == key) {
+        return page.numbers[hash & MASK];
       }
-      if (at == null) {
-        return -1;
-      }
+      page = page.next;
     }
+    return -1;
   }
 
-  /** Forgets all objects, and room for many more than there were. */
+  /** Forgets all objects. */
   void clear() {
-    if (keys.length > 16 * Math.max(16, size)) {
-      keys = new Object[keys.length / 8];
-      numbers = new int[keys.length];
-    } else {
-      Arrays.fill(keys, null);
-    }
+    pages = new Page[16];
     size = 0;
   }
 
-  /**
-   * Where the key may stand first: consecutive hash codes stay together, up to a number. (Threads
-   * that make values side by side may give the same hash codes to many of them; in one long run
-   * each of these would have to step over all others.)
-   */
-  private static int slot(Object key, int mask) {
-    int hash = key.hashCode();
-    int spread = (hash >>> RUN_BITS) * SPREAD;
-    return (((spread ^ (spread >>> Short.SIZE)) << RUN_BITS) | (hash & RUN_MASK)) & mask;
+  private Page page(int id) {
+    int slot = slot(id);
+    Page page = pages[slot];
+    if (page == null) {
+      page = new Page(id);
+      pages[slot] = page;
+      size++;
+      if (size > pages.length / 2) {
+        grow();
+      }
+    }
+    return page;
+  }
+
+  private void grow() {
+    @Nullable Page[] old = pages;
+    pages = new Page[old.length * 4];
+    for (Page page : old) {
+      if (page != null) {
+        pages[slot(page.id)] = page;
+      }
+    }
+  }
+
+  /** Where the page stands, or the free slot where it is to stand. */
+  private int slot(int id) {
+    int spread = id * SPREAD;
+    int mask = pages.length - 1;
+    int slot = (spread ^ spread >>> Short.SIZE) & mask;
+    Page page = pages[slot];
+    while (page != null && page.id != id) {
+      slot = slot + 1 & mask;
+      page = pages[slot];
+    }
+    return slot;
   }
 }

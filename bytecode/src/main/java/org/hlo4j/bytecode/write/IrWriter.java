@@ -2,18 +2,14 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.OperationParts;
 import org.hlo4j.bytecode.Section;
 import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Block;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a listed program, from a stack of its own, however deep operations are nested. */
 final class IrWriter {
@@ -26,11 +22,6 @@ final class IrWriter {
   private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types;
   private final UseOrders useOrders;
-
-  /** Whether operations and blocks are looked at once more, for the orders of uses. */
-  private final boolean writesUseOrders;
-
-  private final Operation root;
   private final PropertiesTableBuilder properties;
   private final Emitter out;
   private final Deque<State> stack = new ArrayDeque<>();
@@ -43,13 +34,8 @@ final class IrWriter {
     final long sectionStart;
     final int lastRegion;
     int nextRegion;
-    @Nullable FlatRegion region;
     int blocksLeft;
     int operationsLeft;
-
-    /** What comes next, if orders of uses are written. */
-    @Nullable Operation nextOperation;
-
     int position;
 
     State(int firstRegion, int regionCount, long sectionStart) {
@@ -68,8 +54,6 @@ final class IrWriter {
     this.attributes = program.entries().attributes();
     this.types = program.entries().types();
     this.useOrders = program.useOrders();
-    this.writesUseOrders = version.hasUseListOrders() && !useOrders.isEmpty();
-    this.root = program.root();
     this.properties = properties;
   }
 
@@ -80,7 +64,7 @@ final class IrWriter {
 
   Emitter write() {
     out.writeVarInt(1 << 1);
-    writeOperation(writesUseOrders ? root : null);
+    writeOperation();
     while (!stack.isEmpty()) {
       advance(stack.peek());
     }
@@ -92,17 +76,14 @@ final class IrWriter {
     position = state.position;
     while (state.operationsLeft > 0) {
       state.operationsLeft--;
-      Operation op = state.nextOperation;
-      state.nextOperation = op == null ? null : op.nextOrNull();
-      if (writeOperation(op)) {
+      if (writeOperation()) {
         state.position = position;
         return;
       }
     }
     if (state.blocksLeft > 0) {
-      Block block = nextBlockOrNull(state);
-      state.operationsLeft = writeBlockHead(block);
-      state.nextOperation = block == null ? null : block.firstOrNull();
+      state.blocksLeft--;
+      state.operationsLeft = writeBlockHead();
       state.position = position;
     } else if (state.nextRegion < state.lastRegion) {
       writeRegionHead(flat.region(state.nextRegion++), state);
@@ -114,19 +95,7 @@ final class IrWriter {
     }
   }
 
-  /** The next block if orders of uses are written: what else there is to say has been listed. */
-  private @Nullable Block nextBlockOrNull(State state) {
-    FlatRegion listed = state.region;
-    int left = state.blocksLeft--;
-    if (listed == null || !writesUseOrders) {
-      return null;
-    }
-    List<Block> blocks = listed.region.blocks();
-    return blocks.get(blocks.size() - left);
-  }
-
   private void writeRegionHead(FlatRegion region, State state) {
-    state.region = region;
     int blockCount = region.region.blocks().size();
     state.blocksLeft = blockCount;
     state.position = region.start;
@@ -137,7 +106,8 @@ final class IrWriter {
   }
 
   /** Writes what comes before the operations of a block and gives their number. */
-  private int writeBlockHead(@Nullable Block block) {
+  private int writeBlockHead() {
+    int start = position;
     int operations = flat.get(position++);
     int count = flat.get(position++);
     out.writeVarInt((long) operations << 1 | (count > 0 ? 1 : 0));
@@ -149,10 +119,10 @@ final class IrWriter {
       writeArgument(types.numberOf(flat.get(position++)), flat.get(position++));
     }
     if (version.hasUseListOrders()) {
-      long mask = out.size();
-      out.writeByte(0);
-      if (block != null && useOrders.write(block, out)) {
-        out.patchByte(mask, OperationParts.USE_LIST_ORDERS);
+      boolean writesOrders = useOrders.areWrittenAt(start);
+      out.writeByte(writesOrders ? OperationParts.USE_LIST_ORDERS : 0);
+      if (writesOrders) {
+        useOrders.write(start, count, out);
       }
     }
     return operations;
@@ -174,7 +144,8 @@ final class IrWriter {
    * Writes an operation but for what is inside its regions, which come next from the stack; the
    * result says whether there are any.
    */
-  private boolean writeOperation(@Nullable Operation op) {
+  private boolean writeOperation() {
+    int first = position;
     int head = flat.get(position++);
     int start = head >>> 1;
     boolean branches = (head & 1) != 0;
@@ -198,8 +169,9 @@ final class IrWriter {
     if (branches) {
       parts |= writeNumbers(OperationParts.SUCCESSORS);
     }
-    if (op != null && useOrders.write(op, out)) {
+    if (useOrders.areWrittenAt(first)) {
       parts |= OperationParts.USE_LIST_ORDERS;
+      useOrders.write(first, flat.get(results), out);
     }
     if (branches) {
       parts |= writeRegionCount();

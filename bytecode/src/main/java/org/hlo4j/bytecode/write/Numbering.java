@@ -4,11 +4,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.IdentityMap;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -21,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * first.
  */
 final class Numbering {
-  private final Operation root;
   private final ProgramView view;
   private final EntryNumbers entries;
   private final FlatProgram flat = new FlatProgram();
@@ -29,7 +32,10 @@ final class Numbering {
   private final ResultTypes resultTypes;
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
-  private final IdentityNumbers blocks = new IdentityNumbers(16);
+
+  /** The positions of blocks in regions that have several. */
+  private final IdentityMap<Block, Integer> blocks = new IdentityMap<>();
+
   private final Deque<FlatRegion> pending = new ArrayDeque<>();
   private final List<Parent> parents = new ArrayList<>();
   private final List<Scope> scopes = new ArrayList<>();
@@ -38,26 +44,40 @@ final class Numbering {
   private int depth;
   private int nextValue;
 
+  /** The location met last, and its entry: the operations that one line makes share it. */
+  private @Nullable Location newestLocation;
+
+  private int newestLocationEntry;
+
   /** How many blocks were begun. */
   private int blockCount;
 
-  /** The values that what is inside an isolated region sees, and those used before their time. */
+  /** The values that are visible inside an isolated region, and forward references to values. */
   private static final class Scope {
-    final IdentityNumbers values = new IdentityNumbers(1 << 6);
-    final List<EarlyUse> earlyUses = new ArrayList<>();
+    final IdentityNumbers values = new IdentityNumbers();
+    final Map<Value, List<ForwardReference>> forwardReferences = new HashMap<>();
+
+    /** Where each value is defined in the list, by its number. */
+    private int[] definitions = new int[1 << 6];
 
     /** The newest use met of each value, by number, and the count of the block that it is in. */
     private @Nullable OpOperand[] uses = new OpOperand[1 << 6];
 
     private int[] blocks = new int[1 << 6];
 
-    /** Whether the list of uses goes on with the one that was met last, in the same block. */
-    boolean followsLast(OpOperand use, int number, int block) {
-      if (number >= uses.length) {
+    void define(Value value, int number, int position) {
+      values.put(value, number);
+      if (number >= definitions.length) {
         int capacity = Integer.highestOneBit(number) * 2;
+        definitions = Arrays.copyOf(definitions, capacity);
         uses = Arrays.copyOf(uses, capacity);
         blocks = Arrays.copyOf(blocks, capacity);
       }
+      definitions[number] = position;
+    }
+
+    /** Whether the list of uses goes on with the one that was met last, in the same block. */
+    boolean followsLast(OpOperand use, int number, int block) {
       OpOperand last = uses[number];
       boolean inBlock = last == null || blocks[number] == block;
       uses[number] = use;
@@ -66,7 +86,6 @@ final class Numbering {
     }
 
     void clear() {
-      earlyUses.clear();
       values.clear();
       Arrays.fill(uses, null);
     }
@@ -75,11 +94,10 @@ final class Numbering {
   /** An operation with regions and where in the list it says so. */
   private record Parent(Operation op, int position) {}
 
-  /** A use of a value that had no number yet, and where it is listed. */
-  private record EarlyUse(Value value, int position) {}
+  /** A use of a value that is not defined yet, and where it is listed. */
+  private record ForwardReference(OpOperand use, int position) {}
 
   Numbering(Operation root, BytecodeVersion version, ProgramView view) {
-    this.root = root;
     this.view = view;
     this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
@@ -93,13 +111,13 @@ final class Numbering {
       numberRegion(pending.pop());
       addRegionsOfParents();
     }
-    scopes.forEach(this::close);
+    scopes.forEach(Numbering::close);
     starts.countUses();
     entries.assign();
   }
 
   Numbered numbered() {
-    return new Numbered(root, entries, starts, flat, useOrders);
+    return new Numbered(entries, starts, flat, useOrders);
   }
 
   /** The scope at a depth; that of the isolated region there which was met last. */
@@ -110,16 +128,32 @@ final class Numbering {
     return scopes.get(at);
   }
 
-  /** Lists the uses that had to wait, and makes room for the next region at the same depth. */
-  private void close(Scope closed) {
-    for (EarlyUse use : closed.earlyUses) {
-      int number = closed.values.get(use.value);
-      if (number < 0) {
-        throw new IllegalArgumentException("use of a value that is defined outside the program");
-      }
-      flat.set(use.position, number);
+  /** Makes room for the next region at the same depth. */
+  private static void close(Scope closed) {
+    if (!closed.forwardReferences.isEmpty()) {
+      throw new IllegalArgumentException("use of a value that is defined outside the program");
     }
     closed.clear();
+  }
+
+  /** Numbers a value of the operation or block at a position. */
+  private void define(Value value, int position) {
+    int number = nextValue++;
+    scope.define(value, number, position);
+    if (!scope.forwardReferences.isEmpty()) {
+      resolve(scope.forwardReferences.remove(value), number, position);
+    }
+  }
+
+  private void resolve(@Nullable List<ForwardReference> references, int number, int position) {
+    if (references != null) {
+      for (ForwardReference reference : references) {
+        flat.set(reference.position, number);
+        if (keepsUseOrders) {
+          useOrders.note(reference.use, position);
+        }
+      }
+    }
   }
 
   private void addRegionsOfParents() {
@@ -171,7 +205,7 @@ final class Numbering {
     flat.add(block.argumentCount());
     for (int i = 0; i < block.argumentCount(); i++) {
       BlockArgument argument = block.argument(i);
-      scope.values.put(argument, nextValue++);
+      define(argument, sizeAt);
       int location = entries.add(argument.location());
       flat.add(entries.add(view.argumentType(argument)));
       flat.add(location);
@@ -193,23 +227,35 @@ final class Numbering {
       starts.addName(start, view);
     }
     boolean branches = op.successorCount() > 0 || op.regionCount() > 0;
+    int position = flat.size();
     flat.add(start << 1 | (branches ? 1 : 0));
-    numberResults(op);
+    numberResults(op, position);
     if (isNew) {
       starts.addAttributes(start, view);
     }
-    flat.add(entries.add(op.location()));
+    flat.add(location(op.location()));
     numberOperands(op);
     if (branches) {
       numberBranches(op);
     }
   }
 
+  private int location(Location location) {
+    if (location == newestLocation) {
+      entries.attributes().addUses(newestLocationEntry, 1);
+    } else {
+      newestLocation = location;
+      newestLocationEntry = entries.add(location);
+    }
+    return newestLocationEntry;
+  }
+
   /** Lists successors and makes room for what is to be said of regions. */
   private void numberBranches(Operation op) {
     flat.add(op.successorCount());
     for (int i = 0; i < op.successorCount(); i++) {
-      flat.add(Math.max(0, blocks.get(op.successor(i))));
+      Integer block = blocks.getOrNull(op.successor(i));
+      flat.add(block == null ? 0 : block);
     }
     flat.add(op.regionCount());
     if (op.regionCount() > 0) {
@@ -219,12 +265,12 @@ final class Numbering {
     }
   }
 
-  private void numberResults(Operation op) {
+  private void numberResults(Operation op, int position) {
     int count = op.resultCount();
     flat.add(count);
     for (int i = 0; i < count; i++) {
       OpResult result = op.result(i);
-      scope.values.put(result, nextValue++);
+      define(result, position);
       flat.add(resultTypes.use(result.type(), view));
     }
   }
@@ -232,20 +278,22 @@ final class Numbering {
   private void numberOperands(Operation op) {
     int count = op.operandCount();
     flat.add(count);
-    boolean early = false;
+    boolean forward = false;
     for (int i = 0; i < count; i++) {
       OpOperand operand = op.opOperand(i);
       int number = scope.values.get(operand.get());
       if (number < 0) {
-        scope.earlyUses.add(new EarlyUse(operand.get(), flat.size()));
-        early = true;
+        scope
+            .forwardReferences
+            .computeIfAbsent(operand.get(), value -> new ArrayList<>())
+            .add(new ForwardReference(operand, flat.size()));
+        forward = true;
+      } else if (keepsUseOrders && !scope.followsLast(operand, number, blockCount)) {
+        useOrders.note(operand, scope.definitions[number]);
       }
       flat.add(number);
-      if (keepsUseOrders && (number < 0 || !scope.followsLast(operand, number, blockCount))) {
-        useOrders.note(operand);
-      }
     }
-    if (early) {
+    if (forward) {
       view.onForwardReference(op);
     }
   }

@@ -2,6 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 import org.hlo4j.ir.Type;
+import org.jspecify.annotations.Nullable;
 
 /** The types of results, as the program has them, and the entries of what stands for them. */
 final class ResultTypes {
@@ -10,12 +11,27 @@ final class ResultTypes {
   private Type[] types = new Type[64];
   private int[] shown = new int[64];
 
+  /** The type used last, and the entry of what stands for it. */
+  private @Nullable Type newest;
+
+  private int newestEntry;
+
   ResultTypes(EntryNumbers entries) {
     this.entries = entries;
   }
 
   /** Counts a use of what stands for the type and gives its entry. */
   int use(Type type, ProgramView view) {
+    if (type == newest) {
+      entries.types().addUses(newestEntry, 1);
+    } else {
+      newest = type;
+      newestEntry = find(type, view);
+    }
+    return newestEntry;
+  }
+
+  private int find(Type type, ProgramView view) {
     int hash = type.hashCode();
     int slot = slots.first(hash);
     for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {

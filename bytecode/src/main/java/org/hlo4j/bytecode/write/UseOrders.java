@@ -2,10 +2,16 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
-import org.hlo4j.ir.Block;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
+import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
@@ -19,73 +25,55 @@ final class UseOrders {
   private static final int MAX_DEPTH = 32;
 
   private final Operation root;
-  private final IdentityMap<Value, Boolean> unordered = new IdentityMap<>();
-  private @Nullable IdentityNumbers operationNumbers;
+
+  /** The values by the position in the flat program of what defines them, then by their index. */
+  private final Map<Integer, SortedMap<Integer, Value>> values = new HashMap<>();
+
+  /** The positions of {@link #values}. */
+  private final BitSet positions = new BitSet();
+
+  private @Nullable IdentityMap<Operation, Integer> operationNumbers;
 
   UseOrders(Operation root) {
     this.root = root;
   }
 
   /**
-   * Compares a use with the next one in the list of its value. Once that was done for all uses in
-   * the program, it is known which lists need to be written.
+   * Compares a use with the next one in the list of its value, which is defined at a position. Once
+   * that was done for all uses in the program, it is known which lists need to be written.
    */
-  void note(OpOperand use) {
+  void note(OpOperand use, int position) {
     OpOperand next = use.nextOrNull();
     if (next != null && compare(next, use) > 0) {
-      unordered.put(use.get(), true);
+      positions.set(position);
+      values.computeIfAbsent(position, at -> new TreeMap<>()).put(index(use.get()), use.get());
     }
   }
 
-  /** Whether no list needs to be written. */
-  boolean isEmpty() {
-    return unordered.size() == 0;
+  private static int index(Value value) {
+    return switch (value) {
+      case OpResult result -> result.index();
+      case BlockArgument argument -> argument.index();
+    };
   }
 
-  /** The order of one value's uses: where each use, latest first, stands. */
-  private record Order(int value, int[] places) {}
-
-  /** Writes what the results need; the result is false if that is nothing. */
-  boolean write(Operation op, Emitter out) {
-    List<Order> orders = List.of();
-    for (int i = 0; i < op.resultCount(); i++) {
-      orders = add(op.result(i), i, orders);
-    }
-    return write(orders, op.resultCount(), out);
+  /** Whether what is defined at a position needs orders to be written. */
+  boolean areWrittenAt(int position) {
+    return positions.get(position);
   }
 
-  /** Writes what the arguments need; the result is false if that is nothing. */
-  boolean write(Block block, Emitter out) {
-    List<Order> orders = List.of();
-    for (int i = 0; i < block.argumentCount(); i++) {
-      orders = add(block.argument(i), i, orders);
+  /** Writes what is needed by those of {@code count} values that are defined at a position. */
+  void write(int position, int count, Emitter out) {
+    SortedMap<Integer, Value> unordered = java.util.Objects.requireNonNull(values.get(position));
+    if (count != 1) {
+      out.writeVarInt(unordered.size());
     }
-    return write(orders, block.argumentCount(), out);
-  }
-
-  private List<Order> add(Value value, int index, List<Order> orders) {
-    if (!unordered.containsKey(value)) {
-      return orders;
-    }
-    List<Order> longer = orders.isEmpty() ? new ArrayList<>() : orders;
-    longer.add(new Order(index, places(value)));
-    return longer;
-  }
-
-  private static boolean write(List<Order> orders, int valueCount, Emitter out) {
-    if (orders.isEmpty()) {
-      return false;
-    }
-    if (valueCount != 1) {
-      out.writeVarInt(orders.size());
-    }
-    for (Order order : orders) {
-      if (valueCount != 1) {
-        out.writeVarInt(order.value);
+    unordered.forEach((index, value) -> {
+      if (count != 1) {
+        out.writeVarInt(index);
       }
-      write(order.places, out);
-    }
-    return true;
+      write(places(value), out);
+    });
   }
 
   /** Writes the places, or only those that differ from the order if these are few. */
@@ -148,12 +136,17 @@ final class UseOrders {
     while (first.blockOrNull() != second.blockOrNull()) {
       Operation parent = ancestor(first, 1);
       if (parent == ancestor(second, 1)) {
-        return Integer.compare(number(first), number(second));
+        int regions = Integer.compare(region(first), region(second));
+        return regions != 0 ? regions : Integer.compare(number(first), number(second));
       }
       first = parent;
       second = ancestor(second, 1);
     }
     return first.isBeforeInBlock(second) ? -1 : 1;
+  }
+
+  private static int region(Operation op) {
+    return java.util.Objects.requireNonNull(op.parentRegionOrNull()).index();
   }
 
   private static Operation ancestor(Operation op, int levels) {
@@ -164,6 +157,7 @@ final class UseOrders {
     return ancestor;
   }
 
+  /** Where each use, latest first, stands in the list. */
   private int[] places(Value value) {
     List<OpOperand> uses = new ArrayList<>();
     value.uses().forEach(uses::add);
@@ -173,16 +167,15 @@ final class UseOrders {
     return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
   }
 
-  /** The position in the program; uses in different blocks of one operation are compared by it. */
+  /** The position in the program; uses in different blocks of one region are compared by it. */
   private int number(Operation op) {
-    IdentityNumbers numbers = operationNumbers;
+    IdentityMap<Operation, Integer> numbers = operationNumbers;
     if (numbers == null) {
-      IdentityNumbers all = new IdentityNumbers(64);
-      int[] next = {0};
-      root.walk(each -> all.put(each, next[0]++));
+      IdentityMap<Operation, Integer> all = new IdentityMap<>();
+      root.walk(each -> all.put(each, all.size()));
       operationNumbers = all;
       numbers = all;
     }
-    return numbers.get(op);
+    return java.util.Objects.requireNonNull(numbers.getOrNull(op));
   }
 }

@@ -32,7 +32,7 @@ class IdentityNumbersTest {
     for (int i = 0; i < COUNT; i++) {
       keys.add(new Key(i % (COUNT / sharing)));
     }
-    IdentityNumbers numbers = new IdentityNumbers(16);
+    IdentityNumbers numbers = new IdentityNumbers();
     for (int i = 0; i < COUNT; i++) {
       numbers.put(keys.get(i), i);
     }

@@ -1,6 +1,7 @@
 package org.hlo4j.conformance.fuzz;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
@@ -9,8 +10,10 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -28,8 +31,7 @@ enum ProgramTarget {
   TEXT {
     @Override
     boolean read(byte[] bytes) {
-      String text = text(verified(parse(SourceText.of("mutant", bytes))));
-      checkText(text);
+      checkText(verified(parse(SourceText.of("mutant", bytes))));
       return true;
     }
   },
@@ -73,9 +75,10 @@ enum ProgramTarget {
   private static final List<String> NOT_READ_AGAIN =
       List.of(", , sizes = []", "@<<INVALID EMPTY SYMBOL>>");
 
-  /** Fails unless printed text is read again and printed in the same way. */
-  static void checkText(String text) {
-    if (NOT_READ_AGAIN.stream().anyMatch(text::contains)) {
+  /** Fails unless the text of a program is read again and printed in the same way. */
+  static void checkText(Operation program) {
+    String text = text(program);
+    if (NOT_READ_AGAIN.stream().anyMatch(text::contains) || printsTooFewTypes(program)) {
       return;
     }
     try {
@@ -85,6 +88,23 @@ enum ProgramTarget {
     } catch (DiagnosticException e) {
       throw new Target.Breach("not read again: " + e.getMessage());
     }
+  }
+
+  /**
+   * Whether the types of an operation are compatible but not the same and upstream prints one of
+   * them, and hlo4j with it.
+   */
+  private static boolean printsTooFewTypes(Operation program) {
+    boolean[] found = {false};
+    program.walk(op ->
+        found[0] |=
+            op.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)
+                && Stream.concat(op.operands().stream(), op.results().stream())
+                        .map(Value::type)
+                        .distinct()
+                        .count()
+                    > 1);
+    return found[0];
   }
 
   abstract boolean read(byte[] bytes);

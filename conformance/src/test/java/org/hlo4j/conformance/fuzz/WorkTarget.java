@@ -59,7 +59,7 @@ enum WorkTarget implements Target {
       if (!java.util.Arrays.equals(Hlo4j.toBytecode(read), bytecode)) {
         throw new Target.Breach("other bytecode after reading");
       }
-      ProgramTarget.checkText(text);
+      ProgramTarget.checkText(program);
       return true;
     }
   },
@@ -233,7 +233,7 @@ enum WorkTarget implements Target {
 
     @Override
     boolean work(Operation program) {
-      ProgramTarget.checkText(Hlo4j.print(program));
+      ProgramTarget.checkText(program);
       return true;
     }
   };
