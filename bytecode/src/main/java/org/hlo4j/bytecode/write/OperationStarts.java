@@ -17,9 +17,6 @@ final class OperationStarts {
   private final PropertyListing properties;
   private final EntrySlots slots = new EntrySlots(1 << 8);
 
-  /** The start found last of a definition, plus one, by the hash code of the definition. */
-  private final int[] newest = new int[1 << 8];
-
   private @Nullable Operation[] firsts = new Operation[64];
   private int[] uses = new int[64];
   private int[] names = new int[64];
@@ -41,18 +38,6 @@ final class OperationStarts {
 
   /** With what the operation begins, counted from 0; the newest if it is the first of its kind. */
   int of(Operation op) {
-    int slot = op.definition().hashCode() & newest.length - 1;
-    int last = newest[slot] - 1;
-    if (last >= 0 && op.hasSameAttributes(java.util.Objects.requireNonNull(firsts[last]))) {
-      uses[last]++;
-      return last;
-    }
-    int start = find(op);
-    newest[slot] = start + 1;
-    return start;
-  }
-
-  private int find(Operation op) {
     int hash = op.attributesHashCode();
     int slot = slots.first(hash);
     for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {

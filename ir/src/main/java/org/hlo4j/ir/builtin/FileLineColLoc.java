@@ -15,9 +15,6 @@ public final class FileLineColLoc implements Location {
   /** Where a range ends; null for a place, as there is one for nearly every operation. */
   private final @Nullable End end;
 
-  /** The hash code, or 0 if it is not known yet; threads that race find the same. */
-  private int hash;
-
   private record End(int line, int column) {}
 
   public FileLineColLoc(String file, int line, int column, int endLine, int endColumn) {
@@ -71,16 +68,11 @@ public final class FileLineColLoc implements Location {
   /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
   @Override
   public int hashCode() {
-    int known = hash;
-    if (known == 0) {
-      known = Hashes.mix(Hashes.of(file), column);
-      if (end != null) {
-        known = Hashes.mix(Hashes.mix(known, end.line), end.column);
-      }
-      known += line;
-      hash = known;
+    int hash = Hashes.mix(Hashes.of(file), column);
+    if (end != null) {
+      hash = Hashes.mix(Hashes.mix(hash, end.line), end.column);
     }
-    return known;
+    return line + hash;
   }
 
   @Override
