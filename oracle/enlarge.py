@@ -4,7 +4,7 @@
     enlarge.py FROM... TO        each .mlir file of the folders FROM twice: x.many.mlir has its functions many times,
                                  x.long.mlir has what stands in a function many times, in every third function
 
-Functions are longer than what is kept in one piece when text is printed, and files longer than what two threads read.
+Functions are longer than what is kept in one piece when text is printed.
 `compare_artifacts.py --deserialize` holds what is made of them against upstream's.
 """
 

@@ -21,7 +21,7 @@ final class EncodingTable<V> {
   private final List<Row<? extends V>> byCode = new ArrayList<>();
   private final Map<Class<?>, Row<? extends V>> byClass = new HashMap<>();
 
-  /** {@link #byClass}, faster. */
+  /** A cache of {@link #byClass} that does not hash. */
   private final ClassValue<@Nullable Row<? extends V>> rows =
       new ClassValue<>() {
         @Override

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What follows from each definition: its example is well, and changes of the example are not. */
+/** What follows from each definition: its example is valid, and changes of the example are not. */
 class DefinitionsTest {
   static List<TargetDefinition> targets() {
     return Targets.all();

@@ -1,6 +1,6 @@
 package org.hlo4j.ir;
 
-/** What stands for what in a copy: values and blocks of the original and those of the copy. */
+/** Maps values and blocks of an operation to those of its copy. */
 public final class IrMapping {
   private final IdentityMap<Value, Value> values = new IdentityMap<>();
   private final IdentityMap<Block, Block> blocks = new IdentityMap<>();
@@ -13,13 +13,13 @@ public final class IrMapping {
     blocks.put(from, to);
   }
 
-  /** What stands for the value; itself if nothing does. */
+  /** The value that this one maps to; itself if there is none. */
   public Value lookup(Value value) {
     Value mapped = values.getOrNull(value);
     return mapped == null ? value : mapped;
   }
 
-  /** What stands for the block; itself if nothing does. */
+  /** The block that this one maps to; itself if there is none. */
   public Block lookup(Block block) {
     Block mapped = blocks.getOrNull(block);
     return mapped == null ? block : mapped;

@@ -2,7 +2,6 @@ package org.hlo4j.bytecode.write;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +28,6 @@ final class UseOrders {
   /** The values by the position in the flat program of what defines them, then by their index. */
   private final Map<Integer, SortedMap<Integer, Value>> values = new HashMap<>();
 
-  /** The positions of {@link #values}. */
-  private final BitSet positions = new BitSet();
-
   private @Nullable IdentityMap<Operation, Integer> operationNumbers;
 
   UseOrders(Operation root) {
@@ -45,7 +41,6 @@ final class UseOrders {
   void note(OpOperand use, int position) {
     OpOperand next = use.nextOrNull();
     if (next != null && compare(next, use) > 0) {
-      positions.set(position);
       values.computeIfAbsent(position, at -> new TreeMap<>()).put(index(use.get()), use.get());
     }
   }
@@ -59,7 +54,7 @@ final class UseOrders {
 
   /** Whether what is defined at a position needs orders to be written. */
   boolean areWrittenAt(int position) {
-    return positions.get(position);
+    return values.containsKey(position);
   }
 
   /** Writes what is needed by those of {@code count} values that are defined at a position. */

@@ -8,7 +8,7 @@ interface Target {
   /** One word, with which the names of its past finds begin; an enumeration has its own. */
   String name();
 
-  /** Files that are well, to be damaged. */
+  /** Valid files, to be damaged. */
   List<byte[]> seeds();
 
   /** Whether it reads whole programs, which there is most to damage in. */

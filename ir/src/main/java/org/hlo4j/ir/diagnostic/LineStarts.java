@@ -2,69 +2,69 @@ package org.hlo4j.ir.diagnostic;
 
 import java.util.Arrays;
 
-/** Where the lines of a text begin, found as far as it has been asked for. */
+/** The offsets at which the lines of a text begin, found as far as they are needed. */
 final class LineStarts {
-  /** How much of the text is looked through at once. */
+  /** How many bytes are searched at once, at least. */
   private static final int STEP = 1 << 16;
 
   private final byte[] bytes;
   private final int end;
-  private Known known;
+
+  /** Lines found so far begin before this offset. */
+  private int searched;
+
+  private int[] starts;
+  private int count = 1;
+
+  /** The line found last: most callers go from one line to the next. */
+  private int lastLine;
 
   LineStarts(byte[] bytes, int start, int end) {
     this.bytes = bytes;
     this.end = end;
-    this.known = new Known(new int[] {start}, 1, start);
+    this.searched = start;
+    this.starts = new int[] {start};
   }
 
-  /**
-   * The lines that begin before an offset. Never changed, so that threads may look for lines at the
-   * same time; the array may hold more.
-   *
-   * @param starts their offsets, the first one the beginning of the text
-   * @param count how many there are
-   * @param end the offset
-   */
-  record Known(int[] starts, int count, int end) {
-    int start(int line) {
-      return starts[line];
+  /** The offset of the first byte of a line for which {@link #has} was true. */
+  int start(int line) {
+    return starts[line];
+  }
+
+  /** Whether the text has a line of this index. */
+  boolean has(int line) {
+    while (count <= line && searched < end) {
+      searchTo(searched + 1);
     }
+    return line >= 0 && line < count;
   }
 
-  /** At least the lines that begin up to an offset. */
-  Known upTo(int offset) {
-    Known now = known;
-    return now.end >= offset ? now : look(offset);
-  }
-
-  /** At least this many lines, if there are so many. */
-  Known first(long count) {
-    Known now = known;
-    while (now.count < count && now.end < end) {
-      now = look(now.end + 1);
+  /** The index of the line that holds an offset. */
+  int lineOf(int offset) {
+    if (offset > searched) {
+      searchTo(offset);
     }
-    return now;
+    for (int line = lastLine; line < count && line <= lastLine + 2; line++) {
+      if (starts[line] <= offset && (line + 1 == count || offset < starts[line + 1])) {
+        lastLine = line;
+        return line;
+      }
+    }
+    int place = Arrays.binarySearch(starts, 0, count, offset);
+    lastLine = place >= 0 ? place : -place - 2;
+    return lastLine;
   }
 
-  /** Threads look one after the other, so that each goes on where the other has come to. */
-  private synchronized Known look(int offset) {
-    Known before = known;
-    if (before.end >= offset) {
-      return before;
-    }
-    byte[] text = bytes;
-    int to = (int) Math.min(end, Math.max(offset, (long) before.end + STEP));
-    int[] starts = before.starts;
-    int count = before.count;
-    for (int i = before.end; i < to; i++) {
-      if (text[i] == '\n') {
+  private void searchTo(int offset) {
+    int to = (int) Math.min(end, Math.max(offset, (long) searched + STEP));
+    for (int i = searched; i < to; i++) {
+      if (bytes[i] == '\n') {
         if (count == starts.length) {
           starts = Arrays.copyOf(starts, Math.max(64, 2 * count));
         }
         starts[count++] = i + 1;
       }
     }
-    known = new Known(starts, count, to);
-    return known;
+    searched = to;
   }
 }

@@ -1,14 +1,14 @@
 package org.hlo4j.ir.diagnostic;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Objects;
 import org.hlo4j.ir.builtin.ByteStrings;
 
 /**
  * A named text that positions refer to: the bytes of a file, or of one piece of a split file. Lines
  * are numbered from {@link #firstLine()} so that a piece keeps the numbers of its whole file;
- * columns count bytes from 1, as in MLIR.
+ * columns count bytes from 1, as in MLIR. Lines are found as they are needed, so a text is confined
+ * to one thread.
  */
 public final class SourceText {
   private final String name;
@@ -19,26 +19,18 @@ public final class SourceText {
 
   private final LineStarts lines;
 
-  /** The index of the line that was found last, where the next search begins. */
-  private int lastLine;
-
-  private SourceText(
-      String name, byte[] bytes, int start, int end, int firstLine, LineStarts lines) {
+  private SourceText(String name, byte[] bytes, int start, int end, int firstLine) {
     this.name = name;
     this.bytes = bytes;
     this.start = start;
     this.end = end;
     this.firstLine = firstLine;
-    this.lines = lines;
-  }
-
-  private static SourceText of(String name, byte[] bytes, int start, int end, int firstLine) {
-    return new SourceText(name, bytes, start, end, firstLine, new LineStarts(bytes, start, end));
+    this.lines = new LineStarts(bytes, start, end);
   }
 
   /** The text over an array that the caller hands over and no longer changes. */
   public static SourceText of(String name, byte[] bytes) {
-    return of(name, bytes, 0, bytes.length, 1);
+    return new SourceText(name, bytes, 0, bytes.length, 1);
   }
 
   public static SourceText of(String name, String text) {
@@ -53,12 +45,7 @@ public final class SourceText {
     if (from < start || to < from || to > end) {
       throw new IndexOutOfBoundsException("[" + from + ", " + to + ") of " + this);
     }
-    return of(name, bytes, from, to, lineAt(from));
-  }
-
-  /** This text for another thread: each finds its own place, and both know the lines found. */
-  public SourceText beside() {
-    return new SourceText(name, bytes, start, end, firstLine, lines);
+    return new SourceText(name, bytes, from, to, lineAt(from));
   }
 
   /** The name that locations show, usually the path of a file as it was given. */
@@ -96,19 +83,17 @@ public final class SourceText {
 
   /** The number of the byte at this offset within its line. */
   public int columnAt(int offset) {
-    int line = lineIndex(offset);
-    return offset - lines.upTo(offset).start(line) + 1;
+    return offset - lines.start(lineIndex(offset)) + 1;
   }
 
   /** The text of a line without its end; empty if there is no such line. */
   public String line(int number) {
     int index = number - firstLine;
-    LineStarts.Known found = lines.first(index + 2L);
-    if (index < 0 || index >= found.count()) {
+    if (!lines.has(index)) {
       return "";
     }
-    int from = found.start(index);
-    int to = index + 1 < found.count() ? found.start(index + 1) - 1 : end;
+    int from = lines.start(index);
+    int to = lines.has(index + 1) ? lines.start(index + 1) - 1 : end;
     if (to > from && bytes[to - 1] == '\r') {
       to--;
     }
@@ -117,20 +102,7 @@ public final class SourceText {
 
   private int lineIndex(int offset) {
     Objects.checkFromToIndex(start, offset, end);
-    LineStarts.Known found = lines.upTo(offset);
-    // Whoever asks goes from line to line.
-    int hint = lastLine;
-    for (int line = hint; line < found.count() && line <= hint + 2; line++) {
-      if (found.start(line) <= offset
-          && (line + 1 == found.count() || offset < found.start(line + 1))) {
-        lastLine = line;
-        return line;
-      }
-    }
-    int place = Arrays.binarySearch(found.starts(), 0, found.count(), offset);
-    int line = place >= 0 ? place : -place - 2;
-    lastLine = line;
-    return line;
+    return lines.lineOf(offset);
   }
 
   @Override

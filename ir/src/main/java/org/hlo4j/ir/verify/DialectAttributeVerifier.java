@@ -9,7 +9,7 @@ import org.hlo4j.ir.Operation;
  */
 @FunctionalInterface
 public interface DialectAttributeVerifier {
-  /** Whether all is well; what is not has been reported. */
+  /** Whether everything is valid; errors have been reported. */
   boolean verify(Operation operation, NamedAttribute attribute, VerificationContext context);
 
   /** Checks an attribute of an argument of a region, as functions have them. */

@@ -8,6 +8,6 @@ import org.hlo4j.ir.Operation;
  */
 @FunctionalInterface
 public interface RegionVerifier {
-  /** Whether all is well; what is not has been reported. */
+  /** Whether everything is valid; errors have been reported. */
   boolean verify(Operation operation, VerificationContext context);
 }

@@ -86,22 +86,15 @@ public final class ArtifactReader {
    * that, which reading step by step then tells.
    */
   public Optional<Operation> readDirectly(Blob artifact, String file) {
-    return readUnverified(artifact, file).filter(this::verifies);
-  }
-
-  /** As {@link #readDirectly}, for those who ask later whether the program {@link #verifies}. */
-  public Optional<Operation> readUnverified(Blob artifact, String file) {
     try {
-      return Optional.of(
-          BytecodeReader.read(artifact, file, bytecodeOptions(), new StablehloTranslation()));
+      Operation module =
+          BytecodeReader.read(artifact, file, bytecodeOptions(), new StablehloTranslation());
+      return verifier.verify(module, Diagnostics.collector())
+          ? Optional.of(module)
+          : Optional.empty();
     } catch (StablehloTranslation.NotMade | DiagnosticException e) {
       return Optional.empty(); // reading step by step comes to the same end, and says why
     }
-  }
-
-  /** Whether the program is well; says nothing about what is not. */
-  public boolean verifies(Operation module) {
-    return verifier.verify(module, Diagnostics.collector());
   }
 
   private Operation parse(Blob artifact, String file) {

@@ -59,11 +59,6 @@ final class AttributeParser {
     this.layouts = new StridedLayoutParser(parser);
   }
 
-  /** Whether no distinct attribute has been met. */
-  boolean hasNoDistinct() {
-    return distinct.isEmpty();
-  }
-
   Attribute parse() {
     return parse(null);
   }

@@ -22,10 +22,6 @@ final class DeferredLocations {
     return new DeferredLoc(alias, offset);
   }
 
-  boolean hasAny() {
-    return any;
-  }
-
   /** Gives all operations and arguments in a block their locations. */
   void resolve(Block block) {
     if (any) {

@@ -1,6 +1,5 @@
 package org.hlo4j.text.parse;
 
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -34,22 +33,7 @@ public final class MlirParser {
    */
   public static Operation parse(
       SourceText source, DialectRegistry registry, ParserOptions options, Diagnostics diagnostics) {
-    return new TopLevelParser(new Parser(source, registry, options, diagnostics), null).parse();
-  }
-
-  /**
-   * Parses a program as {@link #parse(SourceText, DialectRegistry, ParserOptions, Diagnostics)}
-   * does, with the help of a second thread if it is a module of several functions.
-   *
-   * @param helper runs a task beside this thread, at once
-   */
-  public static Operation parse(
-      SourceText source,
-      DialectRegistry registry,
-      ParserOptions options,
-      Diagnostics diagnostics,
-      Executor helper) {
-    return new TopLevelParser(new Parser(source, registry, options, diagnostics), helper).parse();
+    return new TopLevelParser(new Parser(source, registry, options, diagnostics)).parse();
   }
 
   /** Parses an attribute that the text consists of. */

@@ -34,11 +34,6 @@ final class Nesting {
     depth -= levels;
   }
 
-  /** Whether the parser stands just this deep. */
-  boolean isInside(int levels) {
-    return depth == levels;
-  }
-
   /** Says that something nested this deep stands here that was not entered. */
   void noteDepth(int depthInside) {
     note(depth + depthInside);

@@ -20,7 +20,6 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.text.lex.Literals;
@@ -50,9 +49,6 @@ final class OperationParser {
 
   /** The dialect that custom names may leave out at the present place. */
   private String defaultDialect = MODULE_DIALECT;
-
-  /** What is parsed beside this, until it is met. */
-  private @Nullable ParseAhead ahead;
 
   OperationParser(Parser parser) {
     this.p = parser;
@@ -250,59 +246,6 @@ final class OperationParser {
     return value == null
         ? deferred.defer(alias, start)
         : DeferredLocations.asLocation(p, start, p.nesting.use(value));
-  }
-
-  /** Says that functions further down are being parsed. */
-  void setAhead(@Nullable ParseAhead newAhead) {
-    ahead = newAhead;
-  }
-
-  /**
-   * Appends to {@code block} what was parsed ahead from the present place on, and goes behind it;
-   * the result is false if there is nothing.
-   */
-  boolean takeAhead(Block block) {
-    ParseAhead here = ahead;
-    if (here == null || p.offset() != here.start()) {
-      return false;
-    }
-    ahead = null;
-    if (!p.nesting.isInside(ReadLimits.REGION_DEPTH)
-        || !defaultDialect.equals(MODULE_DIALECT)
-        || !isSelfContained()) {
-      return false;
-    }
-    boolean took = false;
-    for (ParseAhead.Found found : here.found()) {
-      if (found.operations() > p.options.limits().operations() - operations
-          || !p.addConstants(found.constantBytes())) {
-        break;
-      }
-      took = true;
-      operations += found.operations();
-      for (Operation op = found.block().firstOrNull(); op != null; ) {
-        Operation next = op.nextOrNull();
-        op.remove();
-        block.append(op);
-        op = next;
-      }
-      p.reset(found.end());
-    }
-    return took;
-  }
-
-  /** How many operations have been parsed. */
-  long count() {
-    return operations;
-  }
-
-  /** Whether nothing that was parsed between operations refers to, or is seen from, elsewhere. */
-  boolean isSelfContained() {
-    return values.isEmpty()
-        && !deferred.hasAny()
-        && !regions.hasBlocks()
-        && p.resources.isEmpty()
-        && p.attributes.hasNoDistinct();
   }
 
   /** Refuses what was used but never defined, when all text has been read into a block. */

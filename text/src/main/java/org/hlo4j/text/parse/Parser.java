@@ -165,20 +165,6 @@ final class Parser {
     }
   }
 
-  /** The bytes of all constants so far. */
-  long constantBytes() {
-    return constantBytes;
-  }
-
-  /** Counts constants that were parsed elsewhere; not if that would be too many. */
-  boolean addConstants(long bytes) {
-    if (bytes > options.limits().constantBytes() - constantBytes) {
-      return false;
-    }
-    constantBytes += bytes;
-    return true;
-  }
-
   // Diagnostics.
 
   FileLineColLoc locationAt(int offset) {

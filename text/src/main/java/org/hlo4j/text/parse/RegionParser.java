@@ -107,9 +107,7 @@ final class RegionParser {
 
   private void parseOperations(Block block) {
     while (!p.is(CARET_IDENTIFIER) && !p.is(RIGHT_BRACE)) {
-      if (!operations.takeAhead(block)) {
-        operations.parse(block);
-      }
+      operations.parse(block);
     }
   }
 
@@ -154,11 +152,6 @@ final class RegionParser {
     Block block = scope().use(p.word(), p.offset());
     p.advance();
     return block;
-  }
-
-  /** Whether names of blocks mean anything here. */
-  boolean hasBlocks() {
-    return blocks != null;
   }
 
   private BlockScope scope() {

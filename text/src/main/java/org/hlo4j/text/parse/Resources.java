@@ -32,11 +32,6 @@ final class Resources {
     this.p = parser;
   }
 
-  /** Whether none has been met. */
-  boolean isEmpty() {
-    return handles.isEmpty();
-  }
-
   /** Parses the key of a resource of the builtin dialect. */
   ResourceHandle parseHandle() {
     String key = parseKeyOrNull();

@@ -37,8 +37,6 @@ final class SsaScopes {
   /** All placeholders ever made; those that are no longer placeholders have been resolved. */
   private final List<Binding> placeholders = new ArrayList<>();
 
-  private int unresolved;
-
   SsaScopes(Parser parser) {
     this.p = parser;
     this.names = new SliceTable<>(parser.bytes, SsaName::new);
@@ -90,11 +88,6 @@ final class SsaScopes {
     }
   }
 
-  /** Whether no name means anything here, nor is used before its definition. */
-  boolean isEmpty() {
-    return defined.isEmpty() && unresolved == 0;
-  }
-
   /** Makes a name stand for a value. */
   void define(SsaName name, int number, int offset, Value value) {
     Binding existing = name.bindingOrNull(number);
@@ -128,7 +121,6 @@ final class SsaScopes {
     }
     existing.value().replaceAllUsesWith(value);
     existing.isPlaceholder = false;
-    unresolved--;
   }
 
   /** The value of a name that is used at {@code offset} with this type. */
@@ -164,7 +156,6 @@ final class SsaScopes {
         new OperationState(PLACEHOLDER, p.locationAt(offset)).addResultType(type).create();
     Binding binding = new Binding(op.result(0), offset, true);
     placeholders.add(binding);
-    unresolved++;
     return binding;
   }
 

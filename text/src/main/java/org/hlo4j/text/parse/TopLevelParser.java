@@ -3,13 +3,11 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.END;
 import static org.hlo4j.text.lex.TokenKind.EQUAL;
 
-import java.util.concurrent.Executor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.OpDefinition;
-import org.jspecify.annotations.Nullable;
 
 /** Parses what stands at the top of a file: operations, aliases and file metadata. */
 final class TopLevelParser {
@@ -19,17 +17,9 @@ final class TopLevelParser {
   private final OperationParser operations;
   private final OpDefinition moduleDefinition;
 
-  /**
-   * A parser of a source.
-   *
-   * @param helper parses functions beside it, if there is one
-   */
-  TopLevelParser(Parser parser, @Nullable Executor helper) {
+  TopLevelParser(Parser parser) {
     this.p = parser;
     this.operations = new OperationParser(parser);
-    if (helper != null) {
-      operations.setAhead(ParseAhead.beginOrNull(parser, helper));
-    }
     OpDefinition module = parser.registry.opOrNull(MODULE);
     if (module == null) {
       throw new IllegalArgumentException("the registry has no " + MODULE);

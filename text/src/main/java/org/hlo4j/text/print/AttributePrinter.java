@@ -76,11 +76,6 @@ class AttributePrinter implements AsmPrinter {
     resources.add(handle);
   }
 
-  /** Whether anything was printed that is counted or collected over the whole text. */
-  final boolean hasCounted() {
-    return !resources.isEmpty() || !distinctNumbers.isEmpty();
-  }
-
   /** The resources printed so far, in order. */
   final Set<ResourceHandle> resources() {
     return resources;

@@ -1,6 +1,5 @@
 package org.hlo4j.text.print;
 
-import java.util.concurrent.Executor;
 import java.util.function.ObjLongConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -10,7 +9,6 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
-import org.jspecify.annotations.Nullable;
 
 /** Prints operations, attributes and types as MLIR text. */
 public final class MlirPrinter {
@@ -28,23 +26,7 @@ public final class MlirPrinter {
    */
   public static void print(
       Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
-    print(operation, registry, wanted, out, (op, offset) -> {}, null);
-  }
-
-  /**
-   * Prints an operation as {@link #print(Operation, DialectRegistry, PrinterOptions, TextBuffer)}
-   * does, with the help of a second thread if it is a module of several functions. Their text then
-   * comes together in memory.
-   *
-   * @param helper runs a task beside this thread, at once
-   */
-  public static void print(
-      Operation operation,
-      DialectRegistry registry,
-      PrinterOptions wanted,
-      TextBuffer out,
-      Executor helper) {
-    print(operation, registry, wanted, out, (op, offset) -> {}, helper);
+    print(operation, registry, wanted, out, (op, offset) -> {});
   }
 
   /**
@@ -59,16 +41,6 @@ public final class MlirPrinter {
       PrinterOptions wanted,
       TextBuffer out,
       ObjLongConsumer<Operation> lines) {
-    print(operation, registry, wanted, out, lines, null);
-  }
-
-  private static void print(
-      Operation operation,
-      DialectRegistry registry,
-      PrinterOptions wanted,
-      TextBuffer out,
-      ObjLongConsumer<Operation> lines,
-      @Nullable Executor helper) {
     Operation root = namingRoot(operation, wanted);
     boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));
     PrinterOptions options = verified ? wanted : wanted.toBuilder().generic(true).build();
@@ -78,9 +50,6 @@ public final class MlirPrinter {
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
     OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names, lines);
-    if (helper != null) {
-      printer.useHelper(helper);
-    }
     if (whole) {
       printer.printTopLevel(operation);
     } else {

@@ -166,11 +166,6 @@ final class OpPrintInfo {
       this.syntaxes = OpSyntaxes.of(registry);
     }
 
-    /** An empty cache for the same registry. */
-    Cache emptied() {
-      return new Cache(registry);
-    }
-
     OpPrintInfo of(OpDefinition definition) {
       OpPrintInfo style = styles.getOrNull(definition);
       if (style == null) {

@@ -1,12 +1,10 @@
 package org.hlo4j.text.print;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.ObjLongConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
@@ -22,7 +20,6 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.jspecify.annotations.Nullable;
 
 /** Prints operations, blocks and regions. */
 final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
@@ -33,9 +30,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private final ObjLongConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
   private int indent;
-
-  /** What prints functions beside this, if anything does. */
-  private @Nullable Executor helper;
 
   OperationPrinter(
       TextBuffer out,
@@ -48,22 +42,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     this.styles = styles;
     this.names = names;
     this.lines = lines;
-  }
-
-  /** Lets functions be printed by another thread, too. */
-  void useHelper(Executor newHelper) {
-    helper = newHelper;
-  }
-
-  /** A printer of what stands here, for another thread and to a text of its own. */
-  OperationPrinter beside() {
-    OpPrintInfo.Cache itsStyles = styles.emptied();
-    OperationPrinter printer =
-        new OperationPrinter(
-            new TextBuffer(), options, aliases(), itsStyles, names.beside(itsStyles), lines);
-    printer.indent = indent;
-    printer.defaultDialects.addLast(defaultDialects.getLast());
-    return printer;
   }
 
   /** Prints a whole module, or another operation that stands nowhere, with its aliases. */
@@ -242,37 +220,13 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       }
     }
     Operation left = terminator ? null : block.terminatorOrNull();
-    if (left != null || !printPieces(block)) {
-      for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-        if (op != left) {
-          printLine(op);
-        }
+    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
+      if (op != left) {
+        printWithLocation(op);
+        out.append('\n');
       }
     }
     indent -= INDENT;
-  }
-
-  /** Prints the block together with the helper, if it consists of functions and the like. */
-  private boolean printPieces(Block block) {
-    Executor other = helper;
-    helper = null; // it is asked once, for the outermost block
-    if (other == null) {
-      return false;
-    }
-    List<Operation> operations = new ArrayList<>();
-    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
-      if (!names.isDeferred(op)) {
-        return false;
-      }
-      operations.add(op);
-    }
-    return new BlockPieces(this, operations).print(other);
-  }
-
-  /** Prints an operation of a block. */
-  void printLine(Operation op) {
-    printWithLocation(op);
-    out.append('\n');
   }
 
   private void printLabel(Block block) {

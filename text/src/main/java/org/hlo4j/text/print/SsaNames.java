@@ -116,25 +116,6 @@ final class SsaNames {
     }
   }
 
-  /** Another thread's names of what is around operations that both enter. */
-  private SsaNames(SsaNames around, OpPrintInfo.Cache styles) {
-    this.options = around.options;
-    this.styles = styles;
-    this.deferring = around.deferring;
-    this.deferred.putAll(around.deferred);
-    this.outer.addAll(around.outer);
-    this.tables = around.tables;
-    this.rootState = around.rootState;
-  }
-
-  /**
-   * These names for another thread, which may enter operations as this one does, while neither
-   * names anything around these.
-   */
-  SsaNames beside(OpPrintInfo.Cache itsStyles) {
-    return new SsaNames(this, itsStyles);
-  }
-
   private State state() {
     return new State(nextValue, nextArgument, nextConflict, scope);
   }

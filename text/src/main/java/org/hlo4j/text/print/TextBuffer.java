@@ -30,7 +30,7 @@ public final class TextBuffer {
   private final @Nullable Target target;
 
   /** The sealed pieces, in order, and their size. */
-  private List<byte[]> pieces = new ArrayList<>();
+  private final List<byte[]> pieces = new ArrayList<>();
 
   private long piecesSize;
 
@@ -53,18 +53,7 @@ public final class TextBuffer {
 
   /** Text that is added to a list, piece by piece, where it is complete after {@link #flush}. */
   public TextBuffer(List<byte[]> target) {
-    this(
-        new Target() {
-          @Override
-          public void write(byte[] bytes, int length) {
-            target.add(Arrays.copyOf(bytes, length));
-          }
-
-          @Override
-          public void give(byte[] bytes) {
-            target.add(bytes);
-          }
-        });
+    this((text, length) -> target.add(Arrays.copyOf(text, length)));
   }
 
   private TextBuffer(Target target) {
@@ -72,14 +61,8 @@ public final class TextBuffer {
     this.target = target;
   }
 
-  /** Where text goes that need not stay at hand. */
   private interface Target {
     void write(byte[] bytes, int length) throws IOException;
-
-    /** Writes bytes that nobody changes any more. */
-    default void give(byte[] bytes) throws IOException {
-      write(bytes, bytes.length);
-    }
   }
 
   /** Keeps what is appended from here on, so that it can be changed, until {@link #unpin}. */
@@ -91,7 +74,7 @@ public final class TextBuffer {
     pins--;
   }
 
-  /** Puts the text aside, or writes it to the target, if there is enough of it. */
+  /** Flushes the text if there is enough of it: to the target, or else to {@link #pieces}. */
   void flushIfFull() {
     if (size < FULL || pins > 0) {
       return;
@@ -105,14 +88,10 @@ public final class TextBuffer {
 
   private void seal() {
     if (size > 0) {
-      keep(Arrays.copyOf(bytes, size));
+      pieces.add(Arrays.copyOf(bytes, size));
+      piecesSize += size;
       size = 0;
     }
-  }
-
-  private void keep(byte[] piece) {
-    pieces.add(piece);
-    piecesSize += piece.length;
   }
 
   /**
@@ -221,28 +200,6 @@ public final class TextBuffer {
     return this;
   }
 
-  /** Appends what another buffer's {@link #take} gave, without a copy if it can be. */
-  void adopt(List<byte[]> text) {
-    text.forEach(this::adopt);
-  }
-
-  private void adopt(byte[] piece) {
-    if (pins > 0 || piece.length < FULL / 8) {
-      append(piece);
-      flushIfFull();
-    } else if (target == null) {
-      seal();
-      keep(piece);
-    } else {
-      flush();
-      try {
-        target.give(piece);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
   public TextBuffer append(long number) {
     if (number < 0) {
       return append(Long.toString(number));
@@ -320,15 +277,6 @@ public final class TextBuffer {
       flushIfFull();
     }
     return this;
-  }
-
-  /** Gives the text away and begins anew. */
-  List<byte[]> take() {
-    seal();
-    List<byte[]> taken = pieces;
-    pieces = new ArrayList<>();
-    piecesSize = 0;
-    return taken;
   }
 
   /**

@@ -191,11 +191,6 @@ final class OptTool {
                 notesOperations(line))
             .keeping(new ExternalResources())
             .within(ReadOptions.from(line));
-    if (isConversion(line)) {
-      return line.has("emit-bytecode")
-          ? programs.convertToBytecode(piece, line.number("emit-bytecode-version"))
-          : programs.convert(piece, module -> output(module, line, programs));
-    }
     Timing timing = new Timing(line);
     try {
       return transform(piece, line, programs, timing);
@@ -220,17 +215,6 @@ final class OptTool {
   /** Whether errors show what they are about. */
   private static boolean notesOperations(CommandLine line) {
     return line.has("mlir-print-op-on-diagnostic", !line.has("verify-diagnostics"));
-  }
-
-  /** Whether the program is only to be read and written. */
-  private static boolean isConversion(CommandLine line) {
-    return line.repeated().isEmpty()
-        && line.value("pass-pipeline").isEmpty()
-        && !line.has("dump-pass-pipeline")
-        && !line.has("verify-roundtrip")
-        && !Timing.isAskedFor(line)
-        && !PassStatistics.isAskedFor(line)
-        && !IrPrinting.isAskedFor(line);
   }
 
   private static Output output(Operation module, CommandLine line, Programs programs) {

@@ -1,8 +1,6 @@
 package org.hlo4j.tools.run;
 
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
@@ -37,9 +35,6 @@ public final class Programs {
   private final Verifier verifier;
   private ExternalResources external = ExternalResources.NONE;
   private ReadLimits limits = ReadLimits.DEFAULT;
-
-  /** What runs work on the program that was read last beside the rest. */
-  private Optional<Executor> helper = Optional.empty();
 
   /**
    * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
@@ -84,12 +79,6 @@ public final class Programs {
     return this;
   }
 
-  /** Lets a second thread work on the program in {@code input}, too, if that is large. */
-  public Programs sharing(InputFile input) {
-    helper = VerifiedOutput.helper(input, limits);
-    return this;
-  }
-
   /** Where what is wrong with programs is reported. */
   public Diagnostics diagnostics() {
     return diagnostics;
@@ -115,17 +104,6 @@ public final class Programs {
   }
 
   /**
-   * Reads and verifies a program and makes output of it, which must leave it as it is; empty if it
-   * does not verify, which has been reported.
-   *
-   * @throws DiagnosticException if it cannot be read
-   */
-  public Optional<Output> convert(InputFile input, Function<Operation, Output> output) {
-    Operation module = parse(input);
-    return VerifiedOutput.of(input, limits, () -> verify(module), () -> output.apply(module));
-  }
-
-  /**
    * As {@link #read}, but reports every operation that is not well.
    *
    * @throws DiagnosticException if it cannot be read
@@ -135,19 +113,7 @@ public final class Programs {
     return verifier.verifyAll(module, diagnostics) ? Optional.of(module) : Optional.empty();
   }
 
-  /**
-   * Reads and verifies a program and makes bytecode of it, of this format version or the newest;
-   * empty if it does not verify, which has been reported.
-   *
-   * @throws DiagnosticException if it cannot be read
-   * @throws ToolException if there is no such version
-   */
-  public Optional<Output> convertToBytecode(InputFile input, Optional<Long> version) {
-    return convert(input, module -> bytecode(module, version));
-  }
-
   private Operation parse(InputFile input) {
-    sharing(input);
     if (BytecodeReader.isBytecode(input.bytes())) {
       return BytecodeReader.read(
           input.bytes(),
@@ -164,9 +130,7 @@ public final class Programs {
             .withUnregisteredDialects(allowUnregistered)
             .withLimits(limits)
             .withExternalResources(external);
-    return helper.isPresent()
-        ? MlirParser.parse(input.text(), registry, options, diagnostics, helper.get())
-        : MlirParser.parse(input.text(), registry, options, diagnostics);
+    return MlirParser.parse(input.text(), registry, options, diagnostics);
   }
 
   /** Verifies, reporting what is wrong; says whether nothing is. */
@@ -200,10 +164,7 @@ public final class Programs {
     // Programs are verified when they are read and after each pass.
     PrinterOptions verified =
         options.toBuilder().assumeVerified(true).externalResources(external).build();
-    return new ProgramText(buffer ->
-        helper.ifPresentOrElse(
-            executor -> MlirPrinter.print(module, registry, verified, buffer, executor),
-            () -> MlirPrinter.print(module, registry, verified, buffer)));
+    return new ProgramText(buffer -> MlirPrinter.print(module, registry, verified, buffer));
   }
 
   /**

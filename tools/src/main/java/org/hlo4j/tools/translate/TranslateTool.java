@@ -40,7 +40,6 @@ import org.hlo4j.tools.run.Programs;
 import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
-import org.hlo4j.tools.run.VerifiedOutput;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code stablehlo-translate} does. */
@@ -156,14 +155,13 @@ final class TranslateTool {
   private static Optional<Output> serialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
     Programs programs = programs(line, diagnostics);
-    if (!line.has("strip-debuginfo")) {
-      return programs.convert(piece, module -> artifact(module, line, programs));
-    }
     Operation module = programs.read(piece).orElse(null);
     if (module == null) {
       return Optional.empty();
     }
-    new StripDebugInfoPass().run(module, new PassContext(programs.dialects(), diagnostics));
+    if (line.has("strip-debuginfo")) {
+      new StripDebugInfoPass().run(module, new PassContext(programs.dialects(), diagnostics));
+    }
     return Optional.of(artifact(module, line, programs));
   }
 
@@ -187,19 +185,12 @@ final class TranslateTool {
 
   private static Optional<Output> deserialize(
       InputFile piece, CommandLine line, Diagnostics diagnostics) {
-    Programs programs = programs(line, diagnostics).sharing(piece);
-    ArtifactReader reader = new ArtifactReader(programs.dialects(), ReadOptions.from(line));
-    Optional<Output> direct =
-        reader
-            .readUnverified(piece.bytes(), piece.name())
-            .flatMap(module ->
-                VerifiedOutput.of(
-                    piece,
-                    ReadOptions.from(line),
-                    () -> reader.verifies(module),
-                    () -> text(module, piece, line, programs)));
+    Programs programs = programs(line, diagnostics);
+    Optional<Operation> direct =
+        new ArtifactReader(programs.dialects(), ReadOptions.from(line))
+            .readDirectly(piece.bytes(), piece.name());
     if (direct.isPresent()) {
-      return direct;
+      return Optional.of(text(direct.get(), piece, line, programs));
     }
     // Step by step, for upstream's words about what is wrong.
     Operation module = readArtifact(piece, programs, diagnostics);

@@ -48,6 +48,10 @@ final class ConstantPatterns {
       DenseElementsAttr elements = Splats.of(type, scalar);
       rewriter.replace(operation, builder.constant(elements));
     } else if (BoundedBroadcast.canBroadcastTo(type)) {
+      if (!(model.type() instanceof RankedTensorType shape)
+          || !(shape.hasStaticShape() || BoundedBroadcast.canBroadcastTo(shape))) {
+        return false; // the sizes of the result are those of the operand
+      }
       Value number = builder.constant(scalar);
       rewriter.replace(operation, new BoundedBroadcast(builder).like(model, number));
     } else {

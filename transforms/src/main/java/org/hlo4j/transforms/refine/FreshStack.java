@@ -1,7 +1,7 @@
 package org.hlo4j.transforms.refine;
 
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.hlo4j.ir.Awaited;
 
 /** Work on a stack of its own, so that recursion is bounded by memory alone. */
 final class FreshStack {
@@ -10,10 +10,25 @@ final class FreshStack {
 
   private FreshStack() {}
 
-  /** Does the work in another thread and waits for it; throws what it throws. */
+  /**
+   * Does the work in another thread and waits for it; throws what it throws.
+   *
+   * @throws IllegalStateException if this thread is interrupted
+   */
   static void run(Runnable work) {
     FutureTask<Boolean> task = new FutureTask<>(work, true);
     Thread.ofPlatform().daemon().start(task);
-    Awaited.result(task);
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while refining", e);
+    }
   }
 }

@@ -30,7 +30,7 @@ import org.hlo4j.text.print.PrinterOptions;
 /**
  * Programs in which one input of an operation is not what its definition demands: an operand of
  * another type, an attribute of another kind or none, a region without a block. They are made from
- * a program that is well, and the definition says what is wrong with them.
+ * a valid program, and the definition says what is wrong with them.
  */
 final class DefinitionCases {
   private static final PrinterOptions GENERIC =
