@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * stands in at most one block. Mutable, with a single owner and confined to one thread; misuse
  * throws {@link IllegalStateException} at the call that did it.
  */
-public final class Operation implements OperationInputs {
+public final class Operation implements LocalOperation {
   private static final OpOperand[] NO_OPERANDS = {};
   private static final OpResult[] NO_RESULTS = {};
   private static final Region[] NO_REGIONS = {};
@@ -213,6 +213,7 @@ public final class Operation implements OperationInputs {
 
   // Results.
 
+  @Override
   public int resultCount() {
     return firstResult == null ? 0 : Math.max(1, severalResults.length);
   }
@@ -220,6 +221,11 @@ public final class Operation implements OperationInputs {
   public OpResult result(int index) {
     OpResult first = firstResult;
     return index == 0 && first != null ? first : severalResults[index];
+  }
+
+  @Override
+  public Type resultType(int index) {
+    return result(index).type();
   }
 
   /** An unmodifiable view of the results. */
@@ -231,6 +237,7 @@ public final class Operation implements OperationInputs {
   }
 
   /** The types of the results. */
+  @Override
   public List<Type> resultTypes() {
     Type[] types = new Type[resultCount()];
     for (int i = 0; i < types.length; i++) {

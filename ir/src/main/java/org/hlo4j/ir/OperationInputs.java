@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * All parts of an operation but its results, made or yet to be made: what result types are inferred
  * from.
  */
-public sealed interface OperationInputs permits Operation, OperationState {
+public sealed interface OperationInputs permits LocalOperation, OperationState {
   OpDefinition definition();
 
   Location location();

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 
 /**
@@ -25,7 +25,7 @@ public final class RuleTable {
 
   /** Checks operations by a rule. */
   public void verify(OpDefinition op, SpecRule rule) {
-    dialect.attach(op, OpVerifier.class, rule);
+    dialect.attach(op, LocalVerifier.class, rule);
   }
 
   /** Checks the symbols that operations refer to by a rule. */

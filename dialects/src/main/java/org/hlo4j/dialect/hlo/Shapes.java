@@ -72,11 +72,15 @@ public final class Shapes {
 
   /** The type of a value, which must be a ranked tensor. */
   public static RankedTensorType tensor(OperationInputs operation, Value value) {
-    if (value.type() instanceof RankedTensorType type) {
-      return type;
+    return tensor(operation, value.type());
+  }
+
+  /** A type, which must be that of a ranked tensor. */
+  public static RankedTensorType tensor(OperationInputs operation, Type type) {
+    if (type instanceof RankedTensorType tensor) {
+      return tensor;
     }
-    throw violation(
-        operation, "", "expects ranked tensors, but got " + SpecViolation.quoted(value.type()));
+    throw violation(operation, "", "expects ranked tensors, but got " + SpecViolation.quoted(type));
   }
 
   /** The types of values, which must be ranked tensors. */

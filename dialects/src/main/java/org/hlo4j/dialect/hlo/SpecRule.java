@@ -1,26 +1,18 @@
 package org.hlo4j.dialect.hlo;
 
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
 
-/**
- * Constraints of a specification on an operation as a whole. They look at nothing else but the
- * values of operands that are constants of integers.
- */
-public interface SpecRule extends OpVerifier {
+/** Constraints of a specification on an operation as a whole. */
+public interface SpecRule extends LocalVerifier {
   /** Throws a {@link SpecViolation} if the operation breaks a constraint. */
-  void check(Operation operation);
+  void check(LocalOperation operation);
 
   @Override
-  default boolean isLocal() {
-    return true;
-  }
-
-  @Override
-  default boolean verify(Operation operation, VerificationContext context) {
+  default boolean verify(LocalOperation operation, VerificationContext context) {
     try {
       check(operation);
       return true;

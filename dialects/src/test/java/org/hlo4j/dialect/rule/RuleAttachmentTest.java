@@ -16,7 +16,7 @@ import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.Speculates;
-import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
@@ -27,7 +27,7 @@ class RuleAttachmentTest {
   private static final Map<String, Class<?>> KINDS = new LinkedHashMap<>();
 
   static {
-    KINDS.put("verified", OpVerifier.class);
+    KINDS.put("verified", LocalVerifier.class);
     KINDS.put("inferred", InfersTypes.class);
     KINDS.put("symbols verified", SymbolUses.class);
     KINDS.put("shape inferred", InfersShapes.class);

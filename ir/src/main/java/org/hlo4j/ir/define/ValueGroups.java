@@ -2,9 +2,11 @@ package org.hlo4j.ir.define;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +40,20 @@ public final class ValueGroups {
 
   /** The results that the one declared at {@code position} stands for. */
   public static List<OpResult> results(Operation operation, int position) {
+    return resultGroup(operation, operation.results(), position);
+  }
+
+  /** The types of the {@link #results(Operation, String)}. */
+  public static List<Type> resultTypes(LocalOperation operation, String name) {
+    int position = indexOf(operation.definition().results(), name, operation);
+    return resultGroup(operation, operation.resultTypes(), position);
+  }
+
+  private static <T> List<T> resultGroup(LocalOperation operation, List<T> all, int position) {
     List<ValueDefinition> declared = operation.definition().results();
     Attribute sizes = resultSizesOrNull(operation);
-    int count = operation.resultCount();
-    int start = start(declared, position, count, sizes);
-    return operation.results().subList(start, start(declared, position + 1, count, sizes));
+    int start = start(declared, position, all.size(), sizes);
+    return all.subList(start, start(declared, position + 1, all.size(), sizes));
   }
 
   /** The sizes of the groups of operands, if an attribute holds them. */

@@ -52,12 +52,12 @@ final class OpChecks {
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
     OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
+    LocalVerifier local = attachedOrNull(dialect, definition, LocalVerifier.class);
     boolean isLocal =
-        (own == null || own.isLocal())
-            && attachedOrNull(dialect, definition, RegionVerifier.class) == null;
+        own == null && attachedOrNull(dialect, definition, RegionVerifier.class) == null;
     return new OpChecks(
         definition,
-        checksBefore(definition, dialect, own),
+        checksBefore(definition, dialect, own, local),
         checksAfter(definition, dialect, verifier),
         attachedOrNull(dialect, definition, SymbolUses.class),
         isLocal ? checkScope(definition) : CheckScope.PROGRAM,
@@ -80,7 +80,10 @@ final class OpChecks {
   }
 
   private static List<OpVerifier> checksBefore(
-      OpDefinition definition, @Nullable Dialect dialect, @Nullable OpVerifier own) {
+      OpDefinition definition,
+      @Nullable Dialect dialect,
+      @Nullable OpVerifier own,
+      @Nullable LocalVerifier local) {
     List<OpVerifier> checks = new ArrayList<>();
     if (dialect == null) {
       checks.add(OpChecks::verifyUnregistered);
@@ -92,6 +95,9 @@ final class OpChecks {
         definition, dialect == null ? null : dialect.interfaceOrNull(TraitVerifiers.class), checks);
     if (own != null) {
       checks.add(own);
+    }
+    if (local != null) {
+      checks.add(local::verify);
     }
     return checks;
   }

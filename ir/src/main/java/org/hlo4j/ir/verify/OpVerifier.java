@@ -10,12 +10,4 @@ import org.hlo4j.ir.Operation;
 public interface OpVerifier {
   /** Returns whether the operation is valid; what is not has been reported. */
   boolean verify(Operation operation, VerificationContext context);
-
-  /**
-   * Whether the verdict depends on the form of the operation alone, and on the values of operands
-   * that are constants, but not of floats. Then operations of one form are not all checked.
-   */
-  default boolean isLocal() {
-    return false;
-  }
 }

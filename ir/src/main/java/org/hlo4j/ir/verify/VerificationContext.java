@@ -1,5 +1,6 @@
 package org.hlo4j.ir.verify;
 
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -57,38 +58,42 @@ public final class VerificationContext {
     return symbols;
   }
 
-  /** Reports an error and says that all is not well. */
+  /** Reports an error and returns false. */
   public boolean report(Diagnostic diagnostic) {
     diagnostics.report(diagnostic);
     return false;
   }
 
-  /** Reports {@code message} about a place and says that all is not well. */
+  /** Reports {@code message} about a place and returns false. */
   public boolean error(Location location, String message) {
     return report(Diagnostic.error(location, message));
   }
 
-  /** Reports {@code message} about an operation and says that all is not well. */
-  public boolean error(Operation operation, String message) {
+  /** Reports {@code message} about an operation and returns false. */
+  public boolean error(LocalOperation operation, String message) {
     return report(errorAt(operation, message));
   }
 
-  /** Reports {@code 'name' op message} and says that all is not well. */
-  public boolean opError(Operation operation, String message) {
+  /** Reports {@code 'name' op message} and returns false. */
+  public boolean opError(LocalOperation operation, String message) {
     return report(opErrorAt(operation, message));
   }
 
   /** The error, to be reported with more notes. */
-  public Diagnostic errorAt(Operation operation, String message) {
+  public Diagnostic errorAt(LocalOperation operation, String message) {
     Diagnostic error = Diagnostic.error(operation.location(), message);
-    return options.notesOperation()
-        ? error.withNote(
-            operation.location(), "see current operation: " + text.operation(operation))
-        : error;
+    if (!options.notesOperation()) {
+      return error;
+    }
+    String printed =
+        switch (operation) {
+          case Operation whole -> text.operation(whole);
+        };
+    return error.withNote(operation.location(), "see current operation: " + printed);
   }
 
   /** The error {@code 'name' op message}, to be reported with more notes. */
-  public Diagnostic opErrorAt(Operation operation, String message) {
-    return errorAt(operation, "'" + operation.name() + "' op " + message);
+  public Diagnostic opErrorAt(LocalOperation operation, String message) {
+    return errorAt(operation, "'" + operation.definition() + "' op " + message);
   }
 }

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -53,18 +54,23 @@ class VerifiedFormsTest {
   private static final Type FLOATS = RankedTensorType.of(FloatType.F32, 2);
 
   /** Checks each use after the others and keeps those that it was asked about. */
-  private record Recorder(boolean isLocal, List<Operation> asked) implements OpVerifier {
+  private record Recorder(List<LocalOperation> asked) implements LocalVerifier {
     @Override
-    public boolean verify(Operation operation, VerificationContext context) {
+    public boolean verify(LocalOperation operation, VerificationContext context) {
       asked.add(operation);
       return true;
     }
   }
 
-  private static List<Operation> checked(boolean local, Operation... operations) {
-    List<Operation> asked = new ArrayList<>();
-    var dialect =
-        dialect(USE, INPUT, CONSTANT).attach(USE, OpVerifier.class, new Recorder(local, asked));
+  private static List<LocalOperation> checked(boolean local, Operation... operations) {
+    List<LocalOperation> asked = new ArrayList<>();
+    Recorder recorder = new Recorder(asked);
+    var dialect = dialect(USE, INPUT, CONSTANT);
+    if (local) {
+      dialect.attach(USE, LocalVerifier.class, recorder);
+    } else {
+      dialect.attach(USE, OpVerifier.class, recorder::verify);
+    }
     assertThat(errors(around(MODULE, operations), dialect)).isEmpty();
     return asked;
   }
@@ -195,11 +201,11 @@ class VerifiedFormsTest {
 
   /** How often operations with such bodies are checked, each twice in a row. */
   private static int checkedBodies(List<Consumer<Block>> bodies) {
-    List<Operation> asked = new ArrayList<>();
+    List<LocalOperation> asked = new ArrayList<>();
     var dialect =
         dialect(REDUCE, USE, LOOKING, CONSTANT)
-            .attach(REDUCE, OpVerifier.class, new Recorder(true, asked))
-            .attach(LOOKING, OpVerifier.class, new Recorder(false, new ArrayList<>()));
+            .attach(REDUCE, LocalVerifier.class, new Recorder(asked))
+            .attach(LOOKING, OpVerifier.class, (operation, context) -> true);
     Operation[] all =
         bodies.stream()
             .flatMap(body -> Stream.of(reduce(body), reduce(body)))
@@ -251,8 +257,8 @@ class VerifiedFormsTest {
             block -> plain(block, IntegerType.I32, block.argument(1), block.argument(0)),
             block -> plain(block, IntegerType.I32, plain(block, IntegerType.I32).result(0)),
             block -> block.append(sink()));
-    List<Operation> asked = new ArrayList<>();
-    var dialect = dialect(REDUCE, USE).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    List<LocalOperation> asked = new ArrayList<>();
+    var dialect = dialect(REDUCE, USE).attach(REDUCE, LocalVerifier.class, new Recorder(asked));
     // A body that is like one of the others is known for each of them.
     for (Consumer<Block> first : bodies) {
       for (Consumer<Block> second : bodies) {
@@ -280,8 +286,8 @@ class VerifiedFormsTest {
     for (Consumer<Block> body : bodies) {
       assertThat(checkedBodies(List.of(body))).isEqualTo(2);
     }
-    List<Operation> asked = new ArrayList<>();
-    var dialect = dialect(REDUCE, USE).attach(REDUCE, OpVerifier.class, new Recorder(true, asked));
+    List<LocalOperation> asked = new ArrayList<>();
+    var dialect = dialect(REDUCE, USE).attach(REDUCE, LocalVerifier.class, new Recorder(asked));
     Consumer<Block> user = block -> plain(block, IntegerType.I32, outside.result(0));
     assertThat(errors(around(MODULE, outside, reduce(user), reduce(user)), dialect)).isEmpty();
     assertThat(asked).hasSize(2);

@@ -160,21 +160,10 @@ final class OpMappings {
   }
 
   private static void results() {
-    for (String op :
-        List.of(
-            "cbrt",
-            "cosine",
-            "exponential",
-            "exponential_minus_one",
-            "log",
-            "log_plus_one",
-            "logistic",
-            "rsqrt",
-            "sine",
-            "sqrt",
-            "tan",
-            "tanh")) {
-      map(op).absent("result_accuracy", DEFAULT_ACCURACY);
+    for (OpDefinition op : StablehloOpset.ops()) {
+      if (op.propertyIndex("result_accuracy") >= 0) {
+        map(op.mnemonic()).absent("result_accuracy", DEFAULT_ACCURACY);
+      }
     }
     map("cholesky").absent("lower", FALSE);
     map("compare").absent("compare_type", VhloEnum.COMPARISON_TYPE.attribute("NOTYPE"));

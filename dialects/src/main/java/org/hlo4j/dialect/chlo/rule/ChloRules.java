@@ -12,7 +12,7 @@ import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.RuleTable;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeMerging;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -105,9 +105,9 @@ public final class ChloRules {
     return List.of(withElementType(op.operand(0).type(), element));
   }
 
-  private static void verifyConstantLike(Operation op) {
+  private static void verifyConstantLike(LocalOperation op) {
     Type element = ConstantLikeOp.VALUE.get(op).type();
-    if (!element.equals(Shapes.elementType(op.result(0).type()))) {
+    if (!element.equals(Shapes.elementType(op.resultType(0)))) {
       throw opViolation(op, "", "value's type doesn't match element return type");
     }
   }

@@ -8,7 +8,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -45,9 +45,9 @@ final class RaggedDotRules {
     this.dimensions = RaggedDotOp.RAGGED_DOT_DIMENSION_NUMBERS.get(op);
   }
 
-  static void verify(Operation op) {
+  static void verify(LocalOperation op) {
     LongList shape = inferShape(op);
-    Type result = op.result(0).type();
+    Type result = op.resultType(0);
     if (!(result instanceof RankedTensorType tensor)
         || !Shapes.areCompatible(shape, tensor.shape())) {
       throw violation(

@@ -10,7 +10,7 @@ import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -81,9 +81,9 @@ final class ScanRules {
         shape.subList(position, shape.size()));
   }
 
-  static void verify(Operation op) {
+  static void verify(LocalOperation op) {
     List<Value> inputs = ValueGroups.operands(op, "inputs");
-    if (inputs.isEmpty() && ValueGroups.results(op, "outputs").isEmpty()) {
+    if (inputs.isEmpty() && ValueGroups.resultTypes(op, "outputs").isEmpty()) {
       throw opViolation(op, "", "at least one of inputs or outputs must be present");
     }
     checkSizes(op, inputs);
@@ -113,7 +113,7 @@ final class ScanRules {
         type.encodingOrNull());
   }
 
-  private static void checkSizes(Operation op, List<Value> inputs) {
+  private static void checkSizes(LocalOperation op, List<Value> inputs) {
     long size = givenSize(op);
     for (int i = 0; i < inputs.size(); i++) {
       if (!(inputs.get(i).type() instanceof RankedTensorType input)) {

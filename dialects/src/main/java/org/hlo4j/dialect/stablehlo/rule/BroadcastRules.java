@@ -11,7 +11,7 @@ import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -36,9 +36,9 @@ final class BroadcastRules {
         RankedTensorType.of(Dimensions.concat(sizes, operand.shape()), operand.elementType()));
   }
 
-  static void verifyBroadcastInDim(Operation op) {
+  static void verifyBroadcastInDim(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
     Quantized.checkSamePerTensor(op, "broadcast_in_dim_c1", operand, result);
     checkDimensionCount(op, "broadcast_in_dim_c2", dimensions, operand);
@@ -60,7 +60,7 @@ final class BroadcastRules {
   }
 
   private static void checkDimensionCount(
-      Operation op, String rule, LongList dimensions, RankedTensorType operand) {
+      LocalOperation op, String rule, LongList dimensions, RankedTensorType operand) {
     if (dimensions.size() != operand.rank()) {
       throw violation(
           op,
@@ -70,13 +70,14 @@ final class BroadcastRules {
     }
   }
 
-  private static void checkUnique(Operation op, String rule, LongList dimensions) {
+  private static void checkUnique(LocalOperation op, String rule, LongList dimensions) {
     if (!Dimensions.isUnique(dimensions)) {
       throw violation(op, rule, "broadcast_dimensions should not have duplicates");
     }
   }
 
-  private static void checkTarget(Operation op, String rule, long target, RankedTensorType result) {
+  private static void checkTarget(
+      LocalOperation op, String rule, long target, RankedTensorType result) {
     if (!Dimensions.isInRange(target, result.rank())) {
       throw violation(
           op,
@@ -86,9 +87,9 @@ final class BroadcastRules {
     }
   }
 
-  static void verifyDynamicBroadcastInDim(Operation op) {
+  static void verifyDynamicBroadcastInDim(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
     if (!Quantized.isAny(operand, result)
         && !TypeCompatibility.haveCompatibleElements(operand, result)) {
@@ -118,7 +119,11 @@ final class BroadcastRules {
   }
 
   private static void checkDynamicDimension(
-      Operation op, int dimension, long target, RankedTensorType operand, RankedTensorType result) {
+      LocalOperation op,
+      int dimension,
+      long target,
+      RankedTensorType operand,
+      RankedTensorType result) {
     checkTarget(op, "dynamic_broadcast_in_dim_c5", target, result);
     long size = operand.dimension(dimension);
     long resultSize = result.dimension((int) target);
@@ -131,7 +136,7 @@ final class BroadcastRules {
     }
   }
 
-  private static void checkExpansionHints(Operation op, int rank) {
+  private static void checkExpansionHints(LocalOperation op, int rank) {
     LongList hints =
         Dimensions.concat(
             DynamicBroadcastInDimOp.KNOWN_EXPANDING_DIMENSIONS.getOr(op, LongList.of()),
@@ -155,7 +160,7 @@ final class BroadcastRules {
   }
 
   private static void checkAgainstShape(
-      Operation op, RankedTensorType operand, LongList dimensions) {
+      LocalOperation op, RankedTensorType operand, LongList dimensions) {
     Optional<LongList> shape =
         operand.hasStaticShape() ? Constants.integers(op.operand(1)) : Optional.empty();
     for (int i = 0; shape.isPresent() && i < dimensions.size(); i++) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -36,15 +36,15 @@ final class CollectiveRules {
     return List.of(ID);
   }
 
-  private static boolean usesGlobalIds(Operation op) {
+  private static boolean usesGlobalIds(LocalOperation op) {
     return StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
   }
 
-  private static long channel(Operation op) {
+  private static long channel(LocalOperation op) {
     return StablehloOp.CHANNEL_HANDLE.find(op).map(ChannelHandleAttr::handle).orElse(0L);
   }
 
-  private static void checkPositiveChannel(Operation op, String rules) {
+  private static void checkPositiveChannel(LocalOperation op, String rules) {
     if (usesGlobalIds(op) && channel(op) <= 0) {
       throw violation(
           op,
@@ -55,7 +55,7 @@ final class CollectiveRules {
 
   // Gathering and exchanging.
 
-  static void verifyAllGather(Operation op) {
+  static void verifyAllGather(LocalOperation op) {
     ReplicaGroups.check(op, true, usesGlobalIds(op));
     if (usesGlobalIds(op) && channel(op) < 0) {
       throw violation(
@@ -64,12 +64,12 @@ final class CollectiveRules {
     long dimension = AllGatherOp.ALL_GATHER_DIM.get(op);
     int pairs = Math.min(op.operandCount(), op.resultCount());
     for (int i = 0; i < pairs; i++) {
-      checkGathered(op, dimension, tensor(op, i), tensor(op, op.result(i)));
+      checkGathered(op, dimension, tensor(op, i), tensor(op, op.resultType(i)));
     }
   }
 
   private static void checkGathered(
-      Operation op, long along, RankedTensorType operand, RankedTensorType result) {
+      LocalOperation op, long along, RankedTensorType operand, RankedTensorType result) {
     if (along >= operand.rank()) {
       throw violation(op, "all_gather_c1", "all_gather_dim must be a valid index of operand");
     }
@@ -172,7 +172,7 @@ final class CollectiveRules {
     return results;
   }
 
-  static void verifyAllReduce(Operation op) {
+  static void verifyAllReduce(LocalOperation op) {
     ReplicaGroups.check(op, false, usesGlobalIds(op));
     checkPositiveChannel(op, "all_reduce_c4");
     for (Value operand : op.operands()) {
@@ -180,9 +180,9 @@ final class CollectiveRules {
     }
   }
 
-  static void verifyReduceScatter(Operation op) {
+  static void verifyReduceScatter(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     ReplicaGroups.check(op, true, usesGlobalIds(op));
     ReducerCheck.check(op, op.region(0), operand);
     if (operand.rank() != result.rank()) {
@@ -198,7 +198,7 @@ final class CollectiveRules {
   }
 
   private static void checkScattered(
-      Operation op, int dimension, RankedTensorType operand, RankedTensorType result) {
+      LocalOperation op, int dimension, RankedTensorType operand, RankedTensorType result) {
     long whole = operand.dimension(dimension);
     long part = result.dimension(dimension);
     if (!isStatic(whole) || !isStatic(part)) {
@@ -247,7 +247,7 @@ final class CollectiveRules {
     return Value.types(dataOperands(op));
   }
 
-  static void verifyBroadcast(Operation op) {
+  static void verifyBroadcast(LocalOperation op) {
     DenseElementsAttr table = ReplicaGroups.tableOrNull(op);
     if (table != null) {
       checkBroadcastGroups(op, table);
@@ -255,7 +255,7 @@ final class CollectiveRules {
     checkRoot(op, "collective_broadcast");
   }
 
-  private static void checkBroadcastGroups(Operation op, DenseElementsAttr table) {
+  private static void checkBroadcastGroups(LocalOperation op, DenseElementsAttr table) {
     int rank = table.type().rank();
     if (rank != 2) {
       throw violation(
@@ -277,7 +277,7 @@ final class CollectiveRules {
     }
   }
 
-  private static void checkRoot(Operation op, String name) {
+  private static void checkRoot(LocalOperation op, String name) {
     int count = op.operandCount();
     if (!StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op)) {
       if (count == 0) {
@@ -314,7 +314,7 @@ final class CollectiveRules {
     return accumulated(op, Shapes.tensors(op, dataOperands(op)));
   }
 
-  static void verifyCollectiveReduce(Operation op) {
+  static void verifyCollectiveReduce(LocalOperation op) {
     ReplicaGroups.check(op, false, usesGlobalIds(op));
     checkPositiveChannel(op, "");
     checkRoot(op, "collective_reduce");
@@ -323,7 +323,7 @@ final class CollectiveRules {
     }
   }
 
-  static void verifyPermute(Operation op) {
+  static void verifyPermute(LocalOperation op) {
     DenseElementsAttr pairs = StablehloOp.SOURCE_TARGET_PAIRS.get(op);
     LongList shape = pairs.type().shape();
     if (shape.size() != 2) {

@@ -4,6 +4,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -82,7 +83,7 @@ final class CompositeRules {
   }
 
   private static void checkTypes(
-      Operation op, String rule, String kind, List<Type> types, List<Type> ofFunction) {
+      LocalOperation op, String rule, String kind, List<Type> types, List<Type> ofFunction) {
     if (types.size() != ofFunction.size()) {
       throw violation(
           op,

@@ -11,7 +11,7 @@ import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.dialect.hlo.TypeMerging;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -74,7 +74,7 @@ final class ControlFlowRules {
     }
   }
 
-  static void verifyWhile(Operation op) {
+  static void verifyWhile(LocalOperation op) {
     Region condition = op.region(0);
     Region body = op.region(1);
     List<Type> operands = Value.types(op.operands());
@@ -105,7 +105,7 @@ final class ControlFlowRules {
   }
 
   private static void checkOperands(
-      Operation op, String rule, List<Type> operands, List<Type> other, String name) {
+      LocalOperation op, String rule, List<Type> operands, List<Type> other, String name) {
     if (!TypeCompatibility.areCompatible(operands, other)) {
       throw violation(
           op,

@@ -14,7 +14,7 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
@@ -48,8 +48,8 @@ public final class ConvolutionRules {
     this.batchGroups = StablehloOp.BATCH_GROUP_COUNT.get(op);
   }
 
-  static void verify(Operation op) {
-    RankedTensorType result = tensor(op, op.result(0));
+  static void verify(LocalOperation op) {
+    RankedTensorType result = tensor(op, op.resultType(0));
     LongList shape = inferShape(op);
     if (!Shapes.areCompatible(shape, result.shape())) {
       throw violation(
@@ -74,9 +74,9 @@ public final class ConvolutionRules {
     return new InferredShape(inferShape(op), Optional.empty(), Optional.empty());
   }
 
-  static void verifyDynamic(Operation op) {
+  static void verifyDynamic(LocalOperation op) {
     inferDynamicShape(op);
-    new ConvolutionRules(op).checkQuantization(tensor(op, op.result(0)));
+    new ConvolutionRules(op).checkQuantization(tensor(op, op.resultType(0)));
   }
 
   /** The shape of the result of {@code dynamic_conv}, where the padding is a constant. */

@@ -11,7 +11,7 @@ import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class CustomCallRules {
   private CustomCallRules() {}
 
-  static void verify(Operation op) {
+  static void verify(LocalOperation op) {
     checkLayouts(op);
     for (OutputOperandAliasAttr alias : aliases(op)) {
       checkAlias(op, alias);
@@ -39,18 +39,18 @@ final class CustomCallRules {
     BufferCallRules.check(op);
   }
 
-  static List<OutputOperandAliasAttr> aliases(Operation op) {
+  static List<OutputOperandAliasAttr> aliases(LocalOperation op) {
     return CustomCallOp.OUTPUT_OPERAND_ALIASES.get(op);
   }
 
   /** The results as one type: the tuple of them unless there is just one. */
-  static Type resultType(Operation op) {
-    return op.resultCount() == 1 ? op.result(0).type() : new TupleType(op.resultTypes());
+  static Type resultType(LocalOperation op) {
+    return op.resultCount() == 1 ? op.resultType(0) : new TupleType(op.resultTypes());
   }
 
   // Layouts.
 
-  private static void checkLayouts(Operation op) {
+  private static void checkLayouts(LocalOperation op) {
     List<DenseElementsAttr> ofOperands = CustomCallOp.OPERAND_LAYOUTS.getOrNull(op);
     List<DenseElementsAttr> ofResults = CustomCallOp.RESULT_LAYOUTS.getOrNull(op);
     if (ofOperands == null && ofResults == null) {
@@ -64,14 +64,14 @@ final class CustomCallRules {
     }
     checkLayouts(op, Value.types(op.operands()), ofOperands, "operand");
     List<Type> results =
-        op.resultCount() == 1 && op.result(0).type() instanceof TupleType tuple
+        op.resultCount() == 1 && op.resultType(0) instanceof TupleType tuple
             ? tuple.types()
             : op.resultTypes();
     checkLayouts(op, results, ofResults, "result");
   }
 
   private static void checkLayouts(
-      Operation op, List<Type> types, List<DenseElementsAttr> layouts, String kind) {
+      LocalOperation op, List<Type> types, List<DenseElementsAttr> layouts, String kind) {
     if (types.size() != layouts.size()) {
       throw opViolation(
           op,
@@ -85,7 +85,7 @@ final class CustomCallRules {
   }
 
   private static void checkLayout(
-      Operation op, int index, Type type, DenseElementsAttr layout, String kind) {
+      LocalOperation op, int index, Type type, DenseElementsAttr layout, String kind) {
     if (type instanceof TupleType) {
       throw opViolation(op, "", "Tuple types are not fully supported with layout constraints yet");
     }
@@ -114,7 +114,7 @@ final class CustomCallRules {
 
   // Aliases.
 
-  private static void checkAlias(Operation op, OutputOperandAliasAttr alias) {
+  private static void checkAlias(LocalOperation op, OutputOperandAliasAttr alias) {
     if (!Dimensions.isInRange(alias.operandIndex(), op.operandCount())) {
       throw opViolation(
           op,
@@ -155,7 +155,7 @@ final class CustomCallRules {
     return part;
   }
 
-  private static void checkBackendConfig(Operation op) {
+  private static void checkBackendConfig(LocalOperation op) {
     Attribute config = CustomCallOp.BACKEND_CONFIG.getOrNull(op);
     Attribute version = CustomCallOp.API_VERSION.getOrNull(op);
     if (config == null || version == null) {
@@ -176,7 +176,7 @@ final class CustomCallRules {
   static final class BufferCallRules {
     private BufferCallRules() {}
 
-    static void check(Operation op) {
+    static void check(LocalOperation op) {
       switch (CustomCallOp.CALL_TARGET_NAME.get(op)) {
         case "CreateBuffer" -> checkCreate(op);
         case "Pin" -> checkConversion(op, "Pin", "tensor", "memref");
@@ -185,19 +185,19 @@ final class CustomCallRules {
       }
     }
 
-    private static void checkCreate(Operation op) {
+    private static void checkCreate(LocalOperation op) {
       if (op.operandCount() != 0) {
         throw opViolation(op, "", "CreateBuffer custom_call shouldn't have any inputs");
       }
       if (op.resultCount() != 1) {
         throw opViolation(op, "", "CreateBuffer custom_call should have one result");
       }
-      if (!(op.result(0).type() instanceof MemRefType)) {
+      if (!(op.resultType(0) instanceof MemRefType)) {
         throw opViolation(op, "", "CreateBuffer custom_call should have a memref result");
       }
     }
 
-    private static void checkConversion(Operation op, String name, String from, String to) {
+    private static void checkConversion(LocalOperation op, String name, String from, String to) {
       String subject = name + " custom_call should have ";
       if (op.operandCount() != 1) {
         throw opViolation(op, "", subject + "one input");
@@ -209,7 +209,7 @@ final class CustomCallRules {
       if (op.resultCount() != 1) {
         throw opViolation(op, "", subject + "one output");
       }
-      Type output = op.result(0).type();
+      Type output = op.resultType(0);
       if (!isKind(output, to)) {
         throw opViolation(op, "", subject + "a " + to + " output");
       }
@@ -225,7 +225,7 @@ final class CustomCallRules {
     }
 
     /** Each buffer that is a result is one of the operands, each of which is used once. */
-    private static void checkBuffersAreAliased(Operation op) {
+    private static void checkBuffersAreAliased(LocalOperation op) {
       Set<LongList> outputs = new HashSet<>();
       Set<LongList> operands = new HashSet<>();
       for (OutputOperandAliasAttr alias : aliases(op)) {
@@ -254,7 +254,7 @@ final class CustomCallRules {
     }
 
     private static void checkOutputs(
-        Operation op, Type type, LongList path, Set<LongList> aliased) {
+        LocalOperation op, Type type, LongList path, Set<LongList> aliased) {
       if (type instanceof TupleType tuple) {
         for (int i = 0; i < tuple.types().size(); i++) {
           checkOutputs(op, tuple.types().get(i), Dimensions.concat(path, LongList.of(i)), aliased);

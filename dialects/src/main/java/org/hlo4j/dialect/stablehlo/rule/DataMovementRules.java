@@ -16,7 +16,7 @@ import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -50,28 +50,29 @@ final class DataMovementRules {
         : type;
   }
 
-  static void verifyIota(Operation op) {
-    RankedTensorType result = tensor(op, op.result(0));
+  static void verifyIota(LocalOperation op) {
+    RankedTensorType result = tensor(op, op.resultType(0));
     if (result.rank() == 0) {
       throw violation(op, "iota_c1", "does not support scalars.");
     }
     checkIotaDimension(op, "iota_c1", result);
   }
 
-  static void verifyDynamicIota(Operation op) {
-    RankedTensorType result = tensor(op, op.result(0));
+  static void verifyDynamicIota(LocalOperation op) {
+    RankedTensorType result = tensor(op, op.resultType(0));
     checkIotaDimension(op, "dynamic_iota_c1", result);
     checkShapeOperand(op, "dynamic_iota_c2", 0, result);
   }
 
-  private static void checkIotaDimension(Operation op, String rule, RankedTensorType result) {
+  private static void checkIotaDimension(LocalOperation op, String rule, RankedTensorType result) {
     if (StablehloOp.IOTA_DIMENSION.get(op) >= result.rank()) {
       throw violation(op, rule, "iota dimension cannot go beyond the output rank.");
     }
   }
 
   /** Demands that an operand, if it is a constant, holds a shape compatible with the result's. */
-  static void checkShapeOperand(Operation op, String rules, int operand, RankedTensorType result) {
+  static void checkShapeOperand(
+      LocalOperation op, String rules, int operand, RankedTensorType result) {
     Constants.integers(op.operand(operand))
         .filter(shape -> !TypeCompatibility.isCompatibleShape(shape, result))
         .ifPresent(shape -> {
@@ -83,9 +84,9 @@ final class DataMovementRules {
         });
   }
 
-  static void verifyReshape(Operation op) {
+  static void verifyReshape(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     if (!operand.hasStaticShape() || !result.hasStaticShape()) {
       return;
     }
@@ -96,7 +97,7 @@ final class DataMovementRules {
   }
 
   private static void checkElementCount(
-      Operation op, String rule, RankedTensorType operand, RankedTensorType result) {
+      LocalOperation op, String rule, RankedTensorType operand, RankedTensorType result) {
     long found = Shapes.elementCount(result);
     long expected = Shapes.elementCount(operand);
     if (found != expected) {
@@ -108,9 +109,9 @@ final class DataMovementRules {
     }
   }
 
-  static void verifyDynamicReshape(Operation op) {
+  static void verifyDynamicReshape(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     boolean quantized = Quantized.isAny(operand, result);
     if (!quantized && !TypeCompatibility.haveCompatibleElements(operand, result)) {
       throw incompatibleElements(op, "dynamic_reshape_c1", operand, result);
@@ -134,7 +135,7 @@ final class DataMovementRules {
   }
 
   static SpecViolation incompatibleElements(
-      Operation op, String rule, RankedTensorType operand, RankedTensorType result) {
+      LocalOperation op, String rule, RankedTensorType operand, RankedTensorType result) {
     return violation(
         op,
         rule,
@@ -144,7 +145,7 @@ final class DataMovementRules {
             + SpecViolation.quoted(result));
   }
 
-  private static void checkOutputShape(Operation op, RankedTensorType operand) {
+  private static void checkOutputShape(LocalOperation op, RankedTensorType operand) {
     LongList shape = Constants.integers(op.operand(1)).orElse(null);
     if (shape == null) {
       return;
@@ -190,9 +191,9 @@ final class DataMovementRules {
             bounds.isEmpty() ? bounds : Dimensions.select(bounds, permutation)));
   }
 
-  static void verifyTranspose(Operation op) {
+  static void verifyTranspose(LocalOperation op) {
     Type operand = op.operand(0).type();
-    Type result = op.result(0).type();
+    Type result = op.resultType(0);
     Quantized.checkSamePerTensor(op, "transpose_c1", operand, result);
     Quantized.checkSamePerAxis(op, "transpose_c1", operand, result);
     UniformQuantizedPerAxisType from = Quantized.perAxisOrNull(operand);
@@ -215,7 +216,7 @@ final class DataMovementRules {
     return List.of(tensor(op, 0));
   }
 
-  static void verifyReverse(Operation op) {
+  static void verifyReverse(LocalOperation op) {
     LongList dimensions = StablehloOp.DIMENSIONS.get(op);
     if (!Dimensions.isUnique(dimensions)) {
       throw violation(op, "reverse_c2", "dimensions should be unique. Got: " + numbers(dimensions));

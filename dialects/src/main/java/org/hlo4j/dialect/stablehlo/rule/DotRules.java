@@ -13,7 +13,7 @@ import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SizeAndBound;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -42,13 +42,13 @@ public final class DotRules {
     }
   }
 
-  static void verifyDot(Operation op) {
+  static void verifyDot(LocalOperation op) {
     checkPrecisionConfig(op, DotOp.PRECISION_CONFIG, "");
     checkResult(op, "", inferDot(op));
   }
 
-  private static void checkResult(Operation op, String rule, InferredShape inferred) {
-    RankedTensorType result = tensor(op, op.result(0));
+  private static void checkResult(LocalOperation op, String rule, InferredShape inferred) {
+    RankedTensorType result = tensor(op, op.resultType(0));
     if (!Shapes.areCompatible(inferred.shape(), result.shape())) {
       throw violation(
           op,
@@ -93,7 +93,7 @@ public final class DotRules {
         sizes, Optional.empty(), Optional.ofNullable(Bounds.encodingOrNull(encoding, bounds)));
   }
 
-  static void verifyDotGeneral(Operation op) {
+  static void verifyDotGeneral(LocalOperation op) {
     Optional<DotAlgorithmAttr> algorithm = DotGeneralOp.ALGORITHM.find(op);
     algorithm
         .flatMap(DotAlgorithmAttr::problem)
@@ -109,7 +109,7 @@ public final class DotRules {
     checkQuantization(op);
   }
 
-  private static boolean hasDefaultPrecision(Operation op) {
+  private static boolean hasDefaultPrecision(LocalOperation op) {
     return DotGeneralOp.PRECISION_CONFIG.getOr(op, List.of()).stream()
         .allMatch(Precision.DEFAULT::equals);
   }
@@ -220,10 +220,10 @@ public final class DotRules {
     }
   }
 
-  private static void checkQuantization(Operation op) {
+  private static void checkQuantization(LocalOperation op) {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     if (!Quantized.isAny(lhs, rhs, result)) {
       return;
     }

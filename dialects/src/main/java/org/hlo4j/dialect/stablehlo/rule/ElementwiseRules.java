@@ -13,7 +13,7 @@ import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeMerging;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -46,10 +46,10 @@ final class ElementwiseRules {
         : List.of(TypeMerging.mostSpecific(op, Value.types(op.operands())));
   }
 
-  static void verifyAdd(Operation op) {
+  static void verifyAdd(LocalOperation op) {
     Type lhs = op.operand(0).type();
     Type rhs = op.operand(1).type();
-    Type result = op.result(0).type();
+    Type result = op.resultType(0);
     if (Quantized.isAny(lhs, rhs, result)) {
       Quantized.checkSum(op, lhs, rhs, result);
     } else if (!elementType(lhs).equals(elementType(rhs))
@@ -59,7 +59,7 @@ final class ElementwiseRules {
     }
   }
 
-  static void verifyAccuracy(Operation op) {
+  static void verifyAccuracy(LocalOperation op) {
     if (StablehloOp.RESULT_ACCURACY.getOrNull(op) instanceof ResultAccuracyAttr accuracy) {
       accuracy
           .problem()
@@ -136,9 +136,9 @@ final class ElementwiseRules {
     return List.of(TypeMerging.mostSpecific(op, List.of(onTrue, onFalse)));
   }
 
-  static void verifyBitcastConvert(Operation op) {
+  static void verifyBitcastConvert(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     boolean sameKind =
         operand.elementType() instanceof ComplexType == result.elementType() instanceof ComplexType;
     if (!sameKind) {
@@ -175,7 +175,7 @@ final class ElementwiseRules {
 
   /** Each big element is as large as the innermost dimension of small ones. */
   private static void checkInnermost(
-      Operation op,
+      LocalOperation op,
       RankedTensorType smaller,
       RankedTensorType bigger,
       RankedTensorType operand,

@@ -6,7 +6,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
@@ -25,7 +25,7 @@ final class IoRules {
 
   private IoRules() {}
 
-  static void verifyInfeed(Operation op) {
+  static void verifyInfeed(LocalOperation op) {
     checkResults(
         op,
         List.of("infeed_c1", "infeed_c2", "infeed_c3"),
@@ -35,7 +35,7 @@ final class IoRules {
   }
 
   /** The results are tensors and a token. */
-  private static void checkResults(Operation op, List<String> rules, String tensorsExpected) {
+  private static void checkResults(LocalOperation op, List<String> rules, String tensorsExpected) {
     List<Type> types = op.resultTypes();
     if (types.isEmpty()) {
       throw violation(op, rules.get(0), "result is expected to be at least of size 1, but got 0");
@@ -54,7 +54,7 @@ final class IoRules {
     }
   }
 
-  private static void check(Operation op, ArrayAttr layout) {
+  private static void check(LocalOperation op, ArrayAttr layout) {
     int expected = op.resultCount() - 1;
     if (layout.size() != expected) {
       throw violation(
@@ -87,7 +87,7 @@ final class IoRules {
     return List.of(TokenType.INSTANCE);
   }
 
-  static void verifyRecv(Operation op) {
+  static void verifyRecv(LocalOperation op) {
     checkChannel(op, "recv_c5, recv_i3", HOST_TO_DEVICE, "HOST_TO_DEVICE");
     checkResults(
         op,

@@ -9,7 +9,7 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -66,7 +66,7 @@ final class PadRules {
     return size + low + high + Math.max(size - 1, 0) * interior;
   }
 
-  static void verifyDynamic(Operation op) {
+  static void verifyDynamic(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
     long count = tensor(op, 2).dimension(0);
     if (count != operand.rank()) {
@@ -85,7 +85,7 @@ final class PadRules {
     }
     LongList low = Constants.integers(op.operand(2)).orElse(null);
     LongList high = Constants.integers(op.operand(3)).orElse(null);
-    RankedTensorType result = tensor(op, op.result(0));
+    RankedTensorType result = tensor(op, op.resultType(0));
     if (interior == null
         || low == null
         || high == null

@@ -5,7 +5,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.quoted;
 import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -24,10 +24,10 @@ final class QuantizationRules {
     return List.of(RankedTensorType.of(operand.shape(), quantized.expressedType()));
   }
 
-  static void verifyQuantize(Operation op) {
+  static void verifyQuantize(LocalOperation op) {
     Type operand = tensor(op, 0).elementType();
     Type expected = operand instanceof UniformType q ? q.expressedType() : operand;
-    if (tensor(op, op.result(0)).elementType() instanceof UniformType result
+    if (tensor(op, op.resultType(0)).elementType() instanceof UniformType result
         && !result.expressedType().equals(expected)) {
       throw violation(
           op,

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Constants;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
@@ -40,9 +40,9 @@ final class RandomRules {
     return LongList.wrap(sizes);
   }
 
-  static void verifyBitGenerator(Operation op) {
+  static void verifyBitGenerator(LocalOperation op) {
     RankedTensorType before = tensor(op, 0);
-    RankedTensorType after = tensor(op, op.result(0));
+    RankedTensorType after = tensor(op, op.resultType(0));
     if (!Shapes.areCompatible(before.shape(), after.shape())) {
       throw violation(
           op,

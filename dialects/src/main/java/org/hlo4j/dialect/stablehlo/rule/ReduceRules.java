@@ -11,7 +11,7 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -46,7 +46,7 @@ final class ReduceRules {
     return List.of(results);
   }
 
-  static void verifyReduce(Operation op) {
+  static void verifyReduce(LocalOperation op) {
     List<RankedTensorType> inputs = inputs(op);
     RankedTensorType reduced = reducedShape(op, inputs);
     ReducerCheck.check(op, op.region(0), inputs, initValues(op), reduced.shape());
@@ -109,7 +109,7 @@ final class ReduceRules {
     return results;
   }
 
-  static void verifyReduceWindow(Operation op) {
+  static void verifyReduceWindow(LocalOperation op) {
     List<RankedTensorType> inputs = inputs(op);
     window(op, inputs);
     ReducerCheck.check(
@@ -141,7 +141,7 @@ final class ReduceRules {
     return List.of(Shapes.withElementType(operand, element));
   }
 
-  static void verifySelectAndScatter(Operation op) {
+  static void verifySelectAndScatter(LocalOperation op) {
     RankedTensorType operand = Shapes.tensor(op, 0);
     RankedTensorType source = Shapes.tensor(op, 1);
     checkSelect(op, op.region(0), operand);
@@ -168,7 +168,7 @@ final class ReduceRules {
     }
   }
 
-  private static void checkSelect(Operation op, Region select, RankedTensorType operand) {
+  private static void checkSelect(LocalOperation op, Region select, RankedTensorType operand) {
     String rule = "select_and_scatter_c9";
     List<? extends Value> arguments = select.front().arguments();
     if (arguments.size() != 2) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
@@ -50,7 +50,7 @@ final class ScatterRules {
     return results;
   }
 
-  static void verify(Operation op) {
+  static void verify(LocalOperation op) {
     new ScatterRules(op).verify();
   }
 

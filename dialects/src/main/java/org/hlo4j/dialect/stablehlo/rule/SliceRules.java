@@ -9,7 +9,7 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.ElementTypes;
 import org.hlo4j.dialect.hlo.Shapes;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -167,14 +167,14 @@ final class SliceRules {
     }
   }
 
-  static void verifyRealDynamicSlice(Operation op) {
+  static void verifyRealDynamicSlice(LocalOperation op) {
     int rank = tensor(op, 0).rank();
     checkIndexCount(op, rank, 1, "start_indices");
     checkIndexCount(op, rank, 2, "limit_indices");
     checkIndexCount(op, rank, 3, "strides");
   }
 
-  private static void checkIndexCount(Operation op, int rank, int operand, String name) {
+  private static void checkIndexCount(LocalOperation op, int rank, int operand, String name) {
     long count = Shapes.elementCount(tensor(op, operand));
     if (count != rank) {
       throw violation(

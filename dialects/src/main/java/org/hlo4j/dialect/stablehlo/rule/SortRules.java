@@ -7,7 +7,7 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Regions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -20,7 +20,7 @@ import org.hlo4j.op.stablehlo.StablehloOp;
 final class SortRules {
   private SortRules() {}
 
-  static void verifySort(Operation op) {
+  static void verifySort(LocalOperation op) {
     List<RankedTensorType> inputs = Shapes.tensors(op, op.operands());
     if (!inputs.isEmpty()) {
       long dimension = StablehloOp.DIMENSION.get(op);
@@ -37,7 +37,7 @@ final class SortRules {
   }
 
   private static void checkComparator(
-      Operation op, Region comparator, List<RankedTensorType> inputs) {
+      LocalOperation op, Region comparator, List<RankedTensorType> inputs) {
     Block block = comparator.front();
     if (block.argumentCount() != 2 * inputs.size()) {
       throw violation(

@@ -20,7 +20,7 @@ import org.hlo4j.dialect.rule.Verdicts;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.define.InfersTypes;
-import org.hlo4j.ir.verify.OpVerifier;
+import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +65,7 @@ class StablehloRulesTest {
   }
 
   private static void checkRules(Operation op) {
-    if (Verdicts.REGISTRY.interfaceOrNull(op.definition(), OpVerifier.class)
+    if (Verdicts.REGISTRY.interfaceOrNull(op.definition(), LocalVerifier.class)
         instanceof SpecRule rule) {
       rule.check(op);
     }
