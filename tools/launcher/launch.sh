@@ -43,7 +43,10 @@ cpus=
 [ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
 [ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
 blocks=65536
+# Many files are a long run, whatever their sizes; to look at each would take longer than the work on small ones.
+[ $# -le 32 ] || compilers= blocks=
 for argument; do
+  [ -n "$blocks" ] || break
   case $argument in
     run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
@@ -54,6 +57,7 @@ done
 pages=
 before=
 for argument; do
+  [ -n "$blocks" ] || break
   if [ "$before" != -o ] && [ -f "$argument" ]; then
     # In one process: the name is there twice if the file is larger than the second size, too.
     case $(find -L "$argument" -size +512 -print -size +$blocks -print) in

@@ -1,9 +1,12 @@
 package org.hlo4j.tools.cli;
 
-import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -38,9 +41,12 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code hlo4j convert}. */
 final class ConvertCommand extends ProgramCommand {
-  private final Supplier<String> in = declare.parameter("IN", "A program in any form, or -.");
-
-  private final Supplier<String> out = declare.parameter("OUT", "The file to write, or -.");
+  private final Supplier<List<String>> files =
+      declare.parameters(
+          2,
+          "IN... OUT",
+          "A program in any form, or -, and the file to write, or -; or programs and a folder, in"
+              + " which each is written under its name.");
 
   private final Supplier<Optional<ProgramFile.Form>> form =
       declare.option(
@@ -97,46 +103,104 @@ final class ConvertCommand extends ProgramCommand {
         "convert",
         console,
         "Converts between MLIR text, MLIR bytecode, portable artifacts and files of jax.export.",
-        "The output file is written whole or not at all.");
+        "Several programs are converted on all processors.",
+        "An output file is written whole or not at all.");
   }
 
   @Override
   public Integer call() {
-    ProgramFile.Form wanted = form();
-    if (jax.get().isPresent() && wanted != ProgramFile.Form.JAX) {
-      throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
+    List<Conversion> conversions = conversions();
+    return batch().run(conversions, this::convert, (_, status) -> status);
+  }
+
+  /**
+   * A program that is converted.
+   *
+   * @param in its file
+   * @param out the file to write
+   * @param form the form to write
+   */
+  private record Conversion(String in, String out, ProgramFile.Form form) {}
+
+  private List<Conversion> conversions() {
+    List<String> in = files.get().subList(0, files.get().size() - 1);
+    String out = files.get().getLast();
+    boolean intoFolder = in.size() > 1 || (!out.equals("-") && Files.isDirectory(Path.of(out)));
+    if (!intoFolder) {
+      return List.of(new Conversion(in.getFirst(), out, form(out)));
     }
-    ProgramFile file = vjp.getAsBoolean() ? open(in.get()).vjp() : open(in.get());
+    if (!Files.isDirectory(Path.of(out))) {
+      throw new ParameterException(spec().commandLine(), "'" + out + "' is no folder");
+    }
+    if (envelope.get().isPresent()) {
+      throw new ParameterException(spec().commandLine(), "--envelope is for a single program");
+    }
+    ProgramFile.Form wanted = formOfAll();
+    Map<String, String> sources = new LinkedHashMap<>();
+    for (String file : in) {
+      String written = Path.of(out, stem(file) + wanted.suffix()).toString();
+      String other = sources.put(written, file);
+      if (other != null) {
+        throw new ParameterException(
+            spec().commandLine(),
+            "'" + other + "' and '" + file + "' both become '" + written + "'");
+      }
+    }
+    return sources.entrySet().stream()
+        .map(each -> new Conversion(each.getValue(), each.getKey(), wanted))
+        .toList();
+  }
+
+  /** The name of a file without its folder and the suffix of a form. */
+  private static String stem(String file) {
+    if (file.equals("-")) {
+      return "stdin";
+    }
+    String name = Path.of(file).getFileName().toString();
+    for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax")) {
+      if (name.endsWith(suffix) && name.length() > suffix.length()) {
+        return name.substring(0, name.length() - suffix.length());
+      }
+    }
+    return name;
+  }
+
+  /** Converts a program; returns the exit status. */
+  private int convert(Conversion conversion, Console shown) {
+    ProgramFile.Form wanted = conversion.form;
+    ProgramFile opened = open(conversion.in, shown);
+    ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramFile.Form.JAX) {
-      return writeExport(envelope.get().map(this::open).orElse(file), program);
+      ProgramFile around = envelope.get().map(name -> open(name, shown)).orElse(file);
+      return writeExport(conversion, around, program, shown);
     }
     if (expands.getAsBoolean()) {
       Expansion.expand(program, release());
     }
-    if (wanted == ProgramFile.Form.ARTIFACT && !fits(program)) {
+    if (wanted == ProgramFile.Form.ARTIFACT && !fits(conversion, program, shown)) {
       return Hlo4jMain.NO;
     }
     stripLocations(program);
-    OutputFile.write(out.get(), console, content(program, file.resources(), wanted));
+    OutputFile.write(conversion.out, shown, content(program, file.resources(), wanted));
     if (wanted == ProgramFile.Form.ARTIFACT) {
-      warn(List.of(program), release());
+      warn(List.of(program), release(), shown);
     }
     return 0;
   }
 
   /** Writes a file of jax.export: this program in the envelope of that one. */
-  private int writeExport(ProgramFile from, Operation program) {
+  private int writeExport(
+      Conversion conversion, ProgramFile from, Operation program, Console shown) {
     JaxExport export =
         from.export()
             .orElseThrow(() ->
-                new ParameterException(
-                    spec().commandLine(),
+                new ToolException(
                     "'" + from.name() + "' is no file of jax.export: use --envelope"));
     String expected = signature(envelope.get().isEmpty() ? program : from.read());
     if (!signature(program).equals(expected)) {
       throw new ToolException(
-          "'" + in.get() + "' has the signature " + signature(program) + ", not " + expected);
+          "'" + conversion.in + "' has the signature " + signature(program) + ", not " + expected);
     }
     Optional<JaxTarget> reader = jax.get().map(name -> reader(name, export));
     Version version =
@@ -156,18 +220,18 @@ final class ConvertCommand extends ProgramCommand {
       reader.ifPresent(target -> target.check(each));
     }
     if (reader.isPresent() && !reader.get().obstacles().isEmpty()) {
-      return refuse(reader.get());
+      return refuse(conversion, reader.get(), shown);
     }
     JaxExport wrapped;
     try {
       wrapped = export.withPrograms(programs, version, new SerializationOptions(others.get()));
     } catch (DiagnosticException doesNotFit) {
-      doesNotFit.diagnostics().forEach(d -> spec().commandLine().getErr().println(d));
+      doesNotFit.diagnostics().forEach(shown.err()::println);
       return Hlo4jMain.NO;
     }
     JaxExport written = reader.map(target -> target.envelope(wrapped)).orElse(wrapped);
-    OutputFile.write(out.get(), console, Output.of(written.write()));
-    warn(programs, version);
+    OutputFile.write(conversion.out, shown, Output.of(written.write()));
+    warn(programs, version, shown);
     return 0;
   }
 
@@ -185,10 +249,11 @@ final class ConvertCommand extends ProgramCommand {
     return new JaxTarget(release, export, target.get().map(this::release));
   }
 
-  private int refuse(JaxTarget reader) {
-    PrintWriter err = spec().commandLine().getErr();
-    err.println("hlo4j: '" + in.get() + "' does not fit " + reader.description() + ":");
-    reader.obstacles().forEach(line -> err.println(Ansi.AUTO.string(line)));
+  private static int refuse(Conversion conversion, JaxTarget reader, Console shown) {
+    shown
+        .err()
+        .println("hlo4j: '" + conversion.in + "' does not fit " + reader.description() + ":");
+    reader.obstacles().forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
     return Hlo4jMain.NO;
   }
 
@@ -199,15 +264,14 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Says what readers of the version that was written for fail on. */
-  private void warn(List<Operation> programs, Version version) {
-    PrintWriter err = spec().commandLine().getErr();
+  private void warn(List<Operation> programs, Version version, Console shown) {
     List<Caution> cautions = new ArrayList<>();
     for (Operation program : programs) {
       cautions.addAll(Explainer.explain(program, others.get()).cautions(version));
     }
     cautions.removeIf(caution -> !caution.failsFor(version));
     for (Places<Caution> places : Places.ofCautions(cautions)) {
-      BlockerLines.ofCaution(places).forEach(line -> err.println(Ansi.AUTO.string(line)));
+      BlockerLines.ofCaution(places).forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
     }
   }
 
@@ -220,39 +284,62 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /** Whether the program fits the release; says why if it does not. */
-  private boolean fits(Operation program) {
+  private boolean fits(Conversion conversion, Operation program, Console shown) {
     List<Blocker> blockers = Explainer.explain(program, others.get()).blockers(release());
     if (blockers.isEmpty()) {
       return true;
     }
-    PrintWriter err = spec().commandLine().getErr();
-    err.println("hlo4j: '" + in.get() + "' does not fit " + release() + ":");
+    shown.err().println("hlo4j: '" + conversion.in + "' does not fit " + release() + ":");
     for (Places<Blocker> places : Places.ofBlockers(blockers)) {
-      BlockerLines.of(places).forEach(line -> err.println(Ansi.AUTO.string(line)));
+      BlockerLines.of(places).forEach(line -> shown.err().println(Ansi.AUTO.string(line)));
     }
     return false;
   }
 
-  private ProgramFile.Form form() {
-    if (form.get().isPresent()) {
-      return form.get().get();
+  /** The form of an output of this name. */
+  private ProgramFile.Form form(String out) {
+    String name = out.toLowerCase(Locale.ROOT);
+    ProgramFile.Form asked = askedForm().orElse(null);
+    ProgramFile.Form wanted;
+    if (asked != null) {
+      wanted = asked;
+    } else if (name.endsWith(".jax")) {
+      wanted = ProgramFile.Form.JAX;
+    } else if (target.get().isPresent() || name.endsWith(".mlir.bc")) {
+      wanted = ProgramFile.Form.ARTIFACT;
+    } else if (name.endsWith(".mlirbc") || name.endsWith(".bc")) {
+      wanted = ProgramFile.Form.BYTECODE;
+    } else if (name.equals("-") || name.endsWith(".mlir") || name.endsWith(".txt")) {
+      wanted = ProgramFile.Form.TEXT;
+    } else {
+      throw new ParameterException(
+          spec().commandLine(), "cannot tell the form of '" + out + "' from its name: use --to");
     }
-    String name = out.get().toLowerCase(Locale.ROOT);
-    if (envelope.get().isPresent() || jax.get().isPresent() || name.endsWith(".jax")) {
-      return ProgramFile.Form.JAX;
+    return checked(wanted);
+  }
+
+  /** The form of outputs in a folder. */
+  private ProgramFile.Form formOfAll() {
+    return checked(
+        askedForm()
+            .or(() -> target.get().map(_ -> ProgramFile.Form.ARTIFACT))
+            .orElseThrow(() ->
+                new ParameterException(
+                    spec().commandLine(), "which form? use --to, --target or --jax")));
+  }
+
+  /** The form that options other than {@code --target} ask for. */
+  private Optional<ProgramFile.Form> askedForm() {
+    boolean asksForExport = envelope.get().isPresent() || jax.get().isPresent();
+    return form.get()
+        .or(() -> asksForExport ? Optional.of(ProgramFile.Form.JAX) : Optional.empty());
+  }
+
+  private ProgramFile.Form checked(ProgramFile.Form wanted) {
+    if (jax.get().isPresent() && wanted != ProgramFile.Form.JAX) {
+      throw new ParameterException(spec().commandLine(), "--jax is for files of jax.export");
     }
-    if (target.get().isPresent() || name.endsWith(".mlir.bc")) {
-      return ProgramFile.Form.ARTIFACT;
-    }
-    if (name.endsWith(".mlirbc") || name.endsWith(".bc")) {
-      return ProgramFile.Form.BYTECODE;
-    }
-    if (name.equals("-") || name.endsWith(".mlir") || name.endsWith(".txt")) {
-      return ProgramFile.Form.TEXT;
-    }
-    throw new ParameterException(
-        spec().commandLine(),
-        "cannot tell the form of '" + out.get() + "' from its name: use --to");
+    return wanted;
   }
 
   private Output content(Operation program, ExternalResources resources, ProgramFile.Form wanted) {

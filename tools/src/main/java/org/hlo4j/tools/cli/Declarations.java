@@ -95,10 +95,16 @@ final class Declarations {
 
   /** What stands on the command line, one or more. */
   Supplier<List<String>> parameters(String label, String description) {
+    return parameters(1, label, description);
+  }
+
+  /** What stands on the command line, so many or more; then the label shows how many. */
+  Supplier<List<String>> parameters(int least, String label, String description) {
     PositionalParamSpec spec =
         PositionalParamSpec.builder()
             .index("0..*")
-            .arity("1..*")
+            .arity(least + "..*")
+            .hideParamSyntax(least > 1)
             .required(true)
             .paramLabel(label)
             .description(description)

@@ -1,6 +1,8 @@
 package org.hlo4j.tools.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.tools.run.Console;
@@ -14,7 +16,7 @@ final class DigestCommand extends ProgramCommand {
     super(
         "digest",
         console,
-        "Prints a digest of what programs mean.",
+        "Prints a digest of what programs mean, worked out on all processors.",
         "It is the same for text, bytecode and artifacts of any release, with or without"
             + " locations,",
         "whatever the names of values and the order of functions.");
@@ -22,21 +24,29 @@ final class DigestCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    if (asJson()) {
+    Map<String, String> digests = new LinkedHashMap<>();
+    int status =
+        batch()
+            .run(
+                files.get(),
+                (file, shown) -> ProgramDigest.of(open(file, shown).read()),
+                (file, digest) -> {
+                  if (asJson()) {
+                    digests.put(file, digest);
+                  } else {
+                    out().println(digest + "  " + file);
+                  }
+                  return 0;
+                });
+    if (asJson() && status == 0) {
       Json.print(
           out(),
           json -> {
-            for (String file : files.get()) {
-              json.writeStringField(file, digest(file));
+            for (Map.Entry<String, String> digest : digests.entrySet()) {
+              json.writeStringField(digest.getKey(), digest.getValue());
             }
           });
-    } else {
-      files.get().forEach(file -> out().println(digest(file) + "  " + file));
     }
-    return 0;
-  }
-
-  private String digest(String file) {
-    return ProgramDigest.of(open(file).read());
+    return status;
   }
 }

@@ -2,8 +2,10 @@ package org.hlo4j.tools.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -23,8 +25,8 @@ import org.hlo4j.tools.run.Console;
 final class ExplainCommand extends ProgramCommand {
   private static final Optional<WayOut.Kind> EXPANDS = Optional.of(WayOut.Kind.EXPAND);
 
-  private final Supplier<String> file =
-      declare.parameter("FILE", "A program, or - for standard input.");
+  private final Supplier<List<String>> files =
+      declare.parameters("FILE", "Programs, or - for standard input.");
 
   private final Supplier<Optional<String>> target =
       declare.option(
@@ -42,22 +44,61 @@ final class ExplainCommand extends ProgramCommand {
     super(
         "explain",
         console,
-        "Says which releases of StableHLO a program fits, and why not others.",
+        "Says which releases of StableHLO programs fit, and why not others.",
         "Shows each feature that is in the way, its place and the release that introduced it.",
-        "The exit status is 0 if the program fits (the target, or any release), else 1.");
+        "The exit status is 0 if all programs fit (the target, or any release), else 1.");
   }
 
   @Override
   public Integer call() {
     Optional<Version> wanted = target.get().map(this::release);
-    Explanation explanation = Explainer.explain(open(file.get()).read(), others.get());
-    if (asJson()) {
-      Json.print(out(), json -> writeJson(explanation, wanted, json));
-    } else {
-      show(explanation, wanted);
+    boolean isOne = files.get().size() == 1;
+    Map<String, Explanation> explanations = new LinkedHashMap<>();
+    int status =
+        batch()
+            .run(
+                files.get(),
+                (file, shown) -> Explainer.explain(open(file, shown).read(), others.get()),
+                (file, explanation) -> {
+                  if (asJson()) {
+                    explanations.put(file, explanation);
+                  } else {
+                    if (!isOne) {
+                      line("@|bold " + plain(file) + "|@:");
+                    }
+                    show(explanation, wanted);
+                  }
+                  return fits(explanation, wanted) ? 0 : Hlo4jMain.NO;
+                });
+    if (asJson() && status != Hlo4jMain.FAILED) {
+      Json.print(
+          out(),
+          json -> {
+            if (isOne) {
+              writeJson(explanations.values().iterator().next(), wanted, json);
+            } else {
+              writeJson(explanations, wanted, json);
+            }
+          });
     }
-    boolean fits = wanted.map(explanation::fits).orElse(explanation.lowest().isPresent());
-    return fits ? 0 : Hlo4jMain.NO;
+    return status;
+  }
+
+  private static boolean fits(Explanation explanation, Optional<Version> wanted) {
+    return wanted.map(explanation::fits).orElse(explanation.lowest().isPresent());
+  }
+
+  private static void writeJson(
+      Map<String, Explanation> explanations, Optional<Version> wanted, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart("files");
+    for (Map.Entry<String, Explanation> each : explanations.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("file", each.getKey());
+      writeJson(each.getValue(), wanted, json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void show(Explanation explanation, Optional<Version> wanted) {

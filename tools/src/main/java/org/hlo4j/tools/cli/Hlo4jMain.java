@@ -12,7 +12,6 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.PipeClosedException;
-import org.hlo4j.tools.run.Printable;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
@@ -97,12 +96,8 @@ public final class Hlo4jMain {
         .setExecutionStrategy(parsed -> DeepStack.run(limits(parsed), () -> executeLast(parsed)))
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           return switch (failure) {
-            case ToolException e -> {
-              command.getErr().println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));
-              yield FAILED;
-            }
-            case DiagnosticException e -> {
-              e.diagnostics().forEach(d -> command.getErr().println(Printable.of(d.toString())));
+            case ToolException _, DiagnosticException _ -> {
+              Batch.show(failure, console.err());
               yield FAILED;
             }
             case PipeClosedException _ -> PipeClosedException.STATUS;

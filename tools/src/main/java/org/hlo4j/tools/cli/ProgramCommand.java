@@ -62,6 +62,16 @@ abstract class ProgramCommand implements Callable<Integer> {
     return ProgramFile.open(file, console, limits());
   }
 
+  /** As {@link #open(String)}, with what is wrong shown on another console. */
+  final ProgramFile open(String file, Console shown) {
+    return ProgramFile.open(file, shown, limits());
+  }
+
+  /** Works on several files. */
+  final Batch batch() {
+    return new Batch(console, out(), limits());
+  }
+
   final CommandSpec spec() {
     return spec;
   }

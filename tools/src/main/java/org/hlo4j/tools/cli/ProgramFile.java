@@ -26,15 +26,22 @@ import org.jspecify.annotations.Nullable;
 final class ProgramFile {
   /** The forms that a program is stored in. */
   enum Form {
-    TEXT("MLIR text"),
-    BYTECODE("MLIR bytecode"),
-    ARTIFACT("StableHLO portable artifact"),
-    JAX("file of jax.export");
+    TEXT("MLIR text", ".mlir"),
+    BYTECODE("MLIR bytecode", ".mlirbc"),
+    ARTIFACT("StableHLO portable artifact", ".mlir.bc"),
+    JAX("file of jax.export", ".jax");
 
     private final String title;
+    private final String suffix;
 
-    Form(String title) {
+    Form(String title, String suffix) {
       this.title = title;
+      this.suffix = suffix;
+    }
+
+    /** The end of the names of such files. */
+    String suffix() {
+      return suffix;
     }
 
     String title() {

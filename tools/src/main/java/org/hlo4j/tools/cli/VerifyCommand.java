@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.tools.cli.Sarif.Findings;
 import org.hlo4j.tools.run.Console;
 
@@ -24,29 +25,45 @@ final class VerifyCommand extends ProgramCommand {
     super(
         "verify",
         console,
-        "Checks programs and shows what is wrong with them, and where.",
+        "Checks programs, on all processors, and shows what is wrong with them, and where.",
         "The exit status is 0 if all are valid, else 1.");
   }
 
   @Override
   public Integer call() {
     if (asJson() || asSarif.getAsBoolean()) {
-      List<Findings> all = files.get().stream().map(file -> findings(open(file))).toList();
-      if (asSarif.getAsBoolean()) {
-        Json.print(out(), json -> Sarif.write(all, json));
-      } else {
-        Json.print(out(), json -> writeJson(all, json));
-      }
-      return all.stream().allMatch(found -> found.diagnostics().isEmpty()) ? 0 : Hlo4jMain.NO;
+      return printFindings();
     }
-    int invalid = 0;
-    for (String file : files.get()) {
-      boolean valid = open(file).readOrShow().isPresent();
-      line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
-      out().flush(); // before what standard error has to say about the next file
-      invalid += valid ? 0 : 1;
+    return batch()
+        .run(
+            files.get(),
+            (file, shown) -> open(file, shown).readOrShow().isPresent(),
+            (file, valid) -> {
+              line((valid ? "@|green valid|@    " : "@|red invalid|@  ") + plain(file));
+              return valid ? 0 : Hlo4jMain.NO;
+            });
+  }
+
+  private int printFindings() {
+    List<Findings> all = new ArrayList<>();
+    int status =
+        batch()
+            .run(
+                files.get(),
+                (file, shown) -> findings(open(file, shown)),
+                (_, findings) -> {
+                  all.add(findings);
+                  return findings.diagnostics().isEmpty() ? 0 : Hlo4jMain.NO;
+                });
+    if (status == Hlo4jMain.FAILED) {
+      return status;
     }
-    return invalid == 0 ? 0 : Hlo4jMain.NO;
+    if (asSarif.getAsBoolean()) {
+      Json.print(out(), json -> Sarif.write(all, json));
+    } else {
+      Json.print(out(), json -> writeJson(all, json));
+    }
+    return status;
   }
 
   private static void writeJson(List<Findings> all, JsonGenerator json) throws IOException {
@@ -78,6 +95,7 @@ final class VerifyCommand extends ProgramCommand {
       found.addAll(e.diagnostics());
     }
     found.addAll(0, collector.toList());
-    return new Findings(file.name(), file.text(), found);
+    SourceText quoted = found.isEmpty() ? SourceText.of(file.name(), "") : file.text();
+    return new Findings(file.name(), quoted, found);
   }
 }

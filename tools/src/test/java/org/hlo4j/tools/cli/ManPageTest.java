@@ -69,7 +69,9 @@ class ManPageTest {
   private void command(String name, CommandSpec spec) {
     String operands =
         spec.positionalParameters().stream()
-            .map(p -> p.paramLabel() + (p.arity().max() > 1 ? "..." : ""))
+            .map(p ->
+                p.paramLabel()
+                    + (p.arity().max() > 1 && !p.paramLabel().contains("...") ? "..." : ""))
             .collect(Collectors.joining(" "));
     line(".SS " + text(name + " [OPTION]... " + operands));
     line(sentences(spec));

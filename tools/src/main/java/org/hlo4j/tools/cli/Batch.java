@@ -1,0 +1,155 @@
+package org.hlo4j.tools.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.tools.run.Console;
+import org.hlo4j.tools.run.DeepStack;
+import org.hlo4j.tools.run.Printable;
+import org.hlo4j.tools.run.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work on several files, on all processors. What is printed appears in the order of the files, as
+ * if they were worked on one after the other. A file that cannot be read or written is reported in
+ * its place, and the others are worked on.
+ */
+final class Batch {
+  /** How many results a thread may be ahead of what has been printed. */
+  private static final int AHEAD = 8;
+
+  private final Console console;
+  private final PrintWriter out;
+  private final ReadLimits limits;
+
+  /** Commands print on {@code out}, and the work on the standard error of {@code console}. */
+  Batch(Console console, PrintWriter out, ReadLimits limits) {
+    this.console = console;
+    this.out = out;
+    this.limits = limits;
+  }
+
+  /**
+   * Work on a file, on any thread.
+   *
+   * @param <F> what says which file
+   * @param <T> what comes of it
+   */
+  @FunctionalInterface
+  interface Work<F, T> {
+    /**
+     * Works on a file.
+     *
+     * @throws ToolException or {@link DiagnosticException} if it cannot be read or written
+     */
+    T on(F file, Console console);
+  }
+
+  /** Prints what came of a file, on the thread of the command; returns the exit status for it. */
+  @FunctionalInterface
+  interface Sink<F, T> {
+    int print(F file, T result);
+  }
+
+  private record Outcome<T>(@Nullable T result, @Nullable RuntimeException failure, byte[] err) {}
+
+  /** Works on the files; returns the largest exit status of them. */
+  <F, T> int run(List<F> files, Work<F, T> work, Sink<F, T> sink) {
+    int threads = Math.min(files.size(), Runtime.getRuntime().availableProcessors());
+    // Standard input is read by one.
+    return threads < 2 || files.contains("-")
+        ? runSerially(files, work, sink)
+        : runParallel(files, threads, work, sink);
+  }
+
+  private <F, T> int runSerially(List<F> files, Work<F, T> work, Sink<F, T> sink) {
+    int status = 0;
+    for (F file : files) {
+      status = Math.max(status, print(file, outcome(file, work, console), sink));
+    }
+    return status;
+  }
+
+  private <F, T> int runParallel(List<F> files, int threads, Work<F, T> work, Sink<F, T> sink) {
+    ExecutorService workers =
+        Executors.newFixedThreadPool(
+            threads, DeepStack.threads("batch", limits).daemon().factory());
+    try {
+      Iterator<F> next = files.iterator();
+      Deque<Future<Outcome<T>>> running = new ArrayDeque<>();
+      int status = 0;
+      for (F file : files) {
+        while (next.hasNext() && running.size() < threads * AHEAD) {
+          F ahead = next.next();
+          running.add(workers.submit(() -> captured(ahead, work)));
+        }
+        status = Math.max(status, print(file, running.remove().get(), sink));
+      }
+      return status;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ToolException("interrupted");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException failure
+          ? failure
+          : new IllegalStateException(e.getCause());
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  /** The outcome, with what was written to standard error. */
+  private <F, T> Outcome<T> captured(F file, Work<F, T> work) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(bytes, false, console.err().charset());
+    Outcome<T> outcome = outcome(file, work, new Console(console.in(), console.out(), err));
+    err.flush();
+    return new Outcome<>(outcome.result, outcome.failure, bytes.toByteArray());
+  }
+
+  private static <F, T> Outcome<T> outcome(F file, Work<F, T> work, Console console) {
+    try {
+      return new Outcome<>(work.on(file, console), null, new byte[0]);
+    } catch (ToolException | DiagnosticException e) {
+      return new Outcome<>(null, e, new byte[0]);
+    } catch (VirtualMachineError e) {
+      return new Outcome<>(null, ToolException.of(e), new byte[0]);
+    }
+  }
+
+  private <F, T> int print(F file, Outcome<T> outcome, Sink<F, T> sink) {
+    if (outcome.err.length > 0) {
+      out.flush(); // what was printed before comes first
+      console.err().write(outcome.err, 0, outcome.err.length);
+      console.err().flush();
+    }
+    T result = outcome.result;
+    if (result != null) {
+      return sink.print(file, result);
+    }
+    out.flush();
+    show(java.util.Objects.requireNonNull(outcome.failure), console.err());
+    return Hlo4jMain.FAILED;
+  }
+
+  /** Shows why a file cannot be read or written; throws any other failure. */
+  static void show(Exception failure, PrintStream err) {
+    switch (failure) {
+      case ToolException e -> err.println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));
+      case DiagnosticException e ->
+          e.diagnostics().forEach(d -> err.println(Printable.of(d.toString())));
+      case RuntimeException e -> throw e;
+      default -> throw new IllegalStateException(failure);
+    }
+  }
+}
