@@ -75,6 +75,7 @@ final class Batch {
   private <F, T> int runSerially(List<F> files, Work<F, T> work, Sink<F, T> sink) {
     int status = 0;
     for (F file : files) {
+      out.flush(); // before what is written to standard error about the next file
       status = Math.max(status, print(file, outcome(file, work, console), sink));
     }
     return status;
