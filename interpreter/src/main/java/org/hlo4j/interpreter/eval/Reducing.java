@@ -28,6 +28,7 @@ final class Reducing {
   }
 
   private static void reduce(Operation op, Frame frame) {
+    ScalarRegion.checkArguments(op.region(0));
     List<Tensor> operands = frame.operands(op);
     int count = op.resultCount();
     List<Tensor> inputs = operands.subList(0, count);
@@ -113,6 +114,7 @@ final class Reducing {
   }
 
   private static void reduceWindow(Operation op, Frame frame) {
+    ScalarRegion.checkArguments(op.region(0));
     List<Tensor> operands = frame.operands(op);
     int count = op.resultCount();
     Windows windows =

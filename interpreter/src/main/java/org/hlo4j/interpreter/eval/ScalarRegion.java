@@ -2,8 +2,11 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.BlockArgument;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -18,6 +21,7 @@ final class ScalarRegion {
   private List<InterpreterValue> results = List.of();
 
   ScalarRegion(Frame frame, Region region) {
+    checkArguments(region);
     this.frame = frame;
     this.region = region;
     for (int i = 0; i < region.front().argumentCount(); i++) {
@@ -27,6 +31,21 @@ final class ScalarRegion {
     this.code = ScalarCode.ofOrNull(frame, region.front(), arguments);
     if (code != null) {
       results = code.results(region.front().back());
+    }
+  }
+
+  /**
+   * Refuses a region whose arguments are not scalars: upstream's verifier lets reductions have such,
+   * though the specification does not.
+   */
+  static void checkArguments(Region region) {
+    for (BlockArgument argument : region.front().arguments()) {
+      if (argument.type() instanceof ShapedType type && type.hasRank() && type.rank() != 0) {
+        Operation op = java.util.Objects.requireNonNull(region.parentOpOrNull());
+        throw new InterpreterException(
+            op.location(),
+            "'" + op.name() + "' op cannot be run: its region has arguments that are not scalars");
+      }
     }
   }
 

@@ -153,6 +153,7 @@ final class Scatters {
   }
 
   private static void selectAndScatter(Operation op, Frame frame) {
+    ScalarRegion.checkArguments(op.region(1));
     Tensor operand = frame.operand(op, 0);
     Tensor source = frame.operand(op, 1);
     Tensor initial = frame.operand(op, 2);
