@@ -26,7 +26,8 @@ import org.hlo4j.opset.vhlo.Version;
  * <p>{@code java -cp CLASSES oracle/Outputs.java COUNT FIRST FOLDERS...} prints a line for each of
  * {@code COUNT} mutants from number {@code FIRST} on; {@code --show} before that prints the outputs
  * themselves. Text is split at {@code // -----}. A mutant follows from its number and the files
- * alone, the first ones being the files as they are, so the lines of two versions are compared by {@code diff}.
+ * alone, the first ones being the files as they are, so the lines of two versions are compared by
+ * {@code diff}.
  */
 final class Outputs {
   private static final Pattern TOKEN = Pattern.compile("[%#!@^]?[\\w.$-]+|->|\\S");
@@ -45,7 +46,8 @@ final class Outputs {
     List<byte[]> seeds = new ArrayList<>();
     for (String folder : rest.subList(2, rest.size())) {
       try (Stream<Path> files = Files.walk(Path.of(folder))) {
-        files.filter(file -> file.toString().matches(".*\\.(mlir|bc)"))
+        files
+            .filter(file -> file.toString().matches(".*\\.(mlir|bc)"))
             .sorted()
             .forEach(file -> addSeeds(file, seeds));
       }

@@ -4,9 +4,8 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.define.Dialect;
-import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.ValueGroups;
 import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
@@ -35,12 +34,8 @@ public final class CfDialect {
   }
 
   private static boolean verifyConditionalBranch(Operation branch, VerificationContext context) {
-    DenseArrayAttr sizes =
-        branch.attribute(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class).orElseThrow();
-    int ifTrue = 1 + (int) sizes.longAt(1);
-    List<Value> operands = branch.operands();
-    return verifySuccessor(branch, 0, operands.subList(1, ifTrue), context)
-        && verifySuccessor(branch, 1, operands.subList(ifTrue, operands.size()), context);
+    return verifySuccessor(branch, 0, ValueGroups.operands(branch, 1), context)
+        && verifySuccessor(branch, 1, ValueGroups.operands(branch, 2), context);
   }
 
   /** Checks that the operands can become the arguments of a successor. */

@@ -35,8 +35,8 @@ final class ScalarRegion {
   }
 
   /**
-   * Refuses a region whose arguments are not scalars: upstream's verifier lets reductions have such,
-   * though the specification does not.
+   * Refuses a region whose arguments are not scalars: upstream's verifier lets reductions have
+   * such, though the specification does not.
    */
   static void checkArguments(Region region) {
     for (BlockArgument argument : region.front().arguments()) {

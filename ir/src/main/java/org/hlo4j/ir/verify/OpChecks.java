@@ -20,7 +20,7 @@ final class OpChecks {
   private final PostRegionCheck[] after;
   private final @Nullable SymbolUses symbolUses;
 
-  /** The forms found valid, if verdicts depend on the form alone. */
+  /** The forms found valid, if these are kept and verdicts depend on the form alone. */
   private final @Nullable VerifiedForms forms;
 
   private final CheckScope checkScope;
@@ -31,7 +31,7 @@ final class OpChecks {
       List<PostRegionCheck> after,
       @Nullable SymbolUses symbolUses,
       CheckScope checkScope,
-      VerifiedForms forms) {
+      @Nullable VerifiedForms forms) {
     this.definition = definition;
     this.before = before.toArray(OpVerifier[]::new);
     this.after = after.toArray(PostRegionCheck[]::new);
@@ -48,7 +48,7 @@ final class OpChecks {
           List.of(PostRegionCheck.of(OpChecks::verifyUnregistered)),
           null,
           CheckScope.PROGRAM,
-          verifier.forms());
+          verifier.formsOrNull());
     }
     Dialect dialect = registry.dialectOrNull(definition.dialect());
     OpVerifier own = attachedOrNull(dialect, definition, OpVerifier.class);
@@ -61,7 +61,7 @@ final class OpChecks {
         checksAfter(definition, dialect, verifier),
         attachedOrNull(dialect, definition, SymbolUses.class),
         isLocal ? checkScope(definition) : CheckScope.PROGRAM,
-        verifier.forms());
+        verifier.formsOrNull());
   }
 
   /** Whether operations of one form are valid or not together; no two constants are alike. */

@@ -22,13 +22,14 @@ public final class Verifier {
   private final IrText text;
   private final VerifierOptions options;
   private final IdentityMap<OpDefinition, OpChecks> checks = new IdentityMap<>(512);
-  private final VerifiedForms forms = new VerifiedForms();
+  private final @Nullable VerifiedForms forms;
   private @Nullable OpChecks newest;
 
   public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
     this.registry = registry;
     this.text = text;
     this.options = options;
+    this.forms = options.reusesForms() ? new VerifiedForms() : null;
   }
 
   public Verifier(DialectRegistry registry, IrText text) {
@@ -80,7 +81,8 @@ public final class Verifier {
         inputs, new VerificationContext(registry, text, options, diagnostics));
   }
 
-  VerifiedForms forms() {
+  /** The forms found valid, if these are kept. */
+  @Nullable VerifiedForms formsOrNull() {
     return forms;
   }
 
