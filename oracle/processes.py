@@ -6,7 +6,7 @@
         stablehlo-opt, such as the iree-opt of the package iree-base-compiler (parse, bytecode, verify), and beside
         jaxlib's work alone, without the start of Python (serialize, deserialize)
     processes.py --batches 1 100 10000 --opt TOOL
-        one `hlo4j verify` of so many files, beside as many runs of the C++ tool
+        one `hlo4j` of so many files, verified, converted, digested and explained, beside as many runs of the C++ tool
 
 The commands run as `bin/` does: the jars of `mvn -Dquick -Daot.skip=false package`, or HLO4J_CLASSES. Files are in the page cache. The least
 time of the runs counts, wall and processor time; of the ratios of the turns the middle one. More than 1 is faster than C++.
@@ -128,29 +128,44 @@ def show(models, kind):
     print()
 
 
-def batch(options):
-    files = []
+def batch_files(count):
+    """So many files with the smaller programs, over and over."""
+    programs = []
     for name in names():
         if name != MADE_UP and make(name) and (FOLDER / f"{name}.mlir").stat().st_size <= LARGEST_OF_BATCH:
-            files.append(FOLDER / f"{name}.mlir")
+            programs.append(FOLDER / f"{name}.mlir")
     folder = FOLDER / "batch"
     folder.mkdir(exist_ok=True)
     links = []
-    for i, file in zip(range(max(options.batches)), itertools.cycle(files)):
+    for i, program in zip(range(count), itertools.cycle(programs)):
         link = folder / f"{i:05}.mlir"
         link.unlink(missing_ok=True)
-        link.symlink_to(file)
+        link.symlink_to(program)
         links.append(link)
-    print(f"{len(files)} programs, over and over: seconds of one `hlo4j verify` of all, and of the C++ tool, run for each\n")
-    print("| files | wall | C++ | ratio | processor | C++ | ratio | peak MB |\n|--:|--:|--:|--:|--:|--:|--:|--:|")
-    for count in options.batches:
-        *own, memory = min(run([HLO4J, "verify", *links[:count]]) for _ in range(options.runs if count < 1000 else 1))
-        out, tried = FOLDER / "batch.out", min(count, RUNS_OF_BATCH)
-        runs = [run([options.opt, *PEER_OPTIONS, "--mlir-print-skip-regions", link, "-o", out]) for link in links[:tried]]
-        theirs = [sum(each[i] for each in runs) * count / tried for i in range(len(KINDS))]
-        about = "about " if tried < count else ""
-        pairs = (f"{a:.2f} | {about}{b:.2f} | {bold(b / a)}" for a, b in zip(own, theirs))
-        print(f"| {count:,} | {' | '.join(pairs)} | {memory:.0f} |", flush=True)
+    print(f"{len(programs)} programs, over and over: seconds of one command for all, and of the C++ tool, run for each\n")
+    return links
+
+
+def batch(options):
+    links = batch_files(max(options.batches))
+    converted, out = FOLDER / "converted", FOLDER / "batch.out"
+    converted.mkdir(exist_ok=True)
+    commands = {  # of hlo4j for all files, and the flags of the C++ tool that does the same to one
+        "verify": (lambda files: [HLO4J, "verify", *files], ["--mlir-print-skip-regions"]),
+        "convert --to bytecode": (lambda files: [HLO4J, "convert", "--to", "bytecode", *files, converted], ["--emit-bytecode"]),
+        "digest": (lambda files: [HLO4J, "digest", *files], None),
+        "explain": (lambda files: [HLO4J, "explain", *files], None),
+    }  # fmt: skip
+    print("| command | files | wall | C++ | ratio | processor | C++ | ratio | peak MB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+    for title, (command, flags) in commands.items():
+        for count in options.batches:
+            *own, memory = min(run(command(links[:count])) for _ in range(options.runs if count < 1000 else 1))
+            tried = min(count, RUNS_OF_BATCH) if flags else 0
+            runs = [run([options.opt, *PEER_OPTIONS, *flags, link, "-o", out]) for link in links[:tried]]
+            theirs = [sum(each[i] for each in runs) * count / tried for i in range(len(KINDS))] if flags else [None, None]
+            about = "about " if flags and tried < count else ""
+            pairs = (f"{a:.2f} | {about}{b:.2f} | {bold(b / a)}" if b else f"{a:.2f} | | " for a, b in zip(own, theirs))
+            print(f"| {title} | {count:,} | {' | '.join(pairs)} | {memory:.0f} |", flush=True)
 
 
 def main():
