@@ -1,6 +1,8 @@
 package org.hlo4j.tools.cli;
 
+import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -125,11 +127,10 @@ final class ConvertCommand extends ProgramCommand {
   private List<Conversion> conversions() {
     List<String> in = files.get().subList(0, files.get().size() - 1);
     String out = files.get().getLast();
-    boolean intoFolder = in.size() > 1 || (!out.equals("-") && Files.isDirectory(Path.of(out)));
-    if (!intoFolder) {
+    if (in.size() == 1 && !isFolder(out)) {
       return List.of(new Conversion(in.getFirst(), out, form(out)));
     }
-    if (!Files.isDirectory(Path.of(out))) {
+    if (!isFolder(out)) {
       throw new ParameterException(spec().commandLine(), "'" + out + "' is no folder");
     }
     if (envelope.get().isPresent()) {
@@ -151,12 +152,20 @@ final class ConvertCommand extends ProgramCommand {
         .toList();
   }
 
+  private static boolean isFolder(String file) {
+    try {
+      return !file.equals("-") && Files.isDirectory(Path.of(file));
+    } catch (InvalidPathException e) {
+      return false; // opening it says why
+    }
+  }
+
   /** The name of a file without its folder and the suffix of a form. */
   private static String stem(String file) {
     if (file.equals("-")) {
       return "stdin";
     }
-    String name = Path.of(file).getFileName().toString();
+    String name = new File(file).getName();
     for (String suffix : List.of(".mlir.bc", ".mlirbc", ".mlir", ".bc", ".jax")) {
       if (name.endsWith(suffix) && name.length() > suffix.length()) {
         return name.substring(0, name.length() - suffix.length());
