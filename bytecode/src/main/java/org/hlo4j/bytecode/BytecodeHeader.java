@@ -1,7 +1,7 @@
 package org.hlo4j.bytecode;
 
 /**
- * What stands at the front of a bytecode file.
+ * The header of a bytecode file.
  *
  * @param version the version of the format
  * @param producer who wrote the file, such as {@code StableHLO_v1.22.0}

@@ -12,8 +12,8 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoding of values of many classes: a code, then what the row of that code says. A row states
- * both directions; its code is its position in the table.
+ * An encoding of values of many classes: a code, then the fields of the row of that code. A row
+ * states both directions; its code is its position in the table.
  *
  * @param <V> what all values are
  */

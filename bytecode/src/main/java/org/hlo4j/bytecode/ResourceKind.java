@@ -2,7 +2,7 @@ package org.hlo4j.bytecode;
 
 import org.hlo4j.ir.builtin.ExternalResources;
 
-/** What a resource is; the position is the code. */
+/** The kinds of resources; the position is the code. */
 public enum ResourceKind {
   BLOB,
   BOOL,

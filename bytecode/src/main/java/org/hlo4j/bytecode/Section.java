@@ -12,10 +12,10 @@ public enum Section {
   DIALECT_VERSIONS("DialectVersions"),
   PROPERTIES("Properties");
 
-  /** The bit of the code that says that an alignment follows. */
+  /** The bit of the code that is set where an alignment follows. */
   public static final int ALIGNED = 0x80;
 
-  /** What fills the space before an aligned section or blob. */
+  /** The padding before an aligned section or blob. */
   public static final int PADDING = 0xCB;
 
   private static final Section[] ALL = values();

@@ -42,7 +42,7 @@ public final class Portability {
     return requirement.version();
   }
 
-  /** The version that an artifact says it is of; empty if it is no artifact. */
+  /** The version of an artifact, from its header; empty if it is no artifact. */
   public static Optional<Version> artifactVersion(byte[] artifact) {
     return ArtifactHeader.version(Blob.wrap(artifact));
   }

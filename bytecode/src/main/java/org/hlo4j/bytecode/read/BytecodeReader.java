@@ -61,7 +61,7 @@ public final class BytecodeReader {
   }
 
   /**
-   * Reads a program and makes of it what the translation says.
+   * Reads a program and translates it.
    *
    * @param file the name of the file, for errors
    * @throws DiagnosticException if the bytes are not a program

@@ -7,28 +7,28 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made of a program while it is read: one with the same structure, but perhaps with other
- * operations, types and attributes, so that what the file holds need not be made first.
+ * The program that one maps to while it is read: one with the same structure, but perhaps with
+ * other operations, types and attributes, so that what the file holds need not be made first.
  */
 public interface ProgramTranslation {
   /** The program as the file holds it. */
   ProgramTranslation NONE = new NoTranslation();
 
   /**
-   * The definition and the attributes of what stands for operations with these. Asked once for
-   * equal ones, whose location is that of the first.
+   * The definition and the attributes that these map to. Asked once for equal ones, whose location
+   * is that of the first.
    */
   OperationState attributes(OperationState read);
 
   /**
-   * The definition of what stands for an operation.
+   * The definition that an operation maps to.
    *
    * @param translated the definition that {@link #attributes} gave
    * @param parent the operation around it, translated; null for that of the whole program
    */
   OpDefinition definition(OpDefinition translated, @Nullable Operation parent);
 
-  /** What stands for the type of a result or an argument. */
+  /** The type that the type of a result or an argument maps to. */
   Type type(Type read);
 
   /**

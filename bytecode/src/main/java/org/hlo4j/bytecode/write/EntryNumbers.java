@@ -120,7 +120,7 @@ final class EntryNumbers {
     return true;
   }
 
-  /** Counts a use of the name and gives its entry. */
+  /** Counts a use of the name and returns its entry. */
   int addName(OpDefinition definition) {
     OpDefinition key =
         definition.isRegistered()
@@ -148,14 +148,14 @@ final class EntryNumbers {
     return known;
   }
 
-  /** Counts a use of the attribute, adding it with all inside if it is new; gives its entry. */
+  /** Counts a use of the attribute, adding it with all inside if it is new; returns its entry. */
   int add(Attribute attribute) {
     int entry = use(attribute);
     addPending();
     return entry;
   }
 
-  /** Counts a use of the type, adding it with all inside if it is new; gives its entry. */
+  /** Counts a use of the type, adding it with all inside if it is new; returns its entry. */
   int add(Type type) {
     int entry = use(type);
     addPending();

@@ -63,7 +63,7 @@ final class FlatProgram {
     numbers.set(position, number);
   }
 
-  /** Adds a region to come and gives its index. */
+  /** Adds a region to come and returns its index. */
   int addRegion(FlatRegion region) {
     regions.add(region);
     return regions.size() - 1;

@@ -105,7 +105,7 @@ final class IrWriter {
     }
   }
 
-  /** Writes what comes before the operations of a block and gives their number. */
+  /** Writes what comes before the operations of a block and returns their number. */
   private int writeBlockHead() {
     int start = position;
     int operations = flat.get(position++);

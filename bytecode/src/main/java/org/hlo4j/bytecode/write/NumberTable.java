@@ -56,7 +56,7 @@ final class NumberTable<T> {
     return numbers[entry];
   }
 
-  /** Counts a use of the value and gives its entry, the newest one if this is the first use. */
+  /** Counts a use of the value and returns its entry, the newest one if this is the first use. */
   int use(T value) {
     int hash = value.hashCode();
     int slot = slots.first(hash);

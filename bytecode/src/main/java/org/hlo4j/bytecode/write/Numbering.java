@@ -91,7 +91,7 @@ final class Numbering {
     }
   }
 
-  /** An operation with regions and where in the list it says so. */
+  /** An operation with regions and the position of their count. */
   private record Parent(Operation op, int position) {}
 
   /** A use of a value that is not defined yet, and where it is listed. */
@@ -250,7 +250,7 @@ final class Numbering {
     return newestLocationEntry;
   }
 
-  /** Lists successors and makes room for what is to be said of regions. */
+  /** Lists successors and reserves the numbers of regions. */
   private void numberBranches(Operation op) {
     flat.add(op.successorCount());
     for (int i = 0; i < op.successorCount(); i++) {

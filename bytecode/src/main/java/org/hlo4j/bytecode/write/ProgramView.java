@@ -9,22 +9,22 @@ import org.hlo4j.ir.define.OpDefinition;
 /**
  * A program as it is to be written: with its structure, but perhaps with other operations, types
  * and attributes, which then need not be made into a program of their own. The writer moves the
- * view from operation to operation, each once, and asks what stands for it.
+ * view from operation to operation, each once, and asks what it maps to.
  */
 public interface ProgramView {
   /** Goes to an operation, of which all questions are until the next move. */
   void moveTo(Operation op);
 
-  /** The definition of what stands for operations with this definition. */
+  /** The definition that the operation maps to. */
   OpDefinition definition();
 
   /**
-   * The attributes of what stands for operations with these, by the {@linkplain #definition
-   * definition}. Asked once for operations with {@linkplain Operation#hasSameAttributes the same}.
+   * The attributes that these map to, by the {@linkplain #definition definition}. Asked once for
+   * operations with {@linkplain Operation#hasSameAttributes the same}.
    */
   PropertyValues attributes();
 
-  /** What stands for the type of a result. Asked once for equal ones. */
+  /** The type that the type of a result maps to. Asked once for equal ones. */
   Type resultType(Type type);
 
   /** The type of an argument of a block, whatever operation the view is at. */

@@ -28,7 +28,7 @@ public final class ArtifactHeader {
         : Version.tryParse(producer.substring(start + PREFIX.length()));
   }
 
-  /** The version that an artifact says it is of; empty if it is no artifact. */
+  /** The version of an artifact, from its header; empty if it is no artifact. */
   public static Optional<Version> version(Blob artifact) {
     if (artifact.size() < 4 || artifact.intAt(0) != BytecodeHeader.MAGIC) {
       return Optional.empty();

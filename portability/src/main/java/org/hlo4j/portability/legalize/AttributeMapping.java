@@ -187,7 +187,7 @@ final class AttributeMapping {
     return types;
   }
 
-  /** The VHLO attribute that stands for the attribute. */
+  /** The VHLO attribute that the attribute maps to. */
   Attribute toVhlo(Attribute attribute) {
     if (attribute instanceof DenseElementsAttr) {
       return convert(attribute);
@@ -284,7 +284,7 @@ final class AttributeMapping {
     return new DictionaryV1Attr(entries);
   }
 
-  /** The attribute that the VHLO attribute stands for. */
+  /** The attribute that maps to the VHLO attribute. */
   Attribute fromVhlo(Attribute attribute) {
     if (attribute instanceof TensorV1Attr tensor) {
       return elements(tensor);
@@ -312,7 +312,7 @@ final class AttributeMapping {
     };
   }
 
-  /** The attribute that the VHLO attribute stands for, which must be of this class. */
+  /** The attribute of this class that maps to the VHLO attribute. */
   <A extends Attribute> A fromVhlo(Attribute attribute, Class<A> kind) {
     Attribute converted = fromVhlo(attribute);
     if (!kind.isInstance(converted)) {

@@ -35,7 +35,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
     return !stablehlo.properties().isEmpty() || !vhlo.properties().isEmpty();
   }
 
-  /** Begins the operation of VHLO that stands for one of StableHLO: sets its attributes. */
+  /** The operation of VHLO that one of StableHLO maps to, with its attributes. */
   OperationState toVhlo(OperationInputs op, DictionaryAttr discardable, AttributeMapping mapping) {
     OperationState state = new OperationState(vhlo, op.location());
     for (AttributeRule rule : rules) {
@@ -48,7 +48,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
   }
 
   /**
-   * Begins the operation of StableHLO that one of VHLO stands for: sets its attributes.
+   * The operation of StableHLO that maps to one of VHLO, with its attributes.
    *
    * @param target the operation of StableHLO, usually that of this mapping
    */

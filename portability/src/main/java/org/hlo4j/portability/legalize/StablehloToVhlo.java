@@ -69,7 +69,7 @@ public final class StablehloToVhlo extends Translator {
     return translated.isPresent();
   }
 
-  /** As {@link #convert}, but gives the translation and leaves the program as it is. */
+  /** As {@link #convert}, but returns the translation and leaves the program as it is. */
   public static Optional<Operation> translate(
       Operation root, OtherDialects others, boolean explains, Diagnostics diagnostics) {
     StablehloToVhlo translator = new StablehloToVhlo(others, explains);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Makes StableHLO of a VHLO program of any version while it is read, as a conversion to the current
  * version and {@link VhloToStablehlo} would. It makes only what needs no more than a look at one
  * operation after the other: modules and operations of VHLO, in the order of the program. Of all
- * else it says {@link NotMade}, also of what cannot be translated; that is then for the passes,
+ * else it throws {@link NotMade}, also of what cannot be translated; that is then for the passes,
  * which know more and have the words.
  */
 public final class StablehloTranslation implements ProgramTranslation {
@@ -29,7 +29,7 @@ public final class StablehloTranslation implements ProgramTranslation {
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
-  /** Says that a program cannot be translated operation by operation. */
+  /** Thrown where a program cannot be translated operation by operation. */
   public static final class NotMade extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * of uses get the order that MLIR's conversion gives them.
  */
 abstract class Translator {
-  /** What stands for the values and blocks that can be seen where the translation is. */
+  /** The values and blocks that those in scope map to. */
   private IrMapping mapping = new IrMapping();
 
   /** A mapping that is not needed now: isolated operations have one of their own, one by one. */
@@ -59,13 +59,13 @@ abstract class Translator {
     }
   }
 
-  /** Translates an operation of the program, appending what stands for it to {@code to}. */
+  /** Translates an operation of the program, appending its translation to {@code to}. */
   abstract void translate(Operation op, Block to);
 
   /** The type of an argument of a block inside {@code parent}. */
   abstract Type argumentType(Operation parent, Type type);
 
-  /** What {@code user} is to use, given what stands for its operand. */
+  /** The value that {@code user} uses, given the one that its operand maps to. */
   abstract Value operand(Operation user, Value translated);
 
   /** Translates what is inside {@code root}, which itself stays as it is. */
@@ -76,7 +76,7 @@ abstract class Translator {
     return copy;
   }
 
-  /** Adds to {@code state} what stands for the operands of {@code op}. */
+  /** Adds to {@code state} the values that the operands of {@code op} map to. */
   final void addOperands(Operation op, OperationState state) {
     for (int i = 0; i < op.operandCount(); i++) {
       Value value = op.operand(i);
@@ -88,7 +88,7 @@ abstract class Translator {
     }
   }
 
-  /** Appends what stands for {@code op}, maps the results, and translates what is inside. */
+  /** Appends the translation of {@code op}, maps the results, and translates its regions. */
   final Operation append(Operation op, OperationState state, Block to) {
     for (int i = 0; i < op.regionCount(); i++) {
       state.addRegion();
@@ -107,7 +107,7 @@ abstract class Translator {
     return translated;
   }
 
-  /** Says that {@code translated} stands for {@code value}. */
+  /** Maps {@code value} to {@code translated}. */
   final void map(Value value, Value translated) {
     mapping.map(value, translated);
   }

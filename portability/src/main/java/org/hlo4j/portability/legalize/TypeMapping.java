@@ -165,7 +165,7 @@ final class TypeMapping {
     return others;
   }
 
-  /** The VHLO type that stands for the type. */
+  /** The VHLO type that the type maps to. */
   Type toVhlo(Type type) {
     Type known = toVhlo.get(type);
     if (known == null) {
@@ -205,7 +205,7 @@ final class TypeMapping {
     throw Unconvertible.foreign(type);
   }
 
-  /** The type that the VHLO type stands for; other types stay as they are. */
+  /** The type that maps to the VHLO type; other types are returned as they are. */
   Type fromVhlo(Type type) {
     if (!(type instanceof VhloType)) {
       return type;

@@ -8,7 +8,7 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** Says that something has no counterpart; caught where the operation is that holds it. */
+/** Thrown where something has no counterpart; caught where the operation is that holds it. */
 final class Unconvertible extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

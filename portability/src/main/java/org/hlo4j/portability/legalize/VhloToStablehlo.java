@@ -45,7 +45,7 @@ public final class VhloToStablehlo extends Translator {
     return translated.isPresent();
   }
 
-  /** As {@link #convert}, but gives the translation and leaves the program as it is. */
+  /** As {@link #convert}, but returns the translation and leaves the program as it is. */
   public static Optional<Operation> translate(
       Operation root, boolean explains, Diagnostics diagnostics) {
     VhloToStablehlo translator = new VhloToStablehlo(explains);
@@ -105,7 +105,7 @@ public final class VhloToStablehlo extends Translator {
   }
 
   /**
-   * Lets the operands of a cast that no longer casts stand for its results. The uses of a result
+   * Replaces the results of a cast that no longer casts by its operands. The uses of a result
    * become uses of the operand one by one, which turns their order around, as in MLIR. A cast of
    * its own result stays, for the verifier.
    */

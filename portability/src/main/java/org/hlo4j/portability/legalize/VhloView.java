@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A StableHLO program seen as the VHLO program that {@link StablehloToVhlo} and a conversion to a
  * version would make of it, without one being made. It shows what needs no more than a look at one
  * operation after the other: operations whose newest version the target knows, in the order of the
- * program. Of all else it says {@link NotShown}, also of what cannot be translated; that is then
+ * program. For all else it throws {@link NotShown}, also of what cannot be translated; that is then
  * for the passes, which know more and have the words.
  */
 public final class VhloView implements ProgramView, PropertyValues {
@@ -53,7 +53,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   /** The attributes of the operation of VHLO; null if the operation stays. */
   private @Nullable OperationState state;
 
-  /** Says that a program cannot be shown operation by operation. */
+  /** Thrown where a program cannot be shown operation by operation. */
   public static final class NotShown extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 

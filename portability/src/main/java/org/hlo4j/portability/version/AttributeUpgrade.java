@@ -9,7 +9,7 @@ import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.VhloOps;
 
-/** What newer versions of operations did to the attributes of older ones. */
+/** How newer versions of operations change the attributes of older ones. */
 public final class AttributeUpgrade {
   private AttributeUpgrade() {}
 

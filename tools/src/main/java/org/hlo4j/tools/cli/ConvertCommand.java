@@ -45,7 +45,6 @@ import picocli.CommandLine.ParameterException;
 final class ConvertCommand extends ProgramCommand {
   private final Supplier<List<String>> files =
       declare.parameters(
-          2,
           "IN... OUT",
           "A program in any form, or -, and the file to write, or -; or programs and a folder, in"
               + " which each is written under its name.");
@@ -125,6 +124,9 @@ final class ConvertCommand extends ProgramCommand {
   private record Conversion(String in, String out, ProgramFile.Form form) {}
 
   private List<Conversion> conversions() {
+    if (files.get().size() < 2) {
+      throw new ParameterException(spec().commandLine(), "Missing required parameter: 'OUT'");
+    }
     List<String> in = files.get().subList(0, files.get().size() - 1);
     String out = files.get().getLast();
     if (in.size() == 1 && !isFolder(out)) {

@@ -93,18 +93,13 @@ final class Declarations {
     return spec::getValue;
   }
 
-  /** What stands on the command line, one or more. */
+  /** What stands on the command line, one or more; a label with dots says how many itself. */
   Supplier<List<String>> parameters(String label, String description) {
-    return parameters(1, label, description);
-  }
-
-  /** What stands on the command line, so many or more; then the label shows how many. */
-  Supplier<List<String>> parameters(int least, String label, String description) {
     PositionalParamSpec spec =
         PositionalParamSpec.builder()
             .index("0..*")
-            .arity(least + "..*")
-            .hideParamSyntax(least > 1)
+            .arity("1..*")
+            .hideParamSyntax(label.contains("..."))
             .required(true)
             .paramLabel(label)
             .description(description)

@@ -131,6 +131,8 @@ class BatchTest {
     assertThat(run(List.of(written.getFirst(), out.toString()), "convert", "--to", "text").status())
         .isZero();
     assertThat(out.resolve("p00.mlir")).isRegularFile();
+    Run between = Commands.run("", "convert", files.get(0), "--to", "text", "--generic", "-");
+    assertThat(between.out()).contains("\"stablehlo.tan\"(%arg0)");
   }
 
   @Test
