@@ -43,8 +43,9 @@ cpus=
 [ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
 [ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
 blocks=65536
-# Many files are a long run, whatever their sizes; to look at each would take longer than the work on small ones.
-[ $# -le 32 ] || compilers= blocks=
+# To look at each of many files would take longer than the work on small ones.
+[ $# -le 32 ] || blocks=
+[ $# -le 3000 ] || compilers=
 for argument; do
   [ -n "$blocks" ] || break
   case $argument in
