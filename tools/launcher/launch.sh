@@ -43,11 +43,8 @@ cpus=
 [ -r /sys/devices/system/cpu/online ] && read -r cpus </sys/devices/system/cpu/online
 [ "$cpus" != 0-1 ] || compilers="$compilers -XX:CICompilerCount=2"
 blocks=65536
-# To look at each of many files would take longer than the work on small ones.
-[ $# -le 32 ] || blocks=
 [ $# -le 3000 ] || compilers=
 for argument; do
-  [ -n "$blocks" ] || break
   case $argument in
     run | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
@@ -58,7 +55,7 @@ done
 pages=
 before=
 for argument; do
-  [ -n "$blocks" ] || break
+  [ $# -le 32 ] || break # a process for each file would take longer than the work on small ones
   if [ "$before" != -o ] && [ -f "$argument" ]; then
     # In one process: the name is there twice if the file is larger than the second size, too.
     case $(find -L "$argument" -size +512 -print -size +$blocks -print) in

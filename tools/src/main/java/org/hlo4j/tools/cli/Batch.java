@@ -20,9 +20,9 @@ import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on several files, on all processors. What is printed appears in the order of the files, as
- * if they were worked on one after the other. A file that cannot be read or written is reported in
- * its place, and the others are worked on.
+ * Work on several files at a time. What is printed appears in the order of the files, as if they
+ * were worked on one after the other. A file that cannot be read or written is reported in its
+ * place, and the others are worked on.
  */
 final class Batch {
   /** How many results a thread may be ahead of what has been printed. */
@@ -31,12 +31,18 @@ final class Batch {
   private final Console console;
   private final PrintWriter out;
   private final ReadLimits limits;
+  private final int threads;
 
-  /** Commands print on {@code out}, and the work on the standard error of {@code console}. */
-  Batch(Console console, PrintWriter out, ReadLimits limits) {
+  /**
+   * Commands print on {@code out}, and the work on the standard error of {@code console}.
+   *
+   * @param threads how many files are worked on at a time
+   */
+  Batch(Console console, PrintWriter out, ReadLimits limits, int threads) {
     this.console = console;
     this.out = out;
     this.limits = limits;
+    this.threads = threads;
   }
 
   /**
@@ -65,11 +71,10 @@ final class Batch {
 
   /** Works on the files; returns the largest exit status of them. */
   <F, T> int run(List<F> files, Work<F, T> work, Sink<F, T> sink) {
-    int threads = Math.min(files.size(), Runtime.getRuntime().availableProcessors());
     // Standard input is read by one.
-    return threads < 2 || files.contains("-")
+    return Math.min(files.size(), threads) < 2 || files.contains("-")
         ? runSerially(files, work, sink)
-        : runParallel(files, threads, work, sink);
+        : runParallel(files, work, sink);
   }
 
   private <F, T> int runSerially(List<F> files, Work<F, T> work, Sink<F, T> sink) {
@@ -81,10 +86,10 @@ final class Batch {
     return status;
   }
 
-  private <F, T> int runParallel(List<F> files, int threads, Work<F, T> work, Sink<F, T> sink) {
+  private <F, T> int runParallel(List<F> files, Work<F, T> work, Sink<F, T> sink) {
     ExecutorService workers =
         Executors.newFixedThreadPool(
-            threads, DeepStack.threads("batch", limits).daemon().factory());
+            Math.min(files.size(), threads), DeepStack.threads("batch", limits).daemon().factory());
     try {
       Iterator<F> next = files.iterator();
       Deque<Future<Outcome<T>>> running = new ArrayDeque<>();

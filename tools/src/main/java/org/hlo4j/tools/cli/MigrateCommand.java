@@ -83,7 +83,7 @@ final class MigrateCommand extends ProgramCommand {
       try (Progress _ =
           Progress.start(
               console.err(), () -> Progress.bar(migration.done(), all, "files migrated"))) {
-        results = migration.run(programs, workers);
+        results = migration.run(programs, batch(workers));
       }
     } catch (IOException e) {
       throw new ToolException("cannot migrate '" + from + "': " + e.getMessage());

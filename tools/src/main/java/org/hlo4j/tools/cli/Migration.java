@@ -13,10 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.hlo4j.bytecode.write.EncodedBytecode;
@@ -36,7 +32,6 @@ import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.DeepStack;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Help.Ansi;
@@ -123,38 +118,31 @@ final class Migration {
     return done.get();
   }
 
-  /** Migrates the programs on some threads; gives what became of each, in the order given. */
-  List<Migrated> run(Map<Path, String> programs, int threads) throws IOException {
+  /** Migrates the programs; returns what became of each, in the order given. */
+  List<Migrated> run(Map<Path, String> programs, Batch batch) throws IOException {
     Map<String, Path> sources = new HashMap<>();
-    List<Future<Migrated>> results = new ArrayList<>();
-    try (MigrationJournal journal = MigrationJournal.in(out);
-        ExecutorService workers =
-            Executors.newFixedThreadPool(
-                threads, DeepStack.threads("migration", limits).factory())) {
-      programs.forEach((file, output) -> {
-        Path first = sources.putIfAbsent(output, file);
-        results.add(
-            workers.submit(() -> {
-              try {
-                return first == null
-                    ? migrate(file, output, journal)
-                    : failed(file, "'" + folder.relativize(first) + "' becomes " + output + " too");
-              } finally {
-                done.incrementAndGet();
-              }
-            }));
-      });
-      List<Migrated> all = new ArrayList<>();
-      for (Future<Migrated> result : results) {
-        all.add(result.get());
-      }
-      return all;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ToolException("interrupted");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+    programs.forEach((file, output) -> sources.putIfAbsent(output, file));
+    List<Migrated> all = new ArrayList<>();
+    try (MigrationJournal journal = MigrationJournal.in(out)) {
+      batch.run(
+          List.copyOf(programs.keySet()),
+          (file, _) -> {
+            try {
+              String output = java.util.Objects.requireNonNull(programs.get(file));
+              Path first = java.util.Objects.requireNonNull(sources.get(output));
+              return first.equals(file)
+                  ? migrate(file, output, journal)
+                  : failed(file, "'" + folder.relativize(first) + "' becomes " + output + " too");
+            } finally {
+              done.incrementAndGet();
+            }
+          },
+          (_, migrated) -> {
+            all.add(migrated);
+            return 0;
+          });
     }
+    return all;
   }
 
   private Migrated failed(Path file, String reason) {

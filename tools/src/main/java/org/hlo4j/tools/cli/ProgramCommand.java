@@ -67,9 +67,14 @@ abstract class ProgramCommand implements Callable<Integer> {
     return ProgramFile.open(file, shown, limits());
   }
 
-  /** Works on several files. */
+  /** Works on several files, on all processors. */
   final Batch batch() {
-    return new Batch(console, out(), limits());
+    return batch(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Works on this many files at a time. */
+  final Batch batch(int threads) {
+    return new Batch(console, out(), limits(), threads);
   }
 
   final CommandSpec spec() {
