@@ -16,7 +16,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Signedness;
+import org.hlo4j.numerics.Signedness;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;

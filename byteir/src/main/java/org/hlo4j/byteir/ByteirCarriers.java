@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.define.ByteirCall;
-import org.hlo4j.byteir.target.Opaque;
+import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -28,7 +28,7 @@ import org.hlo4j.opset.ace.AceType;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.mhlo.CustomCallSchedule;
 import org.hlo4j.opset.mhlo.MhloOps;
-import org.hlo4j.opset.mhlo.OutputOperandAliasAttr;
+import org.hlo4j.opset.mhlo.MhloOutputOperandAliasAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 
@@ -76,7 +76,7 @@ public final class ByteirCarriers {
     for (Operation op : operations(root)) {
       if (op.is(Modules.CUSTOM_CALL)
           && (Targets.of(op).isPresent()
-              || Opaque.isCall(op)
+              || OpaqueTargets.isCall(op)
               || op.hasAttribute(ByteirCall.ATTRIBUTES))) {
         carriers.convert(op, MhloOps.CUSTOM_CALL);
       }
@@ -184,13 +184,13 @@ public final class ByteirCarriers {
 
   private static Attribute toMhlo(Attribute alias) {
     return alias instanceof org.hlo4j.opset.stablehlo.OutputOperandAliasAttr a
-        ? new OutputOperandAliasAttr(
+        ? new MhloOutputOperandAliasAttr(
             a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
         : alias;
   }
 
   private static Attribute toStablehlo(Attribute alias) {
-    return alias instanceof OutputOperandAliasAttr a
+    return alias instanceof MhloOutputOperandAliasAttr a
         ? new org.hlo4j.opset.stablehlo.OutputOperandAliasAttr(
             a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
         : alias;

@@ -11,7 +11,7 @@ import org.hlo4j.byteir.decompose.Decompositions;
 import org.hlo4j.byteir.decompose.Indecomposable;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.KeptBody;
-import org.hlo4j.byteir.target.Opaque;
+import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -69,7 +69,7 @@ public final class ByteirDecomposer {
   }
 
   private boolean isMeant(Operation op) {
-    if (Targets.of(op).isEmpty() && !Opaque.isCall(op)) {
+    if (Targets.of(op).isEmpty() && !OpaqueTargets.isCall(op)) {
       return false;
     }
     return targets.isEmpty()

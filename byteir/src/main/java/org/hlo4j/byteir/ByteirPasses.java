@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.target.Opaque;
+import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
@@ -32,7 +32,7 @@ public final class ByteirPasses {
           options -> {
             Set<String> targets =
                 options.strings("targets").stream()
-                    .map(name -> name.contains(".") && Opaque.mayBe(name) ? name : fullName(name))
+                    .map(name -> name.contains(".") && OpaqueTargets.mayBe(name) ? name : fullName(name))
                     .collect(Collectors.toSet());
             return (root, context) ->
                 check(

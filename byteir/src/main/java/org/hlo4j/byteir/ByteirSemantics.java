@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.KeptBody;
-import org.hlo4j.byteir.evaluate.Evaluators;
-import org.hlo4j.byteir.evaluate.Strings;
+import org.hlo4j.byteir.evaluate.ByteirEvaluators;
+import org.hlo4j.byteir.evaluate.StringTensor;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
@@ -52,7 +52,7 @@ public final class ByteirSemantics implements Extension {
   public Optional<List<InterpreterValue>> run(Invocation invocation) {
     Operation op = invocation.op();
     if (Targets.isCustomCall(op)) {
-      return Evaluators.run(invocation)
+      return ByteirEvaluators.run(invocation)
           .or(() -> KeptBody.of(op, new SymbolTables()).map(invocation::call));
     }
     if (op.is(AceOps.CONSTANT)
@@ -86,15 +86,15 @@ public final class ByteirSemantics implements Extension {
     LongList shape = dense.type().shape();
     int count = invocation.allocate(RankedTensorType.of(shape, IntegerType.I64)).count();
     List<String> strings = dense.strings();
-    return new Strings(
+    return new StringTensor(
         shape, dense.splat() ? Collections.nCopies(count, strings.getFirst()) : strings);
   }
 
   private static InterpreterValue reshaped(Invocation invocation) {
     RankedTensorType result = (RankedTensorType) invocation.op().result(0).type();
     InterpreterValue operand = invocation.operands().getFirst();
-    if (operand instanceof Strings strings && strings.elements().size() == result.elementCount()) {
-      return new Strings(result.shape(), strings.elements());
+    if (operand instanceof StringTensor strings && strings.elements().size() == result.elementCount()) {
+      return new StringTensor(result.shape(), strings.elements());
     }
     throw new InterpreterException(
         invocation.op().location(), "the operand has not as many strings as the result");

@@ -12,7 +12,7 @@ import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
-import org.hlo4j.byteir.target.Opaque;
+import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.ByteirBounds;
@@ -65,10 +65,10 @@ public final class ByteirVerifier {
     List<Diagnostic> found = new ArrayList<>();
     Optional<TargetDefinition> definition = Targets.of(op);
     definition.ifPresent(target -> found.addAll(new Check(op, target).findings()));
-    if (Opaque.isCall(op)) {
-      Opaque.problem(op).ifPresent(problem -> found.add(ofCall(op, problem)));
+    if (OpaqueTargets.isCall(op)) {
+      OpaqueTargets.problem(op).ifPresent(problem -> found.add(ofCall(op, problem)));
     }
-    if (definition.isPresent() || Opaque.isCall(op)) {
+    if (definition.isPresent() || OpaqueTargets.isCall(op)) {
       KeptBody.problem(op, symbols).ifPresent(problem -> found.add(ofCall(op, problem)));
     }
     if (op.is(FuncOps.FUNC)) {

@@ -17,7 +17,7 @@ import org.hlo4j.byteir.define.TensorDefinition;
 import org.hlo4j.byteir.define.TensorForm;
 import org.hlo4j.byteir.recognize.Recognition;
 import org.hlo4j.byteir.recognize.Recognitions;
-import org.hlo4j.byteir.target.Opaque;
+import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
@@ -171,7 +171,7 @@ class DocumentTest {
   private static String page() {
     StringBuilder page = new StringBuilder(INTRODUCTION);
     page.append("| targets | what they are | `byteir_attrs` |\n|---|---|---|\n");
-    for (Opaque.Family family : Opaque.FAMILIES) {
+    for (OpaqueTargets.Family family : OpaqueTargets.FAMILIES) {
       page.append(
           "| %s | %s | %s |\n"
               .formatted(

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.evaluate.Evaluators;
+import org.hlo4j.byteir.evaluate.ByteirEvaluators;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
@@ -60,7 +60,7 @@ class SemanticsTest {
   @ParameterizedTest
   @MethodSource("targets")
   void everyTargetCanBeRun(TargetDefinition target) {
-    assertThat(Evaluators.know(target.name())).isTrue();
+    assertThat(ByteirEvaluators.know(target.name())).isTrue();
   }
 
   @Test

@@ -100,6 +100,22 @@ class SourceRulesTest {
         .allSatisfy((name, modules) -> assertThat(modules).as(name).hasSize(1));
   }
 
+  /** So that a name in a stack trace, a search or a review means one type. */
+  @Test
+  void noTwoTypesHaveTheSameSimpleName() {
+    var pathsOfName =
+        SOURCES.stream()
+            .filter(source -> !source.isTest())
+            .filter(source -> !source.isNamed("package-info.java"))
+            .filter(source -> !source.isNamed("module-info.java"))
+            .collect(
+                groupingBy(
+                    source -> source.path().getFileName().toString(),
+                    mapping(source -> source.path().toString(), toSet())));
+    assertThat(pathsOfName)
+        .allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
+  }
+
   /** The part of {@code module/src/main/java/org/...} that names the package. */
   private static String packageOf(Path folder) {
     return folder.subpath(4, folder.getNameCount()).toString();

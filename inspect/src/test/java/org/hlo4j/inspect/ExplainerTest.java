@@ -10,7 +10,7 @@ import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -147,7 +147,7 @@ class ExplainerTest {
     assertThat(refused.lowest()).isEmpty();
     assertThat(refused.blockers().getFirst())
         .extracting(Blocker::operation, Blocker::feature, b -> b.wayOut().orElseThrow().kind())
-        .containsExactly("arith.negf", "the dialect 'arith'", WayOut.Kind.ALLOW);
+        .containsExactly("arith.negf", "the dialect 'arith'", Remedy.Kind.ALLOW);
 
     Explanation allowed = Explainer.explain(program, OtherDialects.ALL);
     assertThat(allowed.lowest()).contains(new Version(1, 4, 0));

@@ -15,7 +15,7 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -95,7 +95,7 @@ class PlantedFeaturesTest {
         blocker.operation(),
         blocker.feature(),
         blocker.since().orElseThrow(),
-        blocker.wayOut().map(WayOut::kind).equals(Optional.of(WayOut.Kind.EXPAND)));
+        blocker.wayOut().map(Remedy::kind).equals(Optional.of(Remedy.Kind.EXPAND)));
   }
 
   private static Operation expanded(Operation program, Version target) {

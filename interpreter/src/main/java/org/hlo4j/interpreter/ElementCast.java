@@ -2,7 +2,7 @@ package org.hlo4j.interpreter;
 
 import java.io.IOException;
 import org.hlo4j.interpreter.ElementKind.Category;
-import org.hlo4j.interpreter.eval.Conversions;
+import org.hlo4j.interpreter.eval.ElementConversions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.numerics.FloatFormat;
 
@@ -27,7 +27,7 @@ final class ElementCast {
    */
   static Tensor of(Tensor tensor, Type elementType) throws IOException {
     Tensor result = Tensor.allocate(tensor.shape(), elementType);
-    Conversions.convert(tensor, result);
+    ElementConversions.convert(tensor, result);
     new ElementCast(tensor, result).check();
     return result;
   }

@@ -1,9 +1,11 @@
 package org.hlo4j.numerics;
 
-/** How an integer type reads its bits: {@code i8}, {@code si8} or {@code ui8}. */
+/** The signedness semantics of an integer type. Source: MLIR's {@code IntegerType}. */
 public enum Signedness {
-  /** The operation decides; text shows the bits as a signed number. */
+  /** {@code i32}: the operation decides; text shows the bits as a signed number. */
   SIGNLESS,
+  /** {@code si32}. */
   SIGNED,
+  /** {@code ui32}. */
   UNSIGNED
 }

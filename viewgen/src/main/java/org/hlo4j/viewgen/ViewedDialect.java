@@ -71,7 +71,7 @@ record ViewedDialect(String namespace, String title, String interfaceName, List<
         "CHLO",
         "ChloOp",
         ChloOpset.ops(),
-        org.hlo4j.opset.chlo.Elementwise.class,
+        org.hlo4j.opset.chlo.ChloElementwise.class,
         Broadcasting.class,
         Structural.class);
   }

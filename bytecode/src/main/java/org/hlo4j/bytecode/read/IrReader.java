@@ -26,7 +26,7 @@ final class IrReader {
   private final BytecodeVersion version;
   private final DialectTable dialects;
   private final EntryTable entries;
-  private final OperationStarts starts;
+  private final OperationStartReader starts;
   private final ProgramTranslation translation;
 
   private final ByteCursor in;
@@ -52,7 +52,7 @@ final class IrReader {
     this.version = version;
     this.dialects = dialects;
     this.entries = entries;
-    this.starts = new OperationStarts(dialects, entries, properties, translation);
+    this.starts = new OperationStartReader(dialects, entries, properties, translation);
     this.translation = translation;
     this.limits = entries.options().limits();
     this.in = section.cursor(input);

@@ -18,7 +18,7 @@ public final class BytecodeWriter {
   private final Numbered program;
   private final EntryNumbers entries;
   private final StringTableBuilder strings = new StringTableBuilder();
-  private final Emitter file = new Emitter(1 << 12);
+  private final EncodingEmitter file = new EncodingEmitter(1 << 12);
 
   private BytecodeWriter(Numbered program, BytecodeWriterOptions options) {
     this.options = options;
@@ -48,7 +48,7 @@ public final class BytecodeWriter {
     return new EncodedBytecode(new BytecodeWriter(numbered, options).emit());
   }
 
-  private Emitter emit() {
+  private EncodingEmitter emit() {
     writeHeader();
     file.writeSection(Section.DIALECT, dialects());
     writeEntries();
@@ -72,8 +72,8 @@ public final class BytecodeWriter {
     file.writeByte(0);
   }
 
-  private Emitter dialects() {
-    Emitter out = new Emitter(256);
+  private EncodingEmitter dialects() {
+    EncodingEmitter out = new EncodingEmitter(256);
     out.writeVarInt(entries.dialects().size());
     for (DialectNumber dialect : entries.dialects()) {
       long name = strings.number(dialect.name());
@@ -86,7 +86,7 @@ public final class BytecodeWriter {
     return out;
   }
 
-  private void writeName(OpDefinition definition, Emitter out) {
+  private void writeName(OpDefinition definition, EncodingEmitter out) {
     long name = strings.number(definition.dialect().isEmpty() ? "" : definition.mnemonic());
     if (version.hasNativeProperties()) {
       name = name << 1 | (definition.isRegistered() ? 1 : 0);
@@ -95,7 +95,7 @@ public final class BytecodeWriter {
   }
 
   /** Writes runs of entries of the same dialect. */
-  private static <T> void writeGroups(NumberTable<T> all, Emitter out, IntConsumer writeEntry) {
+  private static <T> void writeGroups(NumberTable<T> all, EncodingEmitter out, IntConsumer writeEntry) {
     int start = 0;
     while (start < all.size()) {
       DialectNumber dialect = all.dialect(all.entryOf(start));
@@ -113,8 +113,8 @@ public final class BytecodeWriter {
 
   private void writeEntries() {
     int count = entries.attributes().size();
-    Emitter data = new Emitter(Math.max(1 << 12, 8 * count));
-    Emitter offsets = new Emitter(Math.max(1 << 10, 2 * count));
+    EncodingEmitter data = new EncodingEmitter(Math.max(1 << 12, 8 * count));
+    EncodingEmitter offsets = new EncodingEmitter(Math.max(1 << 10, 2 * count));
     offsets.writeVarInt(entries.attributes().size());
     offsets.writeVarInt(entries.types().size());
     writeGroups(entries.attributes(), offsets, entry -> writeAttribute(entry, data, offsets));
@@ -123,7 +123,7 @@ public final class BytecodeWriter {
     file.writeSection(Section.ATTRIBUTE_TYPE, data);
   }
 
-  private void writeAttribute(int entry, Emitter data, Emitter offsets) {
+  private void writeAttribute(int entry, EncodingEmitter data, EncodingEmitter offsets) {
     long start = data.size();
     boolean encoded = entries.writeAttribute(entry, strings, data);
     if (!encoded) {
@@ -132,7 +132,7 @@ public final class BytecodeWriter {
     offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }
 
-  private void writeType(int entry, Emitter data, Emitter offsets) {
+  private void writeType(int entry, EncodingEmitter data, EncodingEmitter offsets) {
     long start = data.size();
     boolean encoded = entries.writeType(entry, strings, data);
     if (!encoded) {
@@ -141,7 +141,7 @@ public final class BytecodeWriter {
     offsets.writeVarInt((data.size() - start) << 1 | (encoded ? 1 : 0));
   }
 
-  private static void writeText(String text, Emitter data) {
+  private static void writeText(String text, EncodingEmitter data) {
     byte[] bytes = ByteStrings.encode(text);
     data.writeBytes(bytes, 0, bytes.length);
     data.writeByte(0);

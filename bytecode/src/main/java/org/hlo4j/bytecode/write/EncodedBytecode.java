@@ -8,9 +8,9 @@ import java.nio.channels.WritableByteChannel;
  * they came from, so that it may be larger than memory.
  */
 public final class EncodedBytecode {
-  private final Emitter file;
+  private final EncodingEmitter file;
 
-  EncodedBytecode(Emitter file) {
+  EncodedBytecode(EncodingEmitter file) {
     this.file = file;
   }
 

@@ -142,7 +142,7 @@ final class EntryListing implements EncodingWriter {
   }
 
   /** Writes what was listed at a position; the result is false if it has no encoding. */
-  boolean write(int start, EntryNumbers entries, StringTableBuilder strings, Emitter out) {
+  boolean write(int start, EntryNumbers entries, StringTableBuilder strings, EncodingEmitter out) {
     int end = numbers.get(start);
     for (int i = start + 1; i < end; i++) {
       int item = numbers.get(i);
@@ -165,7 +165,7 @@ final class EntryListing implements EncodingWriter {
     return end != NOT_ENCODED;
   }
 
-  private static void writeObject(Object object, EntryNumbers entries, Emitter out) {
+  private static void writeObject(Object object, EntryNumbers entries, EncodingEmitter out) {
     if (object instanceof Blob blob) {
       out.writeVarInt(blob.size());
       out.writeBlob(blob);

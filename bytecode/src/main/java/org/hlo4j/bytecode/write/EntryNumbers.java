@@ -204,12 +204,12 @@ final class EntryNumbers {
   }
 
   /** Writes the encoding of an attribute; the result is false if it has none. */
-  boolean writeAttribute(int entry, StringTableBuilder strings, Emitter out) {
+  boolean writeAttribute(int entry, StringTableBuilder strings, EncodingEmitter out) {
     return listing.write(attributePositions[entry], this, strings, out);
   }
 
   /** Writes the encoding of a type; the result is false if it has none. */
-  boolean writeType(int entry, StringTableBuilder strings, Emitter out) {
+  boolean writeType(int entry, StringTableBuilder strings, EncodingEmitter out) {
     return listing.write(typePositions[entry], this, strings, out);
   }
 }

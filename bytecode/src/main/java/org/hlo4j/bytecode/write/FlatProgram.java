@@ -14,7 +14,7 @@ import org.hlo4j.ir.Region;
  *            number of successors, position of block…, number of regions, isolated, first region
  * </pre>
  *
- * A start is one of {@link OperationStarts}, times two, plus one if the third line is there: where
+ * A start is one of {@link OperationStartTable}, times two, plus one if the third line is there: where
  * there are successors or regions. Types and locations are entries of {@link EntryNumbers}; the
  * last two numbers of an operation are there if it has regions.
  */

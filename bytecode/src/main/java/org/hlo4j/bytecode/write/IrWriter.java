@@ -17,13 +17,13 @@ final class IrWriter {
 
   private final BytecodeVersion version;
   private final FlatProgram flat;
-  private final OperationStarts starts;
+  private final OperationStartTable starts;
   private final NumberTable<OpDefinition> names;
   private final NumberTable<Attribute> attributes;
   private final NumberTable<Type> types;
   private final UseOrders useOrders;
   private final PropertiesTableBuilder properties;
-  private final Emitter out;
+  private final EncodingEmitter out;
   private final Deque<State> stack = new ArrayDeque<>();
 
   /** Where the list is being read. */
@@ -48,7 +48,7 @@ final class IrWriter {
   IrWriter(BytecodeVersion version, Numbered program, PropertiesTableBuilder properties) {
     this.version = version;
     this.flat = program.flat();
-    this.out = new Emitter(expectedSize(flat.size()));
+    this.out = new EncodingEmitter(expectedSize(flat.size()));
     this.starts = program.starts();
     this.names = program.entries().names();
     this.attributes = program.entries().attributes();
@@ -62,7 +62,7 @@ final class IrWriter {
     return (int) Math.min(numbers * 7L / 4, Integer.MAX_VALUE / 2);
   }
 
-  Emitter write() {
+  EncodingEmitter write() {
     out.writeVarInt(1 << 1);
     writeOperation();
     while (!stack.isEmpty()) {

@@ -9,4 +9,4 @@ package org.hlo4j.bytecode.write;
  * @param useOrders the orders of uses that are to be written
  */
 record Numbered(
-    EntryNumbers entries, OperationStarts starts, FlatProgram flat, UseOrders useOrders) {}
+    EntryNumbers entries, OperationStartTable starts, FlatProgram flat, UseOrders useOrders) {}

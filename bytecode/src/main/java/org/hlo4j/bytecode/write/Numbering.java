@@ -28,7 +28,7 @@ final class Numbering {
   private final ProgramView view;
   private final EntryNumbers entries;
   private final FlatProgram flat = new FlatProgram();
-  private final OperationStarts starts;
+  private final OperationStartTable starts;
   private final ResultTypes resultTypes;
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
@@ -101,7 +101,7 @@ final class Numbering {
     this.view = view;
     this.keepsUseOrders = version.hasUseListOrders() && view.keepsUseOrders();
     this.entries = new EntryNumbers(version);
-    this.starts = new OperationStarts(entries, new PropertyListing(version, entries));
+    this.starts = new OperationStartTable(entries, new PropertyListing(version, entries));
     this.resultTypes = new ResultTypes(entries);
     this.useOrders = new UseOrders(root);
     this.scope = scopeAt(0);

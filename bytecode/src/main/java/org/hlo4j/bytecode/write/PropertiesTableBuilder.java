@@ -7,16 +7,16 @@ import org.hlo4j.ir.builtin.Hashes;
 final class PropertiesTableBuilder {
   private static final int UNKNOWN = -1;
 
-  private final OperationStarts operations;
-  private final Emitter all = new Emitter(1024);
-  private final Emitter one = new Emitter(256);
+  private final OperationStartTable operations;
+  private final EncodingEmitter all = new EncodingEmitter(1024);
+  private final EncodingEmitter one = new EncodingEmitter(256);
   private final EntrySlots slots = new EntrySlots(256);
   private int[] starts = new int[64];
 
   /** The numbers of the properties of operations, by their starts. */
   private final int[] numbers;
 
-  PropertiesTableBuilder(OperationStarts operations) {
+  PropertiesTableBuilder(OperationStartTable operations) {
     this.operations = operations;
     this.numbers = new int[operations.size()];
     Arrays.fill(numbers, UNKNOWN);
@@ -55,13 +55,13 @@ final class PropertiesTableBuilder {
   private boolean isEqual(int candidate, int size) {
     int start = starts[candidate];
     int end = candidate + 1 < slots.size() ? starts[candidate + 1] : (int) all.size();
-    int head = Emitter.varIntSize(size);
+    int head = EncodingEmitter.varIntSize(size);
     return end - start == head + size
         && Arrays.equals(all.buffer(), start + head, end, one.buffer(), 0, size);
   }
 
-  Emitter section() {
-    Emitter out = new Emitter((int) all.size() + 16);
+  EncodingEmitter section() {
+    EncodingEmitter out = new EncodingEmitter((int) all.size() + 16);
     out.writeVarInt(slots.size());
     out.writeBytes(all.buffer(), 0, (int) all.size());
     return out;

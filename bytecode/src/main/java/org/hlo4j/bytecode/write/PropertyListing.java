@@ -54,7 +54,7 @@ final class PropertyListing implements EncodingWriter {
   }
 
   /** Writes what is listed between two positions. */
-  void write(int from, int to, Emitter out) {
+  void write(int from, int to, EncodingEmitter out) {
     for (int i = from; i < to; i++) {
       int item = listing.get(i);
       switch (item & 3) {

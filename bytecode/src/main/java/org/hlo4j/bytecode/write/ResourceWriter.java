@@ -10,8 +10,8 @@ import org.hlo4j.ir.builtin.ResourceHandle;
 final class ResourceWriter {
   private final StringTableBuilder strings;
   private final boolean elide;
-  private final Emitter offsets = new Emitter(64);
-  private final Emitter data = new Emitter(64);
+  private final EncodingEmitter offsets = new EncodingEmitter(64);
+  private final EncodingEmitter data = new EncodingEmitter(64);
 
   ResourceWriter(StringTableBuilder strings, boolean elide) {
     this.strings = strings;
@@ -61,11 +61,11 @@ final class ResourceWriter {
     offsets.writeByte(kind.ordinal());
   }
 
-  Emitter offsets() {
+  EncodingEmitter offsets() {
     return offsets;
   }
 
-  Emitter data() {
+  EncodingEmitter data() {
     return data;
   }
 

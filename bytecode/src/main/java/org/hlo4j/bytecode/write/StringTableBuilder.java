@@ -22,8 +22,8 @@ final class StringTableBuilder {
   }
 
   /** The section: the lengths, last string first, then the strings. */
-  Emitter section() {
-    Emitter out = new Emitter(1024);
+  EncodingEmitter section() {
+    EncodingEmitter out = new EncodingEmitter(1024);
     out.writeVarInt(strings.size());
     for (byte[] string : strings.reversed()) {
       out.writeVarInt(string.length + 1L);

@@ -58,7 +58,7 @@ final class UseOrders {
   }
 
   /** Writes what is needed by those of {@code count} values that are defined at a position. */
-  void write(int position, int count, Emitter out) {
+  void write(int position, int count, EncodingEmitter out) {
     SortedMap<Integer, Value> unordered = java.util.Objects.requireNonNull(values.get(position));
     if (count != 1) {
       out.writeVarInt(unordered.size());
@@ -72,7 +72,7 @@ final class UseOrders {
   }
 
   /** Writes the places, or only those that differ from the order if these are few. */
-  private static void write(int[] places, Emitter out) {
+  private static void write(int[] places, EncodingEmitter out) {
     int moved = 0;
     for (int i = 0; i < places.length; i++) {
       if (places[i] != i) {

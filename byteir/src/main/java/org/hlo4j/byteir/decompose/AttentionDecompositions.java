@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hlo4j.byteir.target.Attention;
+import org.hlo4j.byteir.target.AttentionTargets;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -31,14 +31,14 @@ final class AttentionDecompositions {
   private static final LongList ROWS = LongList.of(0, 1, 2);
 
   private final CallSite c;
-  private final Emitter e;
+  private final DecompositionBuilder e;
   private final FloatType wide;
   private final Value q;
 
   private AttentionDecompositions(CallSite c) {
     this.c = c;
     this.e = c.emit();
-    this.wide = Emitter.wide(Emitter.elementType(c.operand("q")));
+    this.wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("q")));
     this.q = e.convert(c.operand("q"), wide);
   }
 
@@ -57,37 +57,37 @@ final class AttentionDecompositions {
   /** Keys or values in f32 at least, with one head for each head of the queries. */
   private Value heads(Value value) {
     Value wideValue = e.convert(value, wide);
-    Size all = e.size(q, 2);
-    Size own = e.size(value, 2);
+    DimensionSize all = e.size(q, 2);
+    DimensionSize own = e.size(value, 2);
     if (all.isStatic() && own.isStatic() && all.count() == own.count()) {
       return wideValue;
     }
     if (!all.isStatic() || !own.isStatic()) {
       throw new Indecomposable("the numbers of heads are not known");
     }
-    List<Size> sizes = e.sizes(value);
-    List<Size> grouped = new ArrayList<>(sizes);
-    grouped.add(3, Size.of(all.count() / Math.max(1, own.count())));
+    List<DimensionSize> sizes = e.sizes(value);
+    List<DimensionSize> grouped = new ArrayList<>(sizes);
+    grouped.add(3, DimensionSize.of(all.count() / Math.max(1, own.count())));
     sizes.set(2, all);
     return e.reshape(e.broadcast(wideValue, grouped, LongList.of(0, 1, 2, 4)), sizes);
   }
 
   /** The sum over those heads of queries that share a head of keys. */
   private Value ungrouped(Value value, Value like) {
-    List<Size> own = e.sizes(like);
+    List<DimensionSize> own = e.sizes(like);
     long heads = e.size(q, 2).count();
     if (own.get(2).isStatic() && own.get(2).count() == heads) {
       return value;
     }
-    List<Size> grouped = new ArrayList<>(own);
-    grouped.add(3, Size.of(heads / Math.max(1, own.get(2).count())));
+    List<DimensionSize> grouped = new ArrayList<>(own);
+    grouped.add(3, DimensionSize.of(heads / Math.max(1, own.get(2).count())));
     return e.sum(e.reshape(value, grouped), LongList.of(3));
   }
 
-  private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<Size> result) {
+  private Value dot(Value a, Value b, DotDimensionNumbersAttr numbers, List<DimensionSize> result) {
     return e.make(
         e.state(Contractions.DOT_GENERAL, a, b).set(DotGeneralOp.DOT_DIMENSION_NUMBERS, numbers),
-        Emitter.type(result, wide));
+        DecompositionBuilder.type(result, wide));
   }
 
   /** Products of rows of (batch, rows, heads, head size): one for each pair of rows. */
@@ -119,7 +119,7 @@ final class AttentionDecompositions {
   /** The scores, -inf where masked; {@code used} is how many keys of each batch there are. */
   private Value scores(Value k, Optional<Value> used) {
     Value scaled = e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
-    List<Size> sizes = e.sizes(scaled);
+    List<DimensionSize> sizes = e.sizes(scaled);
     Value key = e.iota(sizes, IntegerType.I64, 3);
     Value count =
         used.map(each -> e.broadcast(each, sizes, LongList.of(0)))
@@ -139,7 +139,7 @@ final class AttentionDecompositions {
 
   /** Weights that sum to 1, and the logarithm of the sum of exponentials. */
   private List<Value> softmax(Value scores) {
-    List<Size> sizes = e.sizes(scores);
+    List<DimensionSize> sizes = e.sizes(scores);
     Value hidden = e.extreme(false, wide);
     Value max = e.reduce(Elementwise.MAXIMUM, scores, hidden, KEYS);
     Value blind = e.compare(max, EQ, hidden);
@@ -155,8 +155,8 @@ final class AttentionDecompositions {
   private static List<Value> forward(CallSite c) {
     checkNoDropout(c);
     AttentionDecompositions a = new AttentionDecompositions(c);
-    Emitter e = a.e;
-    Type element = Emitter.elementType(c.operand("q"));
+    DecompositionBuilder e = a.e;
+    Type element = DecompositionBuilder.elementType(c.operand("q"));
     List<Value> softmax = a.softmax(a.scores(a.heads(c.operand("k")), Optional.empty()));
     Value weights = softmax.getFirst();
     Value output = a.weighed(weights, 3, a.heads(c.operand("v")));
@@ -168,24 +168,24 @@ final class AttentionDecompositions {
             ? e.convert(weights, element)
             : e.broadcast(e.scalar(0, element), e.sizes(weights)));
     if (c.call().has("rng")) {
-      results.add(e.broadcast(e.scalar(0, IntegerType.I64), List.of(Size.of(2))));
+      results.add(e.broadcast(e.scalar(0, IntegerType.I64), List.of(DimensionSize.of(2))));
     }
     return results;
   }
 
   private static List<Value> backward(CallSite c) {
     checkNoDropout(c);
-    if (c.call().has("d_softmax") && !Emitter.type(c.operand("q")).hasStaticShape()) {
+    if (c.call().has("d_softmax") && !DecompositionBuilder.type(c.operand("q")).hasStaticShape()) {
       throw new Indecomposable("the sizes of its work space are not known");
     }
     AttentionDecompositions a = new AttentionDecompositions(c);
-    Emitter e = a.e;
-    Type element = Emitter.elementType(c.operand("q"));
+    DecompositionBuilder e = a.e;
+    Type element = DecompositionBuilder.elementType(c.operand("q"));
     Value k = a.heads(c.operand("k"));
     Value v = a.heads(c.operand("v"));
     Value dout = e.convert(c.operand("dout"), a.wide);
     Value scores = a.scores(k, Optional.empty());
-    List<Size> sizes = e.sizes(scores);
+    List<DimensionSize> sizes = e.sizes(scores);
     Value lse = e.convert(c.operand("softmax_lse"), a.wide);
     Value shifted = e.subtract(scores, e.broadcast(lse, sizes, ROWS));
     Value masked = e.compare(scores, EQ, e.extreme(false, a.wide));
@@ -211,22 +211,22 @@ final class AttentionDecompositions {
 
   /** Work space in whole blocks of rows and, if there are such, columns. */
   private Value padded(Value value) {
-    long[] zeros = new long[Emitter.rank(value)];
+    long[] zeros = new long[DecompositionBuilder.rank(value)];
     long[] high = zeros.clone();
-    int[] blocks = {1, 1, Attention.ROW_BLOCK, Attention.COLUMN_BLOCK};
-    List<Size> sizes = e.sizes(value);
+    int[] blocks = {1, 1, AttentionTargets.ROW_BLOCK, AttentionTargets.COLUMN_BLOCK};
+    List<DimensionSize> sizes = e.sizes(value);
     for (int d = 0; d < high.length; d++) {
       long size = sizes.get(d).count();
       long whole = Math.ceilDiv(size, blocks[d]) * blocks[d];
       high[d] = whole - size;
-      sizes.set(d, Size.of(whole));
+      sizes.set(d, DimensionSize.of(whole));
     }
     return e.make(
         e.state(DataMovement.PAD, value, e.scalar(0, FloatType.F32))
             .set(PadOp.EDGE_PADDING_LOW, zeros)
             .set(PadOp.EDGE_PADDING_HIGH, high)
             .set(PadOp.INTERIOR_PADDING, zeros),
-        Emitter.type(sizes, FloatType.F32));
+        DecompositionBuilder.type(sizes, FloatType.F32));
   }
 
   private static List<Value> cached(CallSite c) {
@@ -235,7 +235,7 @@ final class AttentionDecompositions {
           "it writes its caches in place; a call with four results, which returns them, can be");
     }
     AttentionDecompositions a = new AttentionDecompositions(c);
-    Emitter e = a.e;
+    DecompositionBuilder e = a.e;
     Value used = e.convert(c.operand("seqlen_k"), IntegerType.I64);
     Value keys = a.updated(c.operand("kcache"), c.operand("k"), used);
     Value values = a.updated(c.operand("vcache"), c.operand("v"), used);
@@ -243,28 +243,28 @@ final class AttentionDecompositions {
     Value all = e.add(used, added);
     List<Value> softmax = a.softmax(a.scores(a.heads(keys), Optional.of(all)));
     Value output = a.weighed(softmax.getFirst(), 3, a.heads(values));
-    Type element = Emitter.elementType(c.operand("q"));
+    Type element = DecompositionBuilder.elementType(c.operand("q"));
     return List.of(e.convert(output, element), softmax.get(1), keys, values);
   }
 
   /** A cache with rows put behind those that are used. */
   private Value updated(Value cache, Value rows, Value used) {
-    List<Size> sizes = e.sizes(cache);
-    List<Size> places = sizes.subList(0, 2);
+    List<DimensionSize> sizes = e.sizes(cache);
+    List<DimensionSize> places = sizes.subList(0, 2);
     Value at =
         e.subtract(e.iota(places, IntegerType.I64, 1), e.broadcast(used, places, LongList.of(0)));
     Value count = e.number(e.size(rows, 1), IntegerType.I64);
     Value zero = e.scalar(0, IntegerType.I64);
     Value isNew = e.and(e.compare(at, GE, zero), e.compare(at, LT, count));
     Value source = e.select(isNew, at, zero);
-    List<Size> column = List.of(places.get(0), places.get(1), Size.of(1));
-    List<Size> pair = List.of(places.get(0), places.get(1), Size.of(2));
+    List<DimensionSize> column = List.of(places.get(0), places.get(1), DimensionSize.of(1));
+    List<DimensionSize> pair = List.of(places.get(0), places.get(1), DimensionSize.of(2));
     Value pairs =
         e.concatenate(
             List.of(
                 e.reshape(e.iota(places, IntegerType.I64, 0), column), e.reshape(source, column)),
             2,
-            Emitter.type(pair, IntegerType.I64));
+            DecompositionBuilder.type(pair, IntegerType.I64));
     Value found = c.moves().takeRows(rows, pairs);
     return e.select(e.broadcast(isNew, sizes, LongList.of(0, 1)), found, cache);
   }

@@ -12,10 +12,10 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 /** A call that is being decomposed, and the means to do it. */
 final class CallSite {
   private final ByteirCall call;
-  private final Emitter emitter;
+  private final DecompositionBuilder emitter;
   private final Moves moves;
 
-  CallSite(ByteirCall call, Emitter emitter) {
+  CallSite(ByteirCall call, DecompositionBuilder emitter) {
     this.call = call;
     this.emitter = emitter;
     this.moves = new Moves(emitter);
@@ -25,7 +25,7 @@ final class CallSite {
     return call;
   }
 
-  Emitter emit() {
+  DecompositionBuilder emit() {
     return emitter;
   }
 

@@ -52,7 +52,7 @@ public final class Decompositions {
     Operation op = call.op();
     Operation previous = op.previousOrNull();
     rewriter.setInsertionPoint(op);
-    Emitter emitter = new Emitter(rewriter, op.location());
+    DecompositionBuilder emitter = new DecompositionBuilder(rewriter, op.location());
     List<Value> results;
     try {
       results = new ArrayList<>(decomposition.of(new CallSite(call, emitter)));

@@ -1,13 +1,13 @@
 package org.hlo4j.byteir.decompose;
 
-import static org.hlo4j.opset.chlo.Elementwise.ACOS;
-import static org.hlo4j.opset.chlo.Elementwise.ACOSH;
-import static org.hlo4j.opset.chlo.Elementwise.ASIN;
-import static org.hlo4j.opset.chlo.Elementwise.ASINH;
-import static org.hlo4j.opset.chlo.Elementwise.ATAN;
-import static org.hlo4j.opset.chlo.Elementwise.COSH;
-import static org.hlo4j.opset.chlo.Elementwise.ERF;
-import static org.hlo4j.opset.chlo.Elementwise.SINH;
+import static org.hlo4j.opset.chlo.ChloElementwise.ACOS;
+import static org.hlo4j.opset.chlo.ChloElementwise.ACOSH;
+import static org.hlo4j.opset.chlo.ChloElementwise.ASIN;
+import static org.hlo4j.opset.chlo.ChloElementwise.ASINH;
+import static org.hlo4j.opset.chlo.ChloElementwise.ATAN;
+import static org.hlo4j.opset.chlo.ChloElementwise.COSH;
+import static org.hlo4j.opset.chlo.ChloElementwise.ERF;
+import static org.hlo4j.opset.chlo.ChloElementwise.SINH;
 import static org.hlo4j.opset.stablehlo.ComparisonDirection.GT;
 import static org.hlo4j.opset.stablehlo.ComparisonDirection.LT;
 
@@ -55,9 +55,9 @@ final class FunctionDecompositions {
   }
 
   private static List<Value> gelu(CallSite c) {
-    Emitter e = c.emit();
-    Type element = Emitter.elementType(c.operand("input"));
-    FloatType wide = Emitter.wide(element);
+    DecompositionBuilder e = c.emit();
+    Type element = DecompositionBuilder.elementType(c.operand("input"));
+    FloatType wide = DecompositionBuilder.wide(element);
     Value x = e.convert(c.operand("input"), wide);
     Value inner;
     if (c.call().word("approximate").equals("tanh")) {
@@ -77,41 +77,41 @@ final class FunctionDecompositions {
   }
 
   private static List<Value> exp2(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value x = c.operand("input");
-    return List.of(e.power(e.scalar(2, Emitter.elementType(x)), x));
+    return List.of(e.power(e.scalar(2, DecompositionBuilder.elementType(x)), x));
   }
 
   private static List<Value> trunc(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value x = c.operand("input");
-    Value negative = e.compare(x, LT, e.scalar(0, Emitter.elementType(x)));
+    Value negative = e.compare(x, LT, e.scalar(0, DecompositionBuilder.elementType(x)));
     return List.of(e.select(negative, e.ceil(x), e.floor(x)));
   }
 
   private static Value isNegative(CallSite c, Value value) {
-    Emitter e = c.emit();
-    int width = ((FloatType) Emitter.elementType(value)).width();
+    DecompositionBuilder e = c.emit();
+    int width = ((FloatType) DecompositionBuilder.elementType(value)).width();
     if (Integer.bitCount(width) != 1) {
       throw new Indecomposable("there are no integers of " + width + " bits to read signs from");
     }
     Value bits = e.bitcastConvert(value, IntegerType.signless(width));
-    return e.compare(bits, LT, e.scalar(0, Emitter.elementType(bits)));
+    return e.compare(bits, LT, e.scalar(0, DecompositionBuilder.elementType(bits)));
   }
 
   private static List<Value> copySign(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value negative = isNegative(c, c.operand("other"));
     Value magnitude = e.abs(c.operand("input"));
     return List.of(e.select(negative, e.negate(magnitude), magnitude));
   }
 
   private static List<Value> ldexp(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value other = c.operand("other");
     Value x = e.convert(c.operand("input"), FloatType.F64);
     Type result = c.elementType("output");
-    if (Emitter.isFloat(other)) {
+    if (DecompositionBuilder.isFloat(other)) {
       Value power = e.power(e.scalar(2, FloatType.F64), e.convert(other, FloatType.F64));
       return List.of(e.convert(e.multiply(x, power), result));
     }
@@ -119,7 +119,7 @@ final class FunctionDecompositions {
   }
 
   /** A double times a power of two, in steps of which only the last may round. */
-  private static Value scaled(Emitter e, Value x, Value exponent) {
+  private static Value scaled(DecompositionBuilder e, Value x, Value exponent) {
     Value most = e.scalar(LARGEST_POWER, FloatType.F64);
     Value least = e.scalar(-LARGEST_POWER, FloatType.F64);
     Value n = e.minimum(e.maximum(exponent, least), most);

@@ -5,7 +5,7 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.NE;
 
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.byteir.target.Losses;
+import org.hlo4j.byteir.target.LossTargets;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -22,14 +22,14 @@ final class LossDecompositions {
   }
 
   private static Value isCounted(CallSite c, Value target) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     return e.compare(target, NE, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
   }
 
   /** Where the targets are among the classes, but for those to be ignored. */
   private static Value chosen(CallSite c, Value target) {
-    Emitter e = c.emit();
-    List<Size> sizes = e.sizes(c.operand("log_probs"));
+    DecompositionBuilder e = c.emit();
+    List<DimensionSize> sizes = e.sizes(c.operand("log_probs"));
     Value hot =
         e.compare(
             e.broadcast(target, sizes, LongList.of(0)), EQ, e.iota(sizes, IntegerType.I64, 1));
@@ -37,35 +37,35 @@ final class LossDecompositions {
   }
 
   private static List<Value> forward(CallSite c) {
-    Emitter e = c.emit();
-    Type element = Emitter.elementType(c.operand("log_probs"));
-    FloatType wide = Emitter.wide(element);
+    DecompositionBuilder e = c.emit();
+    Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
+    FloatType wide = DecompositionBuilder.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
     Value negated = e.negate(e.convert(c.operand("log_probs"), wide));
     Value losses = e.sum(e.select(chosen(c, target), negated, e.scalar(0, wide)), LongList.of(1));
     Value total = e.sum(e.convert(isCounted(c, target), wide), LongList.of(0));
     long reduction = c.call().integer("reduction");
     Value loss = losses;
-    if (reduction != Losses.NO_REDUCTION) {
+    if (reduction != LossTargets.NO_REDUCTION) {
       Value sum = e.sum(losses, LongList.of(0));
-      loss = reduction == Losses.MEAN ? e.divide(sum, total) : sum;
+      loss = reduction == LossTargets.MEAN ? e.divide(sum, total) : sum;
     }
     return List.of(
         e.convert(loss, c.elementType("loss")), e.convert(total, c.elementType("total_weight")));
   }
 
   private static List<Value> backward(CallSite c) {
-    Emitter e = c.emit();
-    Type element = Emitter.elementType(c.operand("log_probs"));
-    FloatType wide = Emitter.wide(element);
+    DecompositionBuilder e = c.emit();
+    Type element = DecompositionBuilder.elementType(c.operand("log_probs"));
+    FloatType wide = DecompositionBuilder.wide(element);
     Value target = e.convert(c.operand("target"), IntegerType.I64);
     Value gradient = e.negate(e.convert(c.operand("grad_out"), wide));
-    if (c.call().integer("reduction") == Losses.MEAN) {
+    if (c.call().integer("reduction") == LossTargets.MEAN) {
       gradient = e.divide(gradient, e.convert(c.operand("total_weight"), wide));
     }
     Value chosen = chosen(c, target);
     Value each =
-        Emitter.rank(gradient) == 0
+        DecompositionBuilder.rank(gradient) == 0
             ? gradient
             : e.broadcast(gradient, e.sizes(chosen), LongList.of(0));
     return List.of(e.convert(e.select(chosen, each, e.scalar(0, wide)), element));

@@ -23,9 +23,9 @@ import org.hlo4j.opset.stablehlo.Indexing;
 
 /** Operations that take elements from other places. */
 final class Moves {
-  private final Emitter e;
+  private final DecompositionBuilder e;
 
-  Moves(Emitter emitter) {
+  Moves(DecompositionBuilder emitter) {
     this.e = emitter;
   }
 
@@ -36,18 +36,18 @@ final class Moves {
 
   /** Elements along a dimension, {@code count} of them, {@code stride} apart. */
   private Value cut(Value value, int dimension, long start, long count, long stride) {
-    List<Size> sizes = e.sizes(value);
+    List<DimensionSize> sizes = e.sizes(value);
     // What lies between the first element and the last one, both included.
-    List<Size> spans = new ArrayList<>(sizes);
-    spans.set(dimension, Size.of(count == 0 ? 0 : (count - 1) * stride + 1));
-    sizes.set(dimension, Size.of(count));
+    List<DimensionSize> spans = new ArrayList<>(sizes);
+    spans.set(dimension, DimensionSize.of(count == 0 ? 0 : (count - 1) * stride + 1));
+    sizes.set(dimension, DimensionSize.of(count));
     long[] starts = new long[sizes.size()];
     long[] strides = new long[sizes.size()];
     Arrays.fill(strides, 1);
     starts[dimension] = start;
     strides[dimension] = stride;
-    RankedTensorType result = Emitter.type(sizes, Emitter.elementType(value));
-    if (Emitter.areStatic(sizes) && Emitter.type(value).hasStaticShape()) {
+    RankedTensorType result = DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value));
+    if (DecompositionBuilder.areStatic(sizes) && DecompositionBuilder.type(value).hasStaticShape()) {
       long[] limits = new long[starts.length];
       for (int d = 0; d < limits.length; d++) {
         limits[d] = starts[d] + spans.get(d).count();
@@ -72,7 +72,7 @@ final class Moves {
 
   /** A range along a dimension of known size; a negative stride goes backwards. */
   Value strided(Value value, int dimension, StridedSlice.Range range) {
-    long size = Emitter.type(value).dimension(dimension);
+    long size = DecompositionBuilder.type(value).dimension(dimension);
     boolean backwards = range.stride() < 0;
     Value from = backwards ? reversed(value, dimension) : value;
     long start = backwards && range.count() > 0 ? size - 1 - range.start() : range.start();
@@ -90,16 +90,16 @@ final class Moves {
   /** One element of a vector as a scalar. */
   Value element(Value vector, int index) {
     Value one = cut(vector, 0, index, 1, 1);
-    return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(Emitter.elementType(vector)));
+    return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(DecompositionBuilder.elementType(vector)));
   }
 
   /** The slices at these indices of a dimension; the indices must be in range. */
   Value take(Value value, int dimension, Value indices) {
-    List<Size> sizes = e.sizes(value);
-    List<Size> result = new ArrayList<>(sizes);
+    List<DimensionSize> sizes = e.sizes(value);
+    List<DimensionSize> result = new ArrayList<>(sizes);
     result.set(dimension, e.size(indices, 0));
-    List<Size> slice = new ArrayList<>(sizes);
-    slice.set(dimension, Size.of(1));
+    List<DimensionSize> slice = new ArrayList<>(sizes);
+    slice.set(dimension, DimensionSize.of(1));
     LongList offsets =
         LongList.wrap(LongStream.range(0, sizes.size()).filter(d -> d != dimension).toArray());
     return gather(
@@ -118,14 +118,14 @@ final class Moves {
 
   /** Slices of the first two dimensions, whose indices are pairs in the last dimension. */
   Value takeRows(Value value, Value pairs) {
-    List<Size> sizes = e.sizes(value);
-    List<Size> where = e.sizes(pairs);
+    List<DimensionSize> sizes = e.sizes(value);
+    List<DimensionSize> where = e.sizes(pairs);
     int found = where.size() - 1;
-    List<Size> result = new ArrayList<>(where.subList(0, found));
+    List<DimensionSize> result = new ArrayList<>(where.subList(0, found));
     result.addAll(sizes.subList(2, sizes.size()));
-    List<Size> slice = new ArrayList<>(sizes);
-    slice.set(0, Size.of(1));
-    slice.set(1, Size.of(1));
+    List<DimensionSize> slice = new ArrayList<>(sizes);
+    slice.set(0, DimensionSize.of(1));
+    slice.set(1, DimensionSize.of(1));
     return gather(
         value,
         pairs,
@@ -144,25 +144,25 @@ final class Moves {
       Value value,
       Value indices,
       GatherDimensionNumbersAttr numbers,
-      List<Size> slice,
-      List<Size> result) {
+      List<DimensionSize> slice,
+      List<DimensionSize> result) {
     OperationState state =
-        Emitter.areStatic(slice)
+        DecompositionBuilder.areStatic(slice)
             ? e.state(Indexing.GATHER, value, indices)
-                .set(GatherOp.SLICE_SIZES, slice.stream().mapToLong(Size::count).toArray())
+                .set(GatherOp.SLICE_SIZES, slice.stream().mapToLong(DimensionSize::count).toArray())
             : e.state(Dynamism.DYNAMIC_GATHER, value, indices, e.shape(slice));
     return e.make(
         state.set(GatherRules.DIMENSION_NUMBERS, numbers),
-        Emitter.type(result, Emitter.elementType(value)));
+        DecompositionBuilder.type(result, DecompositionBuilder.elementType(value)));
   }
 
   /** The first elements along dimension 0, as many as a number of rank 0 says. */
   Value shortened(Value value, Value count) {
-    List<Size> sizes = e.sizes(value);
-    sizes.set(0, Size.of(count, sizes.getFirst().count()));
+    List<DimensionSize> sizes = e.sizes(value);
+    sizes.set(0, DimensionSize.of(count, sizes.getFirst().count()));
     return e.make(
         e.state(Dynamism.SET_DIMENSION_SIZE, value, e.convert(count, IntegerType.I32))
             .set(SetDimensionSizeOp.DIMENSION, 0),
-        Emitter.type(sizes, Emitter.elementType(value)));
+        DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(value)));
   }
 }

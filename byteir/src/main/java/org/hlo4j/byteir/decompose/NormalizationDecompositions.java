@@ -23,18 +23,18 @@ final class NormalizationDecompositions {
 
   /** The dimensions of a tensor that are not among these. */
   private static LongList others(Value value, LongList axes) {
-    return Dimensions.without(Dimensions.upTo(Emitter.rank(value)), axes);
+    return Dimensions.without(Dimensions.upTo(DecompositionBuilder.rank(value)), axes);
   }
 
   private static List<Value> layerNorm(CallSite c) {
-    Emitter e = c.emit();
-    Type element = Emitter.elementType(c.operand("input"));
-    FloatType wide = Emitter.wide(element);
+    DecompositionBuilder e = c.emit();
+    Type element = DecompositionBuilder.elementType(c.operand("input"));
+    FloatType wide = DecompositionBuilder.wide(element);
     LongList axes = c.call().integers("axis");
     Value x = e.convert(c.operand("input"), wide);
-    List<Size> sizes = e.sizes(x);
+    List<DimensionSize> sizes = e.sizes(x);
     LongList others = others(x, axes);
-    List<Size> normalized = Emitter.without(sizes, others);
+    List<DimensionSize> normalized = DecompositionBuilder.without(sizes, others);
     Value count = e.product(normalized, wide);
     Value mean = e.divide(e.sum(x, axes), count);
     Value centered = e.subtract(x, e.broadcast(mean, sizes, others));
@@ -50,8 +50,8 @@ final class NormalizationDecompositions {
     List<Value> results = new ArrayList<>();
     results.add(e.convert(e.add(e.multiply(normal, weight), bias), element));
     if (c.call().has("mean")) {
-      List<Size> kept = new ArrayList<>(sizes);
-      axes.stream().forEach(axis -> kept.set((int) axis, Size.of(1)));
+      List<DimensionSize> kept = new ArrayList<>(sizes);
+      axes.stream().forEach(axis -> kept.set((int) axis, DimensionSize.of(1)));
       results.add(e.reshape(e.convert(mean, c.elementType("mean")), kept));
       results.add(e.reshape(e.convert(factor, c.elementType("inv_std_dev")), kept));
     }
@@ -59,9 +59,9 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> l2Norm(CallSite c) {
-    Emitter e = c.emit();
-    Type element = Emitter.elementType(c.operand("input"));
-    FloatType wide = Emitter.wide(element);
+    DecompositionBuilder e = c.emit();
+    Type element = DecompositionBuilder.elementType(c.operand("input"));
+    FloatType wide = DecompositionBuilder.wide(element);
     LongList axes = c.call().integers("axis");
     Value x = e.convert(c.operand("input"), wide);
     Value sum = e.sum(e.multiply(x, x), axes);
@@ -75,11 +75,11 @@ final class NormalizationDecompositions {
   }
 
   private static List<Value> softmax(CallSite c, boolean logarithm) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Type result = c.elementType("output");
-    FloatType wide = Emitter.wide(Emitter.elementType(c.operand("input")), result);
+    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")), result);
     Value x = e.convert(c.operand("input"), wide);
-    List<Size> sizes = e.sizes(x);
+    List<DimensionSize> sizes = e.sizes(x);
     LongList axis = LongList.of(c.call().integer("axis"));
     LongList others = others(x, axis);
     Value max = e.reduce(Elementwise.MAXIMUM, x, e.extreme(false, wide), axis);

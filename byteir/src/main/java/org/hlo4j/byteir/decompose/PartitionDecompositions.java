@@ -30,25 +30,25 @@ final class PartitionDecompositions {
   }
 
   /** The sizes with the first few as one. */
-  private static List<Size> merged(Emitter e, Value value, int first) {
-    List<Size> sizes = e.sizes(value);
-    List<Size> beginning = sizes.subList(0, first);
-    Size all =
-        Emitter.areStatic(beginning)
-            ? Size.of(beginning.stream().mapToLong(Size::count).reduce(1, (a, b) -> a * b))
-            : Size.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
-    List<Size> merged = new ArrayList<>(List.of(all));
+  private static List<DimensionSize> merged(DecompositionBuilder e, Value value, int first) {
+    List<DimensionSize> sizes = e.sizes(value);
+    List<DimensionSize> beginning = sizes.subList(0, first);
+    DimensionSize all =
+        DecompositionBuilder.areStatic(beginning)
+            ? DimensionSize.of(beginning.stream().mapToLong(DimensionSize::count).reduce(1, (a, b) -> a * b))
+            : DimensionSize.of(e.product(beginning, IntegerType.I32), Shapes.DYNAMIC);
+    List<DimensionSize> merged = new ArrayList<>(List.of(all));
     merged.addAll(sizes.subList(first, sizes.size()));
     return merged;
   }
 
   /** The value with its first few dimensions as one. */
-  private static Value flattened(Emitter e, Value value, int first) {
+  private static Value flattened(DecompositionBuilder e, Value value, int first) {
     return first == 1 ? value : e.reshape(value, merged(e, value, first));
   }
 
   private static List<Value> partition(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     int results = c.call().op().resultCount();
     List<CallSite.Rows> rows = new ArrayList<>();
     for (int p = 0; p < results; p++) {
@@ -57,7 +57,7 @@ final class PartitionDecompositions {
     int rank = c.call().rank("partitions");
     Value partitions = flattened(e, e.convert(c.operand("partitions"), IntegerType.I64), rank);
     Value data = flattened(e, c.operand("data"), rank);
-    Size count = e.size(partitions, 0);
+    DimensionSize count = e.size(partitions, 0);
     List<Value> outputs = new ArrayList<>();
     for (int p = 0; p < results; p++) {
       if (!count.isStatic() || rows.get(p).most() > count.count()) {
@@ -74,31 +74,31 @@ final class PartitionDecompositions {
   }
 
   /** Tensors one behind the other. */
-  private static Value joined(Emitter e, List<Value> values) {
+  private static Value joined(DecompositionBuilder e, List<Value> values) {
     if (values.size() == 1) {
       return values.getFirst();
     }
-    List<Size> sizes = e.sizes(values.getFirst());
+    List<DimensionSize> sizes = e.sizes(values.getFirst());
     boolean known = true;
     long rows = 0;
     for (Value value : values) {
-      long own = Emitter.type(value).dimension(0);
+      long own = DecompositionBuilder.type(value).dimension(0);
       known &= Shapes.isStatic(own);
       rows += known ? own : 0;
     }
     sizes.set(
-        0, known ? Size.of(rows) : new Size(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
-    return e.concatenate(values, 0, Emitter.type(sizes, Emitter.elementType(values.getFirst())));
+        0, known ? DimensionSize.of(rows) : new DimensionSize(Shapes.DYNAMIC, Shapes.DYNAMIC, Optional.empty()));
+    return e.concatenate(values, 0, DecompositionBuilder.type(sizes, DecompositionBuilder.elementType(values.getFirst())));
   }
 
   private static List<Value> stitch(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     CallSite.Rows rows = c.rows(0);
     List<Value> allIndices = new ArrayList<>();
     List<Value> allData = new ArrayList<>();
     List<Value> indices = c.operands("indices");
     for (int i = 0; i < indices.size(); i++) {
-      int rank = Emitter.rank(indices.get(i));
+      int rank = DecompositionBuilder.rank(indices.get(i));
       Value data = c.operands("data").get(i);
       Value own = e.convert(indices.get(i), IntegerType.I64);
       allIndices.add(e.reshape(own, merged(e, own, rank)));
@@ -117,10 +117,10 @@ final class PartitionDecompositions {
 
   /** For each place the last position at which its index stands, -1 if nowhere. */
   private static Value lastWriters(CallSite c, Value index, long places) {
-    Emitter e = c.emit();
-    List<Size> column = new ArrayList<>(e.sizes(index));
-    column.add(Size.of(1));
-    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(Size.of(places)));
+    DecompositionBuilder e = c.emit();
+    List<DimensionSize> column = new ArrayList<>(e.sizes(index));
+    column.add(DimensionSize.of(1));
+    Value nowhere = e.broadcast(e.scalar(-1, IntegerType.I64), List.of(DimensionSize.of(places)));
     Value positions = e.iota(e.sizes(index), IntegerType.I64, 0);
     OperationState state =
         e.state(Indexing.SCATTER, nowhere, e.reshape(index, column), positions)
@@ -136,12 +136,12 @@ final class PartitionDecompositions {
 
   /** The rows at positions, zeros where these are negative. */
   private static Value found(CallSite c, Value data, Value positions) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value zero = e.scalar(0, IntegerType.I64);
     Value exists = e.compare(positions, GE, zero);
     Value rows = c.moves().take(data, 0, e.select(exists, positions, zero));
     Value spread = e.broadcast(exists, e.sizes(rows), LongList.of(0));
-    return e.select(spread, rows, e.scalar(0, Emitter.elementType(data)));
+    return e.select(spread, rows, e.scalar(0, DecompositionBuilder.elementType(data)));
   }
 
   /**
@@ -149,10 +149,10 @@ final class PartitionDecompositions {
    * order in which they are used up; sorting back gives for each position its row.
    */
   private static List<Value> maskStitch(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     List<Value> data = c.operands("data");
     Value partitions = e.convert(c.operand("partitions"), IntegerType.I64);
-    List<Size> sizes = e.sizes(partitions);
+    List<DimensionSize> sizes = e.sizes(partitions);
     Value positions = e.iota(sizes, IntegerType.I64, 0);
     List<Value> sorted =
         e.sort(List.of(partitions, positions), 0, a -> e.compare(a.get(0), LT, a.get(1)));

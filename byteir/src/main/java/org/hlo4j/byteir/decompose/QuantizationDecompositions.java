@@ -2,7 +2,7 @@ package org.hlo4j.byteir.decompose;
 
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.byteir.target.Quantization;
+import org.hlo4j.byteir.target.QuantizationTargets;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -19,19 +19,19 @@ final class QuantizationDecompositions {
   }
 
   /** A parameter of channels, or of all elements, for each element. */
-  private static Value spread(CallSite c, Value parameter, List<Size> sizes) {
-    int axis = Quantization.channelDimension(c.call());
+  private static Value spread(CallSite c, Value parameter, List<DimensionSize> sizes) {
+    int axis = QuantizationTargets.channelDimension(c.call());
     return c.emit()
-        .broadcast(parameter, sizes, axis == Quantization.NONE ? LongList.of() : LongList.of(axis));
+        .broadcast(parameter, sizes, axis == QuantizationTargets.NONE ? LongList.of() : LongList.of(axis));
   }
 
   private static List<Value> quantize(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Type result = c.elementType("output");
     Value input = c.operand("input");
     Value scale = c.operand("scale");
-    FloatType wide = Emitter.wide(Emitter.elementType(input), Emitter.elementType(scale));
-    List<Size> sizes = e.sizes(input);
+    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(input), DecompositionBuilder.elementType(scale));
+    List<DimensionSize> sizes = e.sizes(input);
     Value quotient = e.divide(e.convert(input, wide), spread(c, e.convert(scale, wide), sizes));
     Value rounded = e.roundNearestEven(quotient);
     Value zero = spread(c, c.operand("zero_point"), sizes);
@@ -46,11 +46,11 @@ final class QuantizationDecompositions {
   }
 
   private static List<Value> dequantize(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Type result = c.elementType("output");
     Value input = c.operand("input");
-    FloatType wide = Emitter.wide(Emitter.elementType(c.operand("scale")), result);
-    List<Size> sizes = e.sizes(input);
+    FloatType wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("scale")), result);
+    List<DimensionSize> sizes = e.sizes(input);
     Value zero = spread(c, e.convert(c.operand("zero_point"), IntegerType.I32), sizes);
     Value difference = e.subtract(e.convert(input, IntegerType.I32), zero);
     Value scale = spread(c, e.convert(c.operand("scale"), wide), sizes);

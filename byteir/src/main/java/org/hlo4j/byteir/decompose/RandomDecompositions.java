@@ -22,8 +22,8 @@ final class RandomDecompositions {
   private static final long SECOND_BUMP = 0xBB67AE85L;
 
   private final CallSite c;
-  private final Emitter e;
-  private final List<Size> sizes;
+  private final DecompositionBuilder e;
+  private final List<DimensionSize> sizes;
   private final Type element;
 
   private RandomDecompositions(CallSite c) {
@@ -38,15 +38,15 @@ final class RandomDecompositions {
     decompositions.put("byteir.rng_normal", c -> List.of(new RandomDecompositions(c).normal()));
   }
 
-  private List<Size> sizes() {
-    List<Size> all = new ArrayList<>();
+  private List<DimensionSize> sizes() {
+    List<DimensionSize> all = new ArrayList<>();
     RankedTensorType type = c.call().type("output");
     for (int d = 0; d < type.rank(); d++) {
       if (Shapes.isStatic(type.dimension(d))) {
-        all.add(Size.of(type.dimension(d)));
+        all.add(DimensionSize.of(type.dimension(d)));
       } else {
         Value size = c.moves().element(c.operand("shape"), d);
-        all.add(Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, d)));
+        all.add(DimensionSize.of(e.convert(size, IntegerType.I32), Bounds.of(type, d)));
       }
     }
     return all;

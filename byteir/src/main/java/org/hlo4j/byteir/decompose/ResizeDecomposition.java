@@ -28,7 +28,7 @@ final class ResizeDecomposition {
   private static final int MOST_CONSTANTS = 1 << 12;
 
   private final CallSite c;
-  private final Emitter e;
+  private final DecompositionBuilder e;
   private final Coordinates coordinates;
   private final FloatType wide;
 
@@ -36,7 +36,7 @@ final class ResizeDecomposition {
     this.c = c;
     this.e = c.emit();
     this.coordinates = Coordinates.of(c.call().word("coordinate_transformation_mode"));
-    this.wide = Emitter.wide(Emitter.elementType(c.operand("input")));
+    this.wide = DecompositionBuilder.wide(DecompositionBuilder.elementType(c.operand("input")));
   }
 
   static void addTo(Map<String, Decomposition> decompositions) {
@@ -45,11 +45,11 @@ final class ResizeDecomposition {
 
   private Value resized() {
     boolean linear = c.call().word("mode").equals("linear");
-    Type element = Emitter.elementType(c.operand("input"));
+    Type element = DecompositionBuilder.elementType(c.operand("input"));
     Value value = linear ? e.convert(c.operand("input"), wide) : c.operand("input");
-    for (int d = 0; d < Emitter.rank(value); d++) {
-      Size before = e.size(value, d);
-      Size after = newSize(d, before);
+    for (int d = 0; d < DecompositionBuilder.rank(value); d++) {
+      DimensionSize before = e.size(value, d);
+      DimensionSize after = newSize(d, before);
       if (before.isStatic() && after.isStatic()) {
         if (before.count() == after.count()) {
           continue;
@@ -67,7 +67,7 @@ final class ResizeDecomposition {
 
   private Value blended(Value value, int dimension, Value low, Sources sources) {
     Value high = c.moves().take(value, dimension, sources.high());
-    List<Size> sizes = e.sizes(low);
+    List<DimensionSize> sizes = e.sizes(low);
     Value weight = e.broadcast(sources.weight(), sizes, LongList.of(dimension));
     Value blend =
         e.add(
@@ -77,21 +77,21 @@ final class ResizeDecomposition {
   }
 
   /** The size of a dimension of the result. */
-  private Size newSize(int dimension, Size before) {
+  private DimensionSize newSize(int dimension, DimensionSize before) {
     RankedTensorType type = c.call().type("output");
     if (!Shapes.isDynamic(type.dimension(dimension))) {
-      return Size.of(type.dimension(dimension));
+      return DimensionSize.of(type.dimension(dimension));
     }
     Value target = c.moves().element(c.operand("target"), dimension);
     Value size = target;
-    if (Emitter.isFloat(target)) {
-      FloatType exact = Emitter.wide(Emitter.elementType(target));
+    if (DecompositionBuilder.isFloat(target)) {
+      FloatType exact = DecompositionBuilder.wide(DecompositionBuilder.elementType(target));
       size = e.floor(e.multiply(e.number(before, exact), e.convert(target, exact)));
     }
-    return Size.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
+    return DimensionSize.of(e.convert(size, IntegerType.I32), Bounds.of(type, dimension));
   }
 
-  private Sources sources(Size before, Size after) {
+  private Sources sources(DimensionSize before, DimensionSize after) {
     return before.isStatic() && after.isStatic() && after.count() <= MOST_CONSTANTS
         ? constantSources(before.count(), (int) after.count())
         : computedSources(before, after);
@@ -112,10 +112,10 @@ final class ResizeDecomposition {
   }
 
   /** As the constant ones, with dividends made positive by one divisor more. */
-  private Sources computedSources(Size before, Size after) {
+  private Sources computedSources(DimensionSize before, DimensionSize after) {
     Value size = e.number(before, IntegerType.I64);
     Value newSize = e.number(after, IntegerType.I64);
-    List<Size> vector = List.of(after);
+    List<DimensionSize> vector = List.of(after);
     Value divisor = e.broadcast(divisor(newSize), vector);
     Value index = e.iota(vector, IntegerType.I64, 0);
     Value dividend = e.add(e.add(e.multiply(index, step(size)), offset(size, newSize)), divisor);

@@ -10,7 +10,7 @@ import static org.hlo4j.opset.stablehlo.ComparisonDirection.NE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -32,18 +32,18 @@ final class SelectionDecompositions {
   }
 
   /** Whether {@code a} comes before {@code b}; NaN comes before all numbers. */
-  private static Value isBefore(Emitter e, ComparisonDirection order, Value a, Value b) {
+  private static Value isBefore(DecompositionBuilder e, ComparisonDirection order, Value a, Value b) {
     Value before = e.compare(a, order, b);
-    return Emitter.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b))) : before;
+    return DecompositionBuilder.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b))) : before;
   }
 
-  private static Value isTie(Emitter e, Value a, Value b) {
+  private static Value isTie(DecompositionBuilder e, Value a, Value b) {
     Value equal = e.compare(a, EQ, b);
-    return Emitter.isFloat(a) ? e.or(equal, e.and(e.isNaN(a), e.isNaN(b))) : equal;
+    return DecompositionBuilder.isFloat(a) ? e.or(equal, e.and(e.isNaN(a), e.isNaN(b))) : equal;
   }
 
   private static List<Value> extreme(CallSite c, ComparisonDirection order) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value input = c.operand("input");
     int axis = (int) c.call().integer("axis");
     Type index = c.elementType("indices");
@@ -52,7 +52,7 @@ final class SelectionDecompositions {
     List<Value> found =
         e.reduce(
             List.of(input, positions),
-            List.of(e.extreme(order == LT, Emitter.elementType(input)), e.scalar(0, index)),
+            List.of(e.extreme(order == LT, DecompositionBuilder.elementType(input)), e.scalar(0, index)),
             LongList.of(axis),
             a -> {
               Value tied =
@@ -63,15 +63,15 @@ final class SelectionDecompositions {
             });
     List<Value> results = new ArrayList<>(found);
     if (c.call().flag("keep_dims")) {
-      List<Size> kept = e.sizes(input);
-      kept.set(axis, Size.of(1));
+      List<DimensionSize> kept = e.sizes(input);
+      kept.set(axis, DimensionSize.of(1));
       results.replaceAll(value -> e.reshape(value, kept));
     }
     return c.call().has("output") ? results : List.of(results.get(1));
   }
 
   private static List<Value> topK(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value input = c.operand("input");
     int axis = (int) c.call().integers("axis").get(0);
     Value positions = e.iota(e.sizes(input), c.elementType("indices"), axis);
@@ -84,12 +84,12 @@ final class SelectionDecompositions {
   }
 
   private static List<Value> oneHot(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value indices = e.convert(c.operand("indices"), IntegerType.I64);
-    int axis = Selections.newDimension(c.call());
+    int axis = SelectionTargets.newDimension(c.call());
     Type element = c.elementType("output");
-    List<Size> sizes = new ArrayList<>(e.sizes(indices));
-    sizes.add(axis, Size.of(c.call().integer("depth")));
+    List<DimensionSize> sizes = new ArrayList<>(e.sizes(indices));
+    sizes.add(axis, DimensionSize.of(c.call().integer("depth")));
     LongList others = Dimensions.without(Dimensions.upTo(sizes.size()), LongList.of(axis));
     Value hot =
         e.compare(e.broadcast(indices, sizes, others), EQ, e.iota(sizes, IntegerType.I64, axis));
@@ -101,7 +101,7 @@ final class SelectionDecompositions {
   }
 
   /** The positions of those elements of a vector that are true, before all others. */
-  static Value positionsFirst(Emitter e, Value chosen) {
+  static Value positionsFirst(DecompositionBuilder e, Value chosen) {
     Value keys = e.convert(e.not(chosen), IntegerType.I32);
     Value positions = e.iota(e.sizes(keys), IntegerType.I64, 0);
     return e.sort(List.of(keys, positions), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
@@ -112,56 +112,56 @@ final class SelectionDecompositions {
     if (rows.exact()) {
       return value;
     }
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value count = e.sum(e.convert(chosen, IntegerType.I32), LongList.of(0));
     return c.moves().shortened(value, count);
   }
 
   private static List<Value> nonZero(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value input = c.operand("input");
-    if (!Emitter.type(input).hasStaticShape()) {
+    if (!DecompositionBuilder.type(input).hasStaticShape()) {
       throw new Indecomposable("the sizes of its operand are not known");
     }
     CallSite.Rows rows = c.rows(0);
-    long count = Emitter.type(input).elementCount();
+    long count = DecompositionBuilder.type(input).elementCount();
     if (rows.exact() && rows.most() > count) {
       throw new Indecomposable("its result has more rows than its operand has elements");
     }
-    Value zero = e.scalar(0, Emitter.elementType(input));
-    Value chosen = e.reshape(e.compare(input, NE, zero), List.of(Size.of(count)));
+    Value zero = e.scalar(0, DecompositionBuilder.elementType(input));
+    Value chosen = e.reshape(e.compare(input, NE, zero), List.of(DimensionSize.of(count)));
     long most = Math.min(rows.most(), count);
     Value found = c.moves().first(positionsFirst(e, chosen), 0, most);
     List<Value> columns = new ArrayList<>();
     long stride = count;
-    for (Size size : e.sizes(input)) {
+    for (DimensionSize size : e.sizes(input)) {
       stride = size.count() == 0 ? 1 : stride / size.count();
       Value quotient = e.divide(found, e.scalar(stride, IntegerType.I64));
       Value index = e.remainder(quotient, e.scalar(Math.max(1, size.count()), IntegerType.I64));
-      columns.add(e.reshape(index, List.of(Size.of(most), Size.of(1))));
+      columns.add(e.reshape(index, List.of(DimensionSize.of(most), DimensionSize.of(1))));
     }
     Value indices =
         columns.isEmpty()
-            ? e.reshape(c.moves().first(found, 0, 0), List.of(Size.of(most), Size.of(0)))
+            ? e.reshape(c.moves().first(found, 0, 0), List.of(DimensionSize.of(most), DimensionSize.of(0)))
             : e.concatenate(
                 columns,
                 1,
-                Emitter.type(List.of(Size.of(most), Size.of(columns.size())), IntegerType.I64));
+                DecompositionBuilder.type(List.of(DimensionSize.of(most), DimensionSize.of(columns.size())), IntegerType.I64));
     return List.of(counted(c, rows, e.convert(indices, c.elementType("indices")), chosen));
   }
 
   private static List<Value> repeat(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value data = c.operand("data");
     CallSite.Rows rows = c.rows(0);
     Value repeats = e.convert(c.operand("repeats"), IntegerType.I64);
-    Size count = e.size(repeats, 0);
-    List<Size> square = List.of(count, count);
+    DimensionSize count = e.size(repeats, 0);
+    List<DimensionSize> square = List.of(count, count);
     Value below =
         e.compare(e.iota(square, IntegerType.I64, 1), LE, e.iota(square, IntegerType.I64, 0));
     Value each = e.broadcast(repeats, square, LongList.of(1));
     Value ends = e.sum(e.select(below, each, e.scalar(0, IntegerType.I64)), LongList.of(1));
-    List<Size> grid = List.of(Size.of(rows.most()), count);
+    List<DimensionSize> grid = List.of(DimensionSize.of(rows.most()), count);
     Value passed =
         e.compare(e.broadcast(ends, grid, LongList.of(1)), LE, e.iota(grid, IntegerType.I64, 0));
     Value source = e.sum(e.convert(passed, IntegerType.I64), LongList.of(1));

@@ -47,19 +47,19 @@ final class TensorflowDecompositions {
   }
 
   private static void refuseStrings(Value value) {
-    if (Elements.STRING.admit(Emitter.elementType(value))) {
+    if (Elements.STRING.admit(DecompositionBuilder.elementType(value))) {
       throw new Indecomposable(NO_STRINGS);
     }
   }
 
   private static List<Value> equal(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value x = c.operand("x");
     Value y = c.operand("y");
     refuseStrings(x);
-    List<Size> a = e.sizes(x);
-    List<Size> b = e.sizes(y);
-    List<Size> sizes = new ArrayList<>();
+    List<DimensionSize> a = e.sizes(x);
+    List<DimensionSize> b = e.sizes(y);
+    List<DimensionSize> sizes = new ArrayList<>();
     int rank = Math.max(a.size(), b.size());
     for (int d = 0; d < rank; d++) {
       int left = a.size() - rank + d;
@@ -71,40 +71,40 @@ final class TensorflowDecompositions {
   }
 
   /** The size of a dimension to which two are repeated. */
-  private static Size common(Emitter e, Size a, Size b) {
+  private static DimensionSize common(DecompositionBuilder e, DimensionSize a, DimensionSize b) {
     if (a.isStatic() || b.isStatic()) {
-      Size known = a.isStatic() ? a : b;
+      DimensionSize known = a.isStatic() ? a : b;
       return known.count() != 1 ? known : a.isStatic() ? b : a;
     }
     Value left = e.number(a, IntegerType.I32);
     Value one = e.scalar(1, IntegerType.I32);
-    return Size.of(
+    return DimensionSize.of(
         e.select(e.compare(left, EQ, one), e.number(b, IntegerType.I32), left), Shapes.DYNAMIC);
   }
 
-  private static Value repeated(Emitter e, Value value, List<Size> sizes) {
-    int rank = Emitter.rank(value);
+  private static Value repeated(DecompositionBuilder e, Value value, List<DimensionSize> sizes) {
+    int rank = DecompositionBuilder.rank(value);
     LongList dimensions =
         LongList.wrap(LongStream.range(sizes.size() - rank, sizes.size()).toArray());
     return e.broadcast(value, sizes, dimensions);
   }
 
   private static List<Value> select(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value condition = c.operand("condition");
     Value yes = c.operand("t");
     refuseStrings(yes);
-    if (Emitter.rank(condition) == 1) {
+    if (DecompositionBuilder.rank(condition) == 1) {
       condition = e.broadcast(condition, e.sizes(yes), LongList.of(0));
     }
     return List.of(e.make(e.state(Elementwise.SELECT, condition, yes, c.operand("e")), yes.type()));
   }
 
   private static List<Value> bound(CallSite c, boolean upper) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value sorted = c.operand("sorted_inputs");
     Value values = c.operand("values");
-    List<Size> sizes = new ArrayList<>(e.sizes(values));
+    List<DimensionSize> sizes = new ArrayList<>(e.sizes(values));
     sizes.add(e.size(sorted, 1));
     Value a = e.broadcast(sorted, sizes, LongList.of(0, 2));
     Value b = e.broadcast(values, sizes, LongList.of(0, 1));
@@ -113,22 +113,22 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> scatter(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value indices = c.operand("indices");
     Type element = c.elementType("output");
     Type wide = summed(element);
-    List<Size> sizes = new ArrayList<>();
+    List<DimensionSize> sizes = new ArrayList<>();
     RankedTensorType result = c.inferredOrDeclared(0);
     for (int d = 0; d < result.rank(); d++) {
       if (Shapes.isStatic(result.dimension(d))) {
-        sizes.add(Size.of(result.dimension(d)));
+        sizes.add(DimensionSize.of(result.dimension(d)));
       } else {
         Value size = e.convert(c.moves().element(c.operand("shape"), d), IntegerType.I32);
-        sizes.add(Size.of(size, Bounds.of(result, d)));
+        sizes.add(DimensionSize.of(size, Bounds.of(result, d)));
       }
     }
-    int rows = Emitter.rank(indices) - 1;
-    int depth = (int) Emitter.type(indices).dimension(rows);
+    int rows = DecompositionBuilder.rank(indices) - 1;
+    int depth = (int) DecompositionBuilder.type(indices).dimension(rows);
     int windows = sizes.size() - depth;
     Value zeros = e.broadcast(e.scalar(0, wide), sizes);
     OperationState state =
@@ -151,22 +151,22 @@ final class TensorflowDecompositions {
 
   /** The type in which numbers of a type are summed up. */
   private static Type summed(Type element) {
-    return Elements.FLOAT.admit(element) ? Emitter.wide(element) : element;
+    return Elements.FLOAT.admit(element) ? DecompositionBuilder.wide(element) : element;
   }
 
   private static List<Value> slice(CallSite c) {
     List<LongList> constants =
         StridedSlice.constants(c.call())
             .orElseThrow(() -> new Indecomposable("begin, end and strides are not all constant"));
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Value value = c.operand("input");
-    List<Size> result = new ArrayList<>();
+    List<DimensionSize> result = new ArrayList<>();
     for (StridedSlice.Part part : StridedSlice.parts(c.call()).orElseThrow()) {
       switch (part.kind()) {
-        case NEW -> result.add(Size.of(1));
+        case NEW -> result.add(DimensionSize.of(1));
         case ALL -> result.add(e.size(value, part.dimension()));
         default -> {
-          long size = Emitter.type(value).dimension(part.dimension());
+          long size = DecompositionBuilder.type(value).dimension(part.dimension());
           if (Shapes.isDynamic(size)) {
             throw new Indecomposable(
                 "the size of dimension " + part.dimension() + ", which is cut, is not known");
@@ -176,7 +176,7 @@ final class TensorflowDecompositions {
                   .orElseThrow();
           value = c.moves().strided(value, part.dimension(), range);
           if (part.kind() == StridedSlice.Kind.RANGE) {
-            result.add(Size.of(range.count()));
+            result.add(DimensionSize.of(range.count()));
           }
         }
       }
@@ -185,16 +185,16 @@ final class TensorflowDecompositions {
   }
 
   private static List<Value> multiply(CallSite c) {
-    Emitter e = c.emit();
+    DecompositionBuilder e = c.emit();
     Type element = c.elementType("output");
     Type wide = summed(element);
     Value x = e.convert(c.operand("x"), wide);
     Value y = e.convert(c.operand("y"), wide);
-    int rank = Emitter.rank(x);
+    int rank = DecompositionBuilder.rank(x);
     boolean transposedX = c.call().flag("adj_x");
     boolean transposedY = c.call().flag("adj_y");
     LongList batches = LongList.wrap(LongStream.range(0, rank - 2).toArray());
-    List<Size> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
+    List<DimensionSize> sizes = new ArrayList<>(e.sizes(x).subList(0, rank - 2));
     sizes.add(e.size(x, rank - (transposedX ? 1 : 2)));
     sizes.add(e.size(y, rank - (transposedY ? 2 : 1)));
     OperationState state =
@@ -206,6 +206,6 @@ final class TensorflowDecompositions {
                     batches,
                     LongList.of(rank - (transposedX ? 2 : 1)),
                     LongList.of(rank - (transposedY ? 1 : 2))));
-    return List.of(e.convert(e.make(state, Emitter.type(sizes, wide)), element));
+    return List.of(e.convert(e.make(state, DecompositionBuilder.type(sizes, wide)), element));
   }
 }

@@ -43,7 +43,7 @@ final class Evaluation {
     Block arguments = new Block();
     for (int i = 0; i < op.operandCount(); i++) {
       RankedTensorType type =
-          invocation.operands().get(i) instanceof Strings strings
+          invocation.operands().get(i) instanceof StringTensor strings
               ? strings.type()
               : invocation.operand(i).type();
       state.addOperand(arguments.addArgument(type, op.location()));
@@ -130,7 +130,7 @@ final class Evaluation {
   private RankedTensorType typeOf(InterpreterValue value) {
     return switch (value) {
       case Tensor tensor -> tensor.type();
-      case Strings strings -> strings.type();
+      case StringTensor strings -> strings.type();
       default -> throw failure("has a value that is no tensor");
     };
   }

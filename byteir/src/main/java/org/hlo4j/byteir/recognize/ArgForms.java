@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -34,7 +34,7 @@ final class ArgForms implements Recognition {
   }
 
   static List<Recognition> all() {
-    return List.of(new ArgForms(Selections.ARG_MAX, true), new ArgForms(Selections.ARG_MIN, false));
+    return List.of(new ArgForms(SelectionTargets.ARG_MAX, true), new ArgForms(SelectionTargets.ARG_MIN, false));
   }
 
   @Override

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.transforms.formula.FormulaMatch;
 import org.hlo4j.transforms.formula.FormulaPattern;
-import org.hlo4j.transforms.formula.Surroundings;
+import org.hlo4j.transforms.formula.Neighborhood;
 
 /** Recognizes a formula. */
 final class FormulaRecognition implements Recognition {
@@ -43,7 +43,7 @@ final class FormulaRecognition implements Recognition {
   }
 
   @Override
-  public boolean mayBe(Operation root, Surroundings around) {
+  public boolean mayBe(Operation root, Neighborhood around) {
     return pattern.mayBe(root, around);
   }
 

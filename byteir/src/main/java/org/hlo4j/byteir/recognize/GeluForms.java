@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.recognize;
 
 import java.util.List;
-import org.hlo4j.byteir.target.Functions;
+import org.hlo4j.byteir.target.FunctionTargets;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 
@@ -31,11 +31,11 @@ final class GeluForms {
             | x * logistic(1.5957691216057308 * sum | 1.5957691216057308 * x * (1 + square))
             """),
         new FormulaRecognition(
-            Functions.ERF,
+            FunctionTargets.ERF,
             "erf(x)",
             (match, site) ->
                 site.replace(
-                    Functions.ERF,
+                    FunctionTargets.ERF,
                     match.root(),
                     List.of(match.tensor("x")),
                     DictionaryAttr.EMPTY)));
@@ -45,9 +45,9 @@ final class GeluForms {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY.with("approximate", StringAttr.of(approximate));
     return new FormulaRecognition(
-        Functions.GELU,
+        FunctionTargets.GELU,
         pattern,
         (match, site) ->
-            site.replace(Functions.GELU, match.root(), List.of(match.tensor("x")), attributes));
+            site.replace(FunctionTargets.GELU, match.root(), List.of(match.tensor("x")), attributes));
   }
 }

@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.recognize;
 
 import java.util.List;
-import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.transforms.formula.FormulaMatch;
@@ -13,7 +13,7 @@ final class L2NormForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            Normalizations.L2_NORM,
+            NormalizationTargets.L2_NORM,
             """
             let norm = sqrt(max(sum(x^2), #eps)) | max(sqrt(sum(x^2)), #outside) | sqrt(sum(x^2))
             x / norm
@@ -29,7 +29,7 @@ final class L2NormForms {
       attributes = attributes.with("eps_outside_sqrt", IntegerAttr.TRUE);
     }
     return site.replace(
-        Normalizations.L2_NORM,
+        NormalizationTargets.L2_NORM,
         match.root(),
         List.of(match.tensor("x")),
         attributes.with("epsilon", Site.number(epsilon)));

@@ -2,7 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Operation;
@@ -21,7 +21,7 @@ final class LayerNormForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            Normalizations.LAYER_NORM,
+            NormalizationTargets.LAYER_NORM,
             """
             let mean = sum(x) / count
             let square = sum(x^2) / count
@@ -50,7 +50,7 @@ final class LayerNormForms {
     }
     Optional<Operation> call =
         site.call(
-            Normalizations.LAYER_NORM,
+            NormalizationTargets.LAYER_NORM,
             root,
             List.of(x, weight.get(), bias.get()),
             attributes(match),

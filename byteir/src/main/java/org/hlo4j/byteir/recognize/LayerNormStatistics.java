@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
-import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
@@ -81,7 +81,7 @@ final class LayerNormStatistics {
     site.moveTo(call);
     Optional<Operation> larger =
         site.call(
-            Normalizations.LAYER_NORM,
+            NormalizationTargets.LAYER_NORM,
             call,
             List.copyOf(call.operands()),
             ByteirCall.attributesOf(call),
@@ -100,7 +100,7 @@ final class LayerNormStatistics {
   /** The shape of the operand with the normalized dimensions kept with size 1. */
   private static LongList keptShape(Operation call) {
     long[] sizes = ((RankedTensorType) call.operand(0).type()).shape().toArray();
-    ByteirCall.of(call, Normalizations.LAYER_NORM).orElseThrow().integers("axis").stream()
+    ByteirCall.of(call, NormalizationTargets.LAYER_NORM).orElseThrow().integers("axis").stream()
         .forEach(axis -> sizes[(int) axis] = 1);
     return LongList.wrap(sizes);
   }

@@ -2,7 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -24,7 +24,7 @@ final class OneHotForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            Selections.ONE_HOT,
+            SelectionTargets.ONE_HOT,
             """
               convert(indices == i[rest])
             | select(indices == i[rest], #on, #off)
@@ -49,7 +49,7 @@ final class OneHotForms {
             .with("depth", Site.integer(match.rootType().dimension((int) axis)))
             .with("on_value", number(match.hasNumber("on") ? match.number("on") : 1, element))
             .with("off_value", number(match.hasNumber("off") ? match.number("off") : 0, element));
-    return site.replace(Selections.ONE_HOT, root, List.of(indices.get()), attributes);
+    return site.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);
   }
 
   /** Whether the integers are of the program's data, not positions or constants as in a mask. */

@@ -3,7 +3,7 @@ package org.hlo4j.byteir.recognize;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.target.Quantization;
+import org.hlo4j.byteir.target.QuantizationTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Type;
@@ -21,7 +21,7 @@ final class QuantizationForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            Quantization.QUANTIZE,
+            QuantizationTargets.QUANTIZE,
             """
             let scaled = round(x / s[line] | x / #scale)
             let q = scaled + convert(z[line]) | scaled + #zero | scaled
@@ -29,7 +29,7 @@ final class QuantizationForms {
             """,
             QuantizationForms::quantize),
         new FormulaRecognition(
-            Quantization.DEQUANTIZE,
+            QuantizationTargets.DEQUANTIZE,
             """
             let d = convert(q[source]) - convert(z[line])
                   | convert(q[source]) - #zero
@@ -46,7 +46,7 @@ final class QuantizationForms {
         && isWide(Shapes.elementType(x.type()))
         && match.number("least") == least(integer)
         && match.number("most") == most(integer)
-        && replace(Quantization.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, site);
+        && replace(QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, site);
   }
 
   private static boolean dequantize(FormulaMatch match, Site site) {
@@ -54,7 +54,7 @@ final class QuantizationForms {
     Value q = match.tensor("q");
     return isWide(to)
         && Shapes.elementType(q.type()) instanceof IntegerType integer
-        && replace(Quantization.DEQUANTIZE, q, integer, to, match, site);
+        && replace(QuantizationTargets.DEQUANTIZE, q, integer, to, match, site);
   }
 
   /** Whether numbers are computed as the calls compute them, not with fewer digits. */

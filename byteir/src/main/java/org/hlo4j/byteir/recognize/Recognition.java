@@ -4,7 +4,7 @@ import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.transforms.formula.Surroundings;
+import org.hlo4j.transforms.formula.Neighborhood;
 
 /** Ways in which plain programs compute a coarse-grained operation. */
 public interface Recognition {
@@ -18,7 +18,7 @@ public interface Recognition {
   String description();
 
   /** Whether {@code root} may compute the target: false only if a glance tells it does not. */
-  default boolean mayBe(Operation root, Surroundings around) {
+  default boolean mayBe(Operation root, Neighborhood around) {
     return true;
   }
 

@@ -10,7 +10,7 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.transforms.formula.Surroundings;
+import org.hlo4j.transforms.formula.Neighborhood;
 
 /** Recognitions by the operations that may be their roots, the most specific ones first. */
 public final class Recognitions {
@@ -60,7 +60,7 @@ public final class Recognitions {
     if (candidates == null) {
       return false;
     }
-    Surroundings around = Surroundings.of(root);
+    Neighborhood around = Neighborhood.of(root);
     for (Recognition candidate : candidates) {
       if (candidate.mayBe(root, around)) {
         return true;
@@ -76,7 +76,7 @@ public final class Recognitions {
       return false;
     }
     site.moveTo(root);
-    Surroundings around = Surroundings.of(root);
+    Neighborhood around = Neighborhood.of(root);
     for (Recognition candidate : candidates) {
       if (candidate.mayBe(root, around) && candidate.rewrite(root, site)) {
         return true;

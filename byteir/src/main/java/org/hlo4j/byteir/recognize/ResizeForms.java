@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Coordinates;
-import org.hlo4j.byteir.target.Resizing;
+import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -16,7 +16,7 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Indexing;
-import org.hlo4j.transforms.formula.Surroundings;
+import org.hlo4j.transforms.formula.Neighborhood;
 
 /**
  * Gathers and products, one for each dimension, whose positions or weights are known and those of a
@@ -31,7 +31,7 @@ final class ResizeForms implements Recognition {
 
   @Override
   public TargetDefinition target() {
-    return Resizing.RESIZE;
+    return ResizeTargets.RESIZE;
   }
 
   @Override
@@ -49,7 +49,7 @@ final class ResizeForms implements Recognition {
   }
 
   @Override
-  public boolean mayBe(Operation root, Surroundings around) {
+  public boolean mayBe(Operation root, Neighborhood around) {
     return root.is(Indexing.GATHER)
         ? KnownTensors.mayBe(root.operand(1))
         : !root.is(FuncOps.CALL) && Resampled.mayMultiply(root);
@@ -99,6 +99,6 @@ final class ResizeForms implements Recognition {
             .with("mode", StringAttr.of(mode))
             .with("target_mode", StringAttr.of("size"));
     Value sizes = site.constant(((RankedTensorType) root.result(0).type()).shape(), root);
-    return site.replace(Resizing.RESIZE, root, List.of(input, sizes), attributes);
+    return site.replace(ResizeTargets.RESIZE, root, List.of(input, sizes), attributes);
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.target.Normalizations;
+import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -19,37 +19,37 @@ final class SoftmaxForms {
   static List<Recognition> all() {
     return List.of(
         new FormulaRecognition(
-            Normalizations.SOFTMAX,
+            NormalizationTargets.SOFTMAX,
             """
             let m = max(x) | max(-inf, max(x))
             let e = exp(x - m)
             e / sum(e)
             """,
-            (match, site) -> replace(Normalizations.SOFTMAX, match, site)),
+            (match, site) -> replace(NormalizationTargets.SOFTMAX, match, site)),
         new FormulaRecognition(
-            Normalizations.SOFTMAX,
+            NormalizationTargets.SOFTMAX,
             """
             let y = x@select(mask, _, -inf)
             let m = max(y) | max(-inf, max(y))
             let e = exp(y - m)
             e / sum(select(mask, e, 0))
             """,
-            (match, site) -> replace(Normalizations.SOFTMAX, match, site)),
+            (match, site) -> replace(NormalizationTargets.SOFTMAX, match, site)),
         new FormulaRecognition(
-            Normalizations.LOG_SOFTMAX,
+            NormalizationTargets.LOG_SOFTMAX,
             """
             let m = max(x) | max(-inf, max(x))
             x - m - log(sum(exp(x - m)))
             """,
-            (match, site) -> replace(Normalizations.LOG_SOFTMAX, match, site)),
+            (match, site) -> replace(NormalizationTargets.LOG_SOFTMAX, match, site)),
         new FormulaRecognition(
-            Normalizations.LOG_SOFTMAX,
+            NormalizationTargets.LOG_SOFTMAX,
             """
             let y = x@select(mask, _, -inf)
             let m = max(y) | max(-inf, max(y))
             y - m - log(sum(select(mask, exp(y - m), 0)))
             """,
-            (match, site) -> replace(Normalizations.LOG_SOFTMAX, match, site)));
+            (match, site) -> replace(NormalizationTargets.LOG_SOFTMAX, match, site)));
   }
 
   private static boolean replace(TargetDefinition target, FormulaMatch match, Site site) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.byteir.target.Selections;
+import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
@@ -34,7 +34,7 @@ final class TopKForms implements Recognition {
 
   @Override
   public TargetDefinition target() {
-    return Selections.TOP_K;
+    return SelectionTargets.TOP_K;
   }
 
   @Override
@@ -70,7 +70,7 @@ final class TopKForms implements Recognition {
     }
     Optional<Operation> call =
         site.call(
-            Selections.TOP_K,
+            SelectionTargets.TOP_K,
             root,
             List.of(root.operand(0)),
             attributes(type.rank() - 1, k),
@@ -98,7 +98,7 @@ final class TopKForms implements Recognition {
     }
     Optional<Operation> call =
         site.call(
-            Selections.TOP_K,
+            SelectionTargets.TOP_K,
             root,
             List.of(root.operand(0)),
             attributes(axis, k.getAsLong()),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -142,7 +142,7 @@ public final class StridedSlice {
   public static Optional<List<LongList>> constants(ByteirCall call) {
     List<LongList> all = new ArrayList<>();
     for (String name : List.of("begin", "end", "strides")) {
-      Constants.integers(call.value(name)).ifPresent(all::add);
+      ConstantValues.integers(call.value(name)).ifPresent(all::add);
     }
     boolean whole = all.size() == 3 && all.stream().map(LongList::size).distinct().count() == 1;
     return whole ? Optional.of(all) : Optional.empty();

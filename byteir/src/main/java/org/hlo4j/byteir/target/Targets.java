@@ -20,17 +20,17 @@ public final class Targets {
 
   static {
     Stream.of(
-            Normalizations.all(),
-            Functions.all(),
-            Selections.all(),
-            Quantization.all(),
-            Resizing.all(),
-            Randoms.all(),
-            Attention.all(),
-            Losses.all(),
-            Partitions.all(),
+            NormalizationTargets.all(),
+            FunctionTargets.all(),
+            SelectionTargets.all(),
+            QuantizationTargets.all(),
+            ResizeTargets.all(),
+            RandomTargets.all(),
+            AttentionTargets.all(),
+            LossTargets.all(),
+            PartitionTargets.all(),
             TensorflowOperations.all(),
-            Functions.math())
+            FunctionTargets.math())
         .flatMap(List::stream)
         .forEach(target -> BY_NAME.put(target.name(), target));
   }

@@ -20,7 +20,7 @@ import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.Rule;
 import org.hlo4j.byteir.define.TargetAttribute;
 import org.hlo4j.byteir.define.TargetDefinition;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -149,7 +149,7 @@ final class TensorflowOperations {
               new Rule(
                   "strides holds no 0",
                   call ->
-                      Constants.integers(call.value("strides"))
+                      ConstantValues.integers(call.value("strides"))
                           .map(all -> all.allMatch(n -> n != 0))
                           .orElse(true)),
               new Rule(
@@ -261,7 +261,7 @@ final class TensorflowOperations {
   }
 
   private static Optional<LongList> shape(ByteirCall call) {
-    return Constants.integers(call.value("shape"));
+    return ConstantValues.integers(call.value("shape"));
   }
 
   private static boolean hasShape(ByteirCall call) {

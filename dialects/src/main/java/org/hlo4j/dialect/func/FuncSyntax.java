@@ -34,7 +34,7 @@ final class FuncSyntax implements OpSyntax {
       }
     }
     String name = parser.parseSymbolName();
-    FunctionSignature signature = FunctionSignature.parse(parser);
+    FunctionSignatureSyntax signature = FunctionSignatureSyntax.parse(parser);
     parseAttributes(parser, state);
 
     state.set(FuncOp.NAME, name);
@@ -80,7 +80,7 @@ final class FuncSyntax implements OpSyntax {
     printer.print(" ");
     FuncOp.VISIBILITY.find(operation).ifPresent(visibility -> printer.print(visibility).print(" "));
     printer.printSymbolName(function.name());
-    FunctionSignature.print(printer, function);
+    FunctionSignatureSyntax.print(printer, function);
     printAttributes(printer, operation);
     if (!function.isDeclaration()) {
       printer.print(" ");

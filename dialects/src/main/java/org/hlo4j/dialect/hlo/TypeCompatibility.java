@@ -65,7 +65,7 @@ public final class TypeCompatibility {
 
   /** Whether a constant shape, if {@code shape} is one, is compatible with the shape of a type. */
   public static boolean isCompatibleShape(Value shape, Type type) {
-    Optional<LongList> sizes = Constants.integers(shape);
+    Optional<LongList> sizes = ConstantValues.integers(shape);
     return sizes.isEmpty() || isCompatibleShape(sizes.get(), type);
   }
 

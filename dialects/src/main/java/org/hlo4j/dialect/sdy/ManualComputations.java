@@ -20,8 +20,8 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.op.sdy.ManualComputationOp;
 import org.hlo4j.op.sdy.SdyOp;
-import org.hlo4j.opset.sdy.AxisRefAttr;
-import org.hlo4j.opset.sdy.MeshAttr;
+import org.hlo4j.opset.sdy.SdyAxisRefAttr;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
@@ -128,8 +128,8 @@ final class ManualComputations {
   /** Manual axes are the major ones of each dimension. */
   private boolean verifyOrder(String kind, int index, TensorShardingAttr sharding) {
     for (int i = 0; i < sharding.dimensions().size(); i++) {
-      AxisRefAttr before = null;
-      for (AxisRefAttr axis : sharding.dimensions().get(i).axes()) {
+      SdyAxisRefAttr before = null;
+      for (SdyAxisRefAttr axis : sharding.dimensions().get(i).axes()) {
         boolean isManual = manual.contains(axis.name());
         if (isManual && before != null && !manual.contains(before.name())) {
           return context.opError(
@@ -146,7 +146,7 @@ final class ManualComputations {
   /** The body sees a part of each dimension, which the manual axes divide evenly. */
   private boolean verifySlice(
       String kind, int index, Type outer, Type inner, TensorShardingAttr sharding) {
-    MeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
+    SdyMeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
     if (!(outer instanceof ShapedType whole)
         || mesh == null
         || sharding.dimensions().size() != whole.shape().size()) {
@@ -155,7 +155,7 @@ final class ManualComputations {
     long[] sizes = whole.shape().toArray();
     for (int i = 0; i < sizes.length; i++) {
       long devices = 1;
-      for (AxisRefAttr axis : sharding.dimensions().get(i).axes()) {
+      for (SdyAxisRefAttr axis : sharding.dimensions().get(i).axes()) {
         devices *= manual.contains(axis.name()) ? Meshes.size(mesh, axis) : 1;
       }
       if (ShapedType.isDynamic(sizes[i])) {
@@ -184,11 +184,11 @@ final class ManualComputations {
     }
     List<TensorShardingAttr> shardings = new ArrayList<>(in);
     shardings.addAll(out);
-    MeshAttr[] meshes =
+    SdyMeshAttr[] meshes =
         shardings.stream()
             .map(sharding -> Meshes.meshOrNull(sharding, op, context))
-            .toArray(MeshAttr[]::new);
-    MeshAttr mesh = commonOrNull(meshes);
+            .toArray(SdyMeshAttr[]::new);
+    SdyMeshAttr mesh = commonOrNull(meshes);
     if (mesh == null) {
       return manual.isEmpty()
           || context.opError(
@@ -202,8 +202,8 @@ final class ManualComputations {
     return true;
   }
 
-  private static @Nullable MeshAttr commonOrNull(MeshAttr... meshes) {
-    Set<MeshAttr> used =
+  private static @Nullable SdyMeshAttr commonOrNull(SdyMeshAttr... meshes) {
+    Set<SdyMeshAttr> used =
         Arrays.stream(meshes)
             .filter(mesh -> !mesh.axes().isEmpty() || !mesh.deviceIds().isEmpty())
             .collect(Collectors.toSet());

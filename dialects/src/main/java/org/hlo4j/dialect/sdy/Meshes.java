@@ -7,11 +7,11 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
-import org.hlo4j.opset.sdy.AxisRefAttr;
-import org.hlo4j.opset.sdy.MeshAttr;
-import org.hlo4j.opset.sdy.MeshAxisAttr;
+import org.hlo4j.opset.sdy.SdyAxisRefAttr;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
 import org.hlo4j.opset.sdy.SdyOps;
-import org.hlo4j.opset.sdy.SubAxisInfoAttr;
+import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +20,9 @@ final class Meshes {
   private Meshes() {}
 
   /** The mesh of a sharding of {@code op}; null if the module has no mesh of that name. */
-  static @Nullable MeshAttr meshOrNull(
+  static @Nullable SdyMeshAttr meshOrNull(
       TensorShardingAttr sharding, Operation op, VerificationContext context) {
-    if (sharding.meshOrRef() instanceof MeshAttr mesh) {
+    if (sharding.meshOrRef() instanceof SdyMeshAttr mesh) {
       return mesh;
     }
     Operation module = op.parentOpOrNull();
@@ -34,18 +34,18 @@ final class Meshes {
             ? null
             : context.symbols().lookupOrNull(module, ((SymbolRefAttr) sharding.meshOrRef()).root());
     return found != null && found.is(SdyOps.MESH)
-        ? MeshOp.MESH.getOrNull(found) instanceof MeshAttr mesh ? mesh : null
+        ? MeshOp.MESH.getOrNull(found) instanceof SdyMeshAttr mesh ? mesh : null
         : null;
   }
 
   /** Whether the mesh is a single device. */
-  static boolean isMaximal(MeshAttr mesh) {
+  static boolean isMaximal(SdyMeshAttr mesh) {
     return mesh.axes().isEmpty() && mesh.deviceIds().size() == 1;
   }
 
   /** The position of an axis; -1 if the mesh has no axis of that name. */
-  static int position(MeshAttr mesh, String axis) {
-    List<MeshAxisAttr> axes = mesh.axes();
+  static int position(SdyMeshAttr mesh, String axis) {
+    List<SdyMeshAxisAttr> axes = mesh.axes();
     for (int i = 0; i < axes.size(); i++) {
       if (axes.get(i).name().equals(axis)) {
         return i;
@@ -55,9 +55,9 @@ final class Meshes {
   }
 
   /** The size of an axis that the mesh has, or of the part of it that is meant. */
-  static long size(MeshAttr mesh, AxisRefAttr axis) {
+  static long size(SdyMeshAttr mesh, SdyAxisRefAttr axis) {
     return axis.subAxisInfo()
-        .map(SubAxisInfoAttr::size)
+        .map(SdySubAxisInfoAttr::size)
         .orElseGet(() -> mesh.axes().get(position(mesh, axis.name())).size());
   }
 
@@ -65,7 +65,7 @@ final class Meshes {
    * Compares axes by their positions in the mesh, and parts of one axis by theirs. Axes that the
    * mesh does not have come last.
    */
-  static int compare(MeshAttr mesh, AxisRefAttr a, AxisRefAttr b) {
+  static int compare(SdyMeshAttr mesh, SdyAxisRefAttr a, SdyAxisRefAttr b) {
     if (!a.name().equals(b.name())) {
       return Integer.compareUnsigned(position(mesh, a.name()), position(mesh, b.name()));
     }
@@ -73,23 +73,23 @@ final class Meshes {
     return byBegin != 0 ? byBegin : Long.compare(partSize(a), partSize(b));
   }
 
-  private static long preSize(AxisRefAttr axis) {
-    return axis.subAxisInfo().map(SubAxisInfoAttr::preSize).orElse(1L);
+  private static long preSize(SdyAxisRefAttr axis) {
+    return axis.subAxisInfo().map(SdySubAxisInfoAttr::preSize).orElse(1L);
   }
 
   /** A whole axis is larger than any part. */
-  private static long partSize(AxisRefAttr axis) {
-    return axis.subAxisInfo().map(SubAxisInfoAttr::size).orElse(Long.MAX_VALUE);
+  private static long partSize(SdyAxisRefAttr axis) {
+    return axis.subAxisInfo().map(SdySubAxisInfoAttr::size).orElse(Long.MAX_VALUE);
   }
 
   /** The product of the sizes of the parts up to the end of this one. */
-  static long nextPreSize(SubAxisInfoAttr part) {
+  static long nextPreSize(SdySubAxisInfoAttr part) {
     return part.preSize() * part.size();
   }
 
   /** Whether the second axis continues the first one, a part of the same axis. */
-  static boolean continues(AxisRefAttr first, AxisRefAttr second) {
-    Optional<SubAxisInfoAttr> part = first.subAxisInfo();
+  static boolean continues(SdyAxisRefAttr first, SdyAxisRefAttr second) {
+    Optional<SdySubAxisInfoAttr> part = first.subAxisInfo();
     return first.name().equals(second.name())
         && part.isPresent()
         && second.subAxisInfo().isPresent()
@@ -97,7 +97,7 @@ final class Meshes {
   }
 
   /** The axis as messages show it. */
-  static String text(AxisRefAttr axis) {
+  static String text(SdyAxisRefAttr axis) {
     return '"'
         + axis.name()
         + '"'

@@ -11,17 +11,17 @@ import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.opset.sdy.AllToAllParamAttr;
 import org.hlo4j.opset.sdy.AllToAllParamListAttr;
-import org.hlo4j.opset.sdy.AxisRefAttr;
 import org.hlo4j.opset.sdy.AxisRefListAttr;
 import org.hlo4j.opset.sdy.DimMappingAttr;
 import org.hlo4j.opset.sdy.DimensionShardingAttr;
 import org.hlo4j.opset.sdy.ListOfAxisRefListsAttr;
 import org.hlo4j.opset.sdy.ManualAxesAttr;
-import org.hlo4j.opset.sdy.MeshAttr;
-import org.hlo4j.opset.sdy.MeshAxisAttr;
 import org.hlo4j.opset.sdy.OpShardingRuleAttr;
+import org.hlo4j.opset.sdy.SdyAxisRefAttr;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdyMeshAxisAttr;
 import org.hlo4j.opset.sdy.SdyOps;
-import org.hlo4j.opset.sdy.SubAxisInfoAttr;
+import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
 import org.hlo4j.opset.sdy.TensorMappingAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
@@ -38,10 +38,10 @@ public final class SdyDialect {
         .attributes(
             List.of(
                 ManualAxesAttr.DEFINITION,
-                MeshAxisAttr.DEFINITION,
-                MeshAttr.DEFINITION,
-                SubAxisInfoAttr.DEFINITION,
-                AxisRefAttr.DEFINITION,
+                SdyMeshAxisAttr.DEFINITION,
+                SdyMeshAttr.DEFINITION,
+                SdySubAxisInfoAttr.DEFINITION,
+                SdyAxisRefAttr.DEFINITION,
                 DimensionShardingAttr.DEFINITION,
                 TensorShardingAttr.DEFINITION,
                 TensorShardingPerValueAttr.DEFINITION,

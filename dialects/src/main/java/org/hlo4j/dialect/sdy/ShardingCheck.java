@@ -12,10 +12,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.verify.VerificationContext;
-import org.hlo4j.opset.sdy.AxisRefAttr;
 import org.hlo4j.opset.sdy.DimensionShardingAttr;
-import org.hlo4j.opset.sdy.MeshAttr;
-import org.hlo4j.opset.sdy.SubAxisInfoAttr;
+import org.hlo4j.opset.sdy.SdyAxisRefAttr;
+import org.hlo4j.opset.sdy.SdyMeshAttr;
+import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.jspecify.annotations.Nullable;
 
@@ -31,16 +31,16 @@ final class ShardingCheck {
   private final String subject;
   private final VerificationContext context;
   private final TensorShardingAttr sharding;
-  private final MeshAttr mesh;
-  private final Set<AxisRefAttr> seen = new HashSet<>();
-  private final Map<String, List<AxisRefAttr>> parts = new LinkedHashMap<>();
+  private final SdyMeshAttr mesh;
+  private final Set<SdyAxisRefAttr> seen = new HashSet<>();
+  private final Map<String, List<SdyAxisRefAttr>> parts = new LinkedHashMap<>();
 
   private ShardingCheck(
       Operation op,
       String subject,
       VerificationContext context,
       TensorShardingAttr sharding,
-      MeshAttr mesh) {
+      SdyMeshAttr mesh) {
     this.op = op;
     this.subject = subject;
     this.context = context;
@@ -59,7 +59,7 @@ final class ShardingCheck {
       TensorShardingAttr sharding,
       Type type,
       VerificationContext context) {
-    MeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
+    SdyMeshAttr mesh = Meshes.meshOrNull(sharding, op, context);
     if (mesh == null) {
       return context.opError(
           op, subject + "unknown mesh: " + context.text().attribute(sharding.meshOrRef()));
@@ -76,7 +76,7 @@ final class ShardingCheck {
       VerificationContext context) {
     if (types.isEmpty() && shardings.size() == 1) {
       TensorShardingAttr only = shardings.getFirst();
-      MeshAttr mesh = Meshes.meshOrNull(only, op, context);
+      SdyMeshAttr mesh = Meshes.meshOrNull(only, op, context);
       if (isFullyReplicated(only) || (mesh != null && Meshes.isMaximal(mesh))) {
         return verifyOfNothing(op, subject + "0 - ", only, mesh, context);
       }
@@ -105,7 +105,7 @@ final class ShardingCheck {
       Operation op,
       String subject,
       TensorShardingAttr sharding,
-      @Nullable MeshAttr mesh,
+      @Nullable SdyMeshAttr mesh,
       VerificationContext context) {
     if (mesh == null) {
       return context.opError(
@@ -186,7 +186,7 @@ final class ShardingCheck {
     return true;
   }
 
-  private boolean verifySorted(List<AxisRefAttr> axes, String kind) {
+  private boolean verifySorted(List<SdyAxisRefAttr> axes, String kind) {
     for (int i = 1; i < axes.size(); i++) {
       if (Meshes.compare(mesh, axes.get(i), axes.get(i - 1)) < 0) {
         return error(kind + " axes are not ordered w.r.t. mesh");
@@ -195,9 +195,9 @@ final class ShardingCheck {
     return verifyAxes(axes);
   }
 
-  private boolean verifyAxes(List<AxisRefAttr> axes) {
-    AxisRefAttr before = null;
-    for (AxisRefAttr axis : axes) {
+  private boolean verifyAxes(List<SdyAxisRefAttr> axes) {
+    SdyAxisRefAttr before = null;
+    for (SdyAxisRefAttr axis : axes) {
       if (Meshes.position(mesh, axis.name()) < 0) {
         return error("unknown axis name: \"" + axis.name() + "\"");
       }
@@ -220,17 +220,17 @@ final class ShardingCheck {
   }
 
   /** The parts of one axis must be real parts that do not overlap. */
-  private boolean verifyParts(List<AxisRefAttr> ofAxis) {
-    AxisRefAttr whole = new AxisRefAttr(ofAxis.getFirst().name(), Optional.empty());
+  private boolean verifyParts(List<SdyAxisRefAttr> ofAxis) {
+    SdyAxisRefAttr whole = new SdyAxisRefAttr(ofAxis.getFirst().name(), Optional.empty());
     if (seen.contains(whole)) {
       return error("both sub-axis and full-axis are used for axis name: \"" + whole.name() + "\"");
     }
     long size = Meshes.size(mesh, whole);
-    List<AxisRefAttr> sorted = new ArrayList<>(ofAxis);
+    List<SdyAxisRefAttr> sorted = new ArrayList<>(ofAxis);
     sorted.sort((a, b) -> Meshes.compare(mesh, a, b));
-    AxisRefAttr before = null;
-    for (AxisRefAttr axis : sorted) {
-      SubAxisInfoAttr part = axis.subAxisInfo().orElseThrow();
+    SdyAxisRefAttr before = null;
+    for (SdyAxisRefAttr axis : sorted) {
+      SdySubAxisInfoAttr part = axis.subAxisInfo().orElseThrow();
       String problem = problemOrNull(part, size);
       if (problem != null) {
         return error(problem + Meshes.text(axis));
@@ -244,7 +244,7 @@ final class ShardingCheck {
     return true;
   }
 
-  private static @Nullable String problemOrNull(SubAxisInfoAttr part, long size) {
+  private static @Nullable String problemOrNull(SdySubAxisInfoAttr part, long size) {
     if (part.preSize() < 1) {
       return "sub-axis pre-size must be at least 1: ";
     }
@@ -273,8 +273,8 @@ final class ShardingCheck {
         && verifyNotManual(sharding.unreducedAxes(), manual);
   }
 
-  private boolean verifyNotManual(List<AxisRefAttr> axes, Map<String, Operation> manual) {
-    for (AxisRefAttr axis : axes) {
+  private boolean verifyNotManual(List<SdyAxisRefAttr> axes, Map<String, Operation> manual) {
+    for (SdyAxisRefAttr axis : axes) {
       Operation owner = manual.get(axis.name());
       if (owner != null) {
         return ManualComputations.alreadyBound(op, subject, axis.name(), owner, context);

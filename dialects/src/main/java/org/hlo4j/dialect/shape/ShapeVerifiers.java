@@ -2,7 +2,7 @@ package org.hlo4j.dialect.shape;
 
 import java.util.List;
 import org.hlo4j.dialect.verify.ControlFlowEdge;
-import org.hlo4j.dialect.verify.Shapes;
+import org.hlo4j.dialect.verify.ShapeComparisons;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
@@ -72,7 +72,7 @@ final class ShapeVerifiers {
       if (one == ShapeType.SHAPE || other == ShapeType.SHAPE) {
         return true;
       }
-      return Shapes.areCompatible((ShapedType) one, (ShapedType) other);
+      return ShapeComparisons.areCompatible((ShapedType) one, (ShapedType) other);
     }
 
     static List<Type> extents(long rank) {

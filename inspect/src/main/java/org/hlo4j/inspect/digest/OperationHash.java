@@ -144,7 +144,7 @@ final class OperationHash {
       for (Edit edit : at.edits()) {
         if (edit instanceof AddAttribute added
             && attributes.get(added.name()) instanceof Attribute value
-            && added.absent().isMeantBy().test(value)) {
+            && added.absent().isEquivalent().test(value)) {
           attributes.remove(added.name());
         }
       }

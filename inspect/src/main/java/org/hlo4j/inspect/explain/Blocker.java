@@ -21,7 +21,7 @@ public record Blocker(
     String feature,
     Optional<Version> since,
     Version from,
-    Optional<WayOut> wayOut) {
+    Optional<Remedy> wayOut) {
   /** Whether the program cannot be written for this release as long as it uses the feature. */
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
@@ -33,7 +33,7 @@ public record Blocker(
     return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, wayOut);
   }
 
-  Blocker withWayOut(WayOut way) {
+  Blocker withWayOut(Remedy way) {
     return new Blocker(operation, location, feature, since, from, Optional.of(way));
   }
 }

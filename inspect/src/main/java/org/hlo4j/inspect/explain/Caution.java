@@ -22,7 +22,7 @@ public record Caution(
     String what,
     Version before,
     boolean isPromised,
-    Optional<WayOut> wayOut) {
+    Optional<Remedy> wayOut) {
   /** The first release whose readers know other dialects at all. */
   private static final Version OTHER_DIALECTS = new Version(1, 11, 0);
 
@@ -35,7 +35,7 @@ public record Caution(
     return new Caution(op.name(), op.location(), what, OTHER_DIALECTS, false, Optional.empty());
   }
 
-  Caution withWayOut(WayOut way) {
+  Caution withWayOut(Remedy way) {
     return new Caution(operation, location, what, before, isPromised, Optional.of(way));
   }
 

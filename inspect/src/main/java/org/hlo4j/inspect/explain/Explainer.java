@@ -141,7 +141,7 @@ public final class Explainer {
         without.reason(),
         Optional.empty(),
         Version.minimum(),
-        without.dialect().map(_ -> WayOut.OTHER_DIALECTS));
+        without.dialect().map(_ -> Remedy.OTHER_DIALECTS));
   }
 
   private static Blocker blocker(Requirement requirement) {
@@ -198,12 +198,12 @@ public final class Explainer {
   /**
    * What the author can do without: what is asked for beyond what older releases take for granted.
    */
-  private static Optional<WayOut> wayOut(Refusal refusal, String feature) {
+  private static Optional<Remedy> wayOut(Refusal refusal, String feature) {
     if (refusal.kind() != Refusal.Kind.USE) {
       return Optional.empty();
     }
     return Optional.of(
-        WayOut.drop(
+        Remedy.drop(
             feature.startsWith("it has ")
                 ? "make it several operations, one for each operand"
                 : "leave it out if the default will do"));
@@ -227,7 +227,7 @@ public final class Explainer {
     for (int i = 0; i < before.size(); i++) {
       Blocker blocker = plain.blockers().get(i);
       boolean expands = !left.contains(Use.of(before.get(i)));
-      blockers.add(expands ? blocker.withWayOut(WayOut.EXPANSION) : blocker);
+      blockers.add(expands ? blocker.withWayOut(Remedy.EXPANSION) : blocker);
     }
     Optional<Version> lowest = Explanation.of(after, List.of()).lowest();
     return new Explanation(

@@ -53,7 +53,7 @@ final class Work {
 
   private void add(Operation op, double times, Part to) {
     to.flops += times * Flops.of(op);
-    to.bytes += times * Traffic.of(op);
+    to.bytes += times * MemoryTraffic.of(op);
     Operation callee = calls.calleeOrNull(op);
     if (callee != null) {
       to.called.merge(part(callee), times, Double::sum);

@@ -107,7 +107,7 @@ final class Collective {
         gathered,
         i -> {
           Tensor result = zeros(op, frame, i);
-          Parts.join(op, gathered.inGroupOrder(i), dimension, result);
+          ConcatenateAndSplit.join(op, gathered.inGroupOrder(i), dimension, result);
           return result;
         });
   }
@@ -147,7 +147,7 @@ final class Collective {
           Tensor whole = Tensor.allocate(shape, result.elementType());
           reduced(op, frame, gathered.inGridOrder(i), whole);
           int position = gathered.group.indexOf(gathered.self);
-          Parts.take(op, whole, dimension, position, gathered.group.size(), result);
+          ConcatenateAndSplit.take(op, whole, dimension, position, gathered.group.size(), result);
           return result;
         });
   }
@@ -165,12 +165,12 @@ final class Collective {
           int position = gathered.group.indexOf(gathered.self);
           List<Tensor> parts = new ArrayList<>();
           for (Tensor sent : gathered.inGroupOrder(i)) {
-            Tensor part = Tensor.allocate(Parts.shape(op, sent, split, count), sent.elementType());
-            Parts.take(op, sent, split, position, count, part);
+            Tensor part = Tensor.allocate(ConcatenateAndSplit.shape(op, sent, split, count), sent.elementType());
+            ConcatenateAndSplit.take(op, sent, split, position, count, part);
             parts.add(part);
           }
           Tensor result = zeros(op, frame, i);
-          Parts.join(op, parts, join, result);
+          ConcatenateAndSplit.join(op, parts, join, result);
           return result;
         });
   }
@@ -255,7 +255,7 @@ final class Collective {
           Tensor result = zeros(op, frame, i);
           result.copy(all.getFirst(), 0, 0, result.count());
           all.subList(1, all.size())
-              .forEach(next -> Fold.ADD.accumulate(result, 0, 1, next, 0, 1, result.count()));
+              .forEach(next -> ReductionKernel.ADD.accumulate(result, 0, 1, next, 0, 1, result.count()));
           return result;
         });
   }

@@ -168,7 +168,7 @@ final class Convolutions {
     int line = Strides.count(positions) / lines;
     int perBlock = Math.clamp(PATCHES / Math.max((long) line * depth, 1), 1, lines);
     int blocks = Math.ceilDiv(lines, perBlock);
-    RightFactor factor = featuresAreNeighbours ? RightFactor.of(weights, 0, depth, columns) : null;
+    PackedMatrix factor = featuresAreNeighbours ? PackedMatrix.of(weights, 0, depth, columns) : null;
     workers.run(
         batches * blocks,
         (long) perBlock * line * depth * columns / ADDITIONS_PER_STEP,
@@ -207,7 +207,7 @@ final class Convolutions {
       return strides.length == 0 ? 0 : from * strides[0];
     }
 
-    void multiply(int source, RightFactor weights, int target) {
+    void multiply(int source, PackedMatrix weights, int target) {
       int[] box = Strides.join(sizes, window, new int[] {features});
       int[] strides = Strides.join(moves, within, new int[] {inputFeature});
       Tensor patches = patches(source, box, strides);
@@ -222,7 +222,7 @@ final class Convolutions {
       int[] strides = Strides.join(within, new int[] {inputFeature}, moves);
       Tensor patches = patches(source, box, strides);
       Tensor product = Tensor.allocate(LongList.of(columns, count), result.elementType());
-      RightFactor.of(patches, 0, depth, count).multiply(weights, 0, columns, product, 0);
+      PackedMatrix.of(patches, 0, depth, count).multiply(weights, 0, columns, product, 0);
       int[] placed = Strides.join(new int[] {columns}, sizes);
       place(product, placed, Strides.join(new int[] {outputFeature}, targets), target);
     }

@@ -111,7 +111,7 @@ final class Einsum {
     }
     StridedCopy.fill(ones, one);
     Tensor sums = Tensor.allocate(LongList.of(rows), tensor.elementType());
-    RightFactor.of(ones, 0, columns, 1).multiply(matrix, 0, rows, sums, 0);
+    PackedMatrix.of(ones, 0, columns, 1).multiply(matrix, 0, rows, sums, 0);
     return sums;
   }
 
@@ -141,6 +141,6 @@ final class Einsum {
       from[d] = strides[at];
       sizes[d] = tensor.dimension(at);
     }
-    return Movement.view(op, frame, tensor, 0, from, sizes);
+    return DataMovementEval.view(op, frame, tensor, 0, from, sizes);
   }
 }

@@ -11,31 +11,31 @@ public final class Evaluators {
 
   static {
     Basics.addTo(BY_OP);
-    Branches.addTo(BY_OP);
+    ControlFlowEval.addTo(BY_OP);
     Processes.addTo(BY_OP);
     Collective.addTo(BY_OP);
     Arithmetic.addTo(BY_OP);
-    Conversions.addTo(BY_OP);
+    ElementConversions.addTo(BY_OP);
     Comparisons.addTo(BY_OP);
     Checks.addTo(BY_OP);
     Observation.addTo(BY_OP);
     CustomCalls.addTo(BY_OP);
     Placement.addTo(BY_OP);
-    Movement.addTo(BY_OP);
+    DataMovementEval.addTo(BY_OP);
     Slices.addTo(BY_OP);
     Gathers.addTo(BY_OP);
-    Reducing.addTo(BY_OP);
+    ReduceAndMap.addTo(BY_OP);
     Scatters.addTo(BY_OP);
     Sorts.addTo(BY_OP);
-    Randoms.addTo(BY_OP);
+    RandomNumbers.addTo(BY_OP);
     Fourier.addTo(BY_OP);
     Triangular.addTo(BY_OP);
-    Normalizations.addTo(BY_OP);
+    BatchNormalizations.addTo(BY_OP);
     Products.addTo(BY_OP);
     Convolutions.addTo(BY_OP);
 
     // Last, since it wraps evaluators that are there.
-    Quantized.addTo(BY_OP);
+    QuantizedArithmetic.addTo(BY_OP);
   }
 
   private Evaluators() {}

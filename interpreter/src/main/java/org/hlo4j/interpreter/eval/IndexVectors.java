@@ -49,12 +49,12 @@ final class IndexVectors {
   }
 
   /** Goes through the vectors; offset 1 is by {@code others}. */
-  Walk walk(int[] others) {
-    return new Walk(sizes, strides, others);
+  StridedIterator walk(int[] others) {
+    return new StridedIterator(sizes, strides, others);
   }
 
   /** Where the slice of the current vector starts, moved so that it is inside the operand. */
-  void clampedStart(Walk walk, Tensor operand, int[] slice, int[] start) {
+  void clampedStart(StridedIterator walk, Tensor operand, int[] slice, int[] start) {
     Arrays.fill(start, 0);
     for (int i = 0; i < indexed.size(); i++) {
       int d = (int) indexed.get(i);
@@ -65,7 +65,7 @@ final class IndexVectors {
   }
 
   /** Where the window of the current vector starts, perhaps outside the operand. */
-  void start(Walk walk, int[] start) {
+  void start(StridedIterator walk, int[] start) {
     Arrays.fill(start, 0);
     for (int i = 0; i < indexed.size(); i++) {
       long index = indices.longAt(walk.offset(0) + i * vectorStride);
@@ -79,7 +79,7 @@ final class IndexVectors {
     addBatching(walk, start);
   }
 
-  private void addBatching(Walk walk, int[] start) {
+  private void addBatching(StridedIterator walk, int[] start) {
     for (int i = 0; i < batchingPositions.length; i++) {
       start[(int) batching.get(i)] = walk.index(batchingPositions[i]);
     }

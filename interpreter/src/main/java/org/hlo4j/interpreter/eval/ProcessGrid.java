@@ -22,7 +22,7 @@ import org.hlo4j.ir.define.OpDefinition;
 final class ProcessGrid {
   private final int replicas;
   private final int partitions;
-  private final Turns turns;
+  private final CooperativeScheduler turns;
   private final Deque<String> infeed;
   private final Map<MeetingPoint, Meeting> meetings = new HashMap<>();
   private final Map<Channel, Deque<Parcel>> parcels = new HashMap<>();
@@ -55,7 +55,7 @@ final class ProcessGrid {
   ProcessGrid(int replicas, int partitions, List<String> infeed) {
     this.replicas = replicas;
     this.partitions = partitions;
-    this.turns = new Turns(replicas * partitions);
+    this.turns = new CooperativeScheduler(replicas * partitions);
     this.infeed = new ArrayDeque<>(infeed);
   }
 
@@ -67,7 +67,7 @@ final class ProcessGrid {
     return partitions;
   }
 
-  Turns turns() {
+  CooperativeScheduler turns() {
     return turns;
   }
 

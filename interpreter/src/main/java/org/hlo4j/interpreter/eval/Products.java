@@ -72,7 +72,7 @@ final class Products {
   private static void multiply(
       Workers workers, int count, Tensor a, Tensor b, Tensor result, int m, int k, int n) {
     if (count == 1) {
-      RightFactor factor = RightFactor.of(b, 0, k, n);
+      PackedMatrix factor = PackedMatrix.of(b, 0, k, n);
       workers.run(
           m,
           (long) k * n / ADDITIONS_PER_STEP,
@@ -84,7 +84,7 @@ final class Products {
         (long) m * k * n / ADDITIONS_PER_STEP,
         (from, to) -> {
           for (int i = from; i < to; i++) {
-            RightFactor.of(b, i * k * n, k, n).multiply(a, i * m * k, m, result, i * m * n);
+            PackedMatrix.of(b, i * k * n, k, n).multiply(a, i * m * k, m, result, i * m * n);
           }
         });
   }

@@ -14,7 +14,7 @@ final class Promotion {
       return tensor;
     }
     Tensor converted = Tensor.allocate(tensor.shape(), elementType);
-    Conversions.convert(tensor, converted);
+    ElementConversions.convert(tensor, converted);
     return converted;
   }
 

@@ -17,7 +17,7 @@ final class ReplicaGroups {
   private ReplicaGroups() {}
 
   static List<LongList> of(Operation op, Machine machine) {
-    Attribute groups = org.hlo4j.dialect.stablehlo.rule.ReplicaGroups.GROUPS.getOrNull(op);
+    Attribute groups = org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules.GROUPS.getOrNull(op);
     if (groups instanceof DenseElementsAttr listed) {
       return rows(listed);
     }

@@ -114,7 +114,7 @@ final class ScalarCode {
     }
     if (op.is(Elementwise.CONVERT)) {
       Tensor operand = place(op, 0);
-      return () -> Conversions.convert(operand, result);
+      return () -> ElementConversions.convert(operand, result);
     }
     if (op.is(Elementwise.SELECT)) {
       Tensor predicate = place(op, 0);

@@ -74,7 +74,7 @@ final class Scatters {
         Strides.pick(updateStrides, Strides.others(updateSizes.length, numbers.updateWindowDims()));
     int[] start = new int[rank];
     int[] sizes = new int[rank];
-    for (Walk walk = vectors.walk(scatterStrides); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = vectors.walk(scatterStrides); walk.isInside(); walk.advance()) {
       vectors.start(walk, start);
       int source = walk.offset(1);
       for (int d = 0; d < rank; d++) {
@@ -93,7 +93,7 @@ final class Scatters {
     private final List<Tensor> updates;
     private final int[] to;
     private final ScalarRegion body;
-    private final @Nullable Fold fold;
+    private final @Nullable ReductionKernel fold;
     private final boolean replaces;
 
     Update(Operation op, Frame frame, List<Tensor> results, List<Tensor> updates) {
@@ -104,7 +104,7 @@ final class Scatters {
       this.body = new ScalarRegion(frame, op.region(0));
       boolean same =
           results.size() == 1 && result.elementType().equals(updates.getFirst().elementType());
-      this.fold = same ? Fold.ofOrNull(op.region(0), result.kind()) : null;
+      this.fold = same ? ReductionKernel.ofOrNull(op.region(0), result.kind()) : null;
       this.replaces = same && givesUpdate(op.region(0));
     }
 
@@ -126,8 +126,8 @@ final class Scatters {
         return;
       }
       if (fold != null) {
-        Nest nest = new Nest(sizes, to, fromStrides);
-        for (Walk walk = nest.starts(); walk.isInside(); walk.advance()) {
+        LoopNest nest = new LoopNest(sizes, to, fromStrides);
+        for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
           fold.accumulate(
               results.getFirst(),
               target + walk.offset(0),
@@ -139,7 +139,7 @@ final class Scatters {
         }
         return;
       }
-      for (Walk walk = new Walk(sizes, to, fromStrides); walk.isInside(); walk.advance()) {
+      for (StridedIterator walk = new StridedIterator(sizes, to, fromStrides); walk.isInside(); walk.advance()) {
         for (int i = 0; i < count; i++) {
           body.set(i, results.get(i), target + walk.offset(0));
           body.set(count + i, updates.get(i), from + walk.offset(1));
@@ -167,7 +167,7 @@ final class Scatters {
     ScalarRegion scatter = new ScalarRegion(frame, op.region(1));
     Tensor sum = Tensor.allocate(LongList.of(), result.elementType());
     int[] sourceSizes = Strides.sizes(source.shape());
-    for (Walk walk = new Walk(sourceSizes, Strides.rowMajor(sourceSizes));
+    for (StridedIterator walk = new StridedIterator(sourceSizes, Strides.rowMajor(sourceSizes));
         walk.isInside();
         walk.advance()) {
       int selected = selected(operand, windows, walk, select);
@@ -186,10 +186,10 @@ final class Scatters {
   }
 
   /** The element of a window that the region selects; negative if all are outside. */
-  private static int selected(Tensor operand, Windows windows, Walk at, ScalarRegion select) {
+  private static int selected(Tensor operand, Windows windows, StridedIterator at, ScalarRegion select) {
     int[] strides = Strides.rowMajor(operand.shape());
     int selected = -1;
-    for (Walk walk = new Walk(windows.sizes()); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(windows.sizes()); walk.isInside(); walk.advance()) {
       int place = 0;
       boolean inside = true;
       for (int d = 0; d < strides.length; d++) {

@@ -55,7 +55,7 @@ final class Slices {
       sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
     }
     int first = Strides.offset(Strides.sizes(start), from);
-    frame.result(op, Movement.view(op, frame, operand, first, Strides.times(from, strides), sizes));
+    frame.result(op, DataMovementEval.view(op, frame, operand, first, Strides.times(from, strides), sizes));
   }
 
   private static void dynamicSlice(Operation op, Frame frame) {
@@ -63,7 +63,7 @@ final class Slices {
     int[] sizes = Strides.sizes(StablehloOp.SLICE_SIZES.get(op));
     int[] from = Strides.rowMajor(operand.shape());
     int start = Strides.offset(clampedStart(op, frame, 1, operand, sizes), from);
-    frame.result(op, Movement.view(op, frame, operand, start, from, sizes));
+    frame.result(op, DataMovementEval.view(op, frame, operand, start, from, sizes));
   }
 
   private static void dynamicUpdateSlice(Operation op, Frame frame) {
@@ -112,7 +112,7 @@ final class Slices {
     int pickedCount = Strides.count(picked);
     int run = Strides.count(behind);
     int to = 0;
-    for (Walk walk = new Walk(before, fromStrides, indexStrides); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(before, fromStrides, indexStrides); walk.isInside(); walk.advance()) {
       for (int p = 0; p < pickedCount; p++) {
         int at = clamp(index, walk.offset(1) + p, operandSizes[dim] - 1);
         result.copy(operand, walk.offset(0) + at * operandStrides[dim], to, run);
@@ -140,6 +140,6 @@ final class Slices {
     }
     sizes[dimension] = (int) size;
     frame.result(
-        op, Movement.view(op, frame, operand, 0, Strides.rowMajor(operand.shape()), sizes));
+        op, DataMovementEval.view(op, frame, operand, 0, Strides.rowMajor(operand.shape()), sizes));
   }
 }

@@ -11,7 +11,7 @@ import org.hlo4j.interpreter.Tensor;
  */
 final class StridedCopy {
   private final int lanes;
-  private final Nest nest;
+  private final LoopNest nest;
   private final int run;
   private final int runFrom;
   private final int runTo;
@@ -19,7 +19,7 @@ final class StridedCopy {
   /** A copy of elements of a kind; strides may be zero or negative in the source. */
   StridedCopy(ElementKind kind, int[] sizes, int[] from, int[] to) {
     this.lanes = kind.lanes();
-    this.nest = new Nest(Strides.join(sizes, new int[] {lanes}), places(from), places(to));
+    this.nest = new LoopNest(Strides.join(sizes, new int[] {lanes}), places(from), places(to));
     this.run = nest.run();
     this.runFrom = nest.runStride(0);
     this.runTo = nest.runStride(1);
@@ -57,7 +57,7 @@ final class StridedCopy {
   void copy(Tensor source, int from, Tensor target, int to) {
     int start = from * lanes;
     int end = to * lanes;
-    for (Walk walk = nest.starts(); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
       copyRun(source.array(), start + walk.offset(0), target.array(), end + walk.offset(1));
     }
   }

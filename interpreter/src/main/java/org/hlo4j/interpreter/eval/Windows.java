@@ -101,7 +101,7 @@ record Windows(
   /** The tensor with its padding, filled with the only element of {@code value}. */
   Tensor pad(Operation op, Frame frame, Tensor tensor, Tensor value) {
     LongList interior = LongList.wrap(baseDilations.stream().map(d -> d - 1).toArray());
-    int[] sizes = Movement.paddedSizes(tensor, low, high, interior);
+    int[] sizes = DataMovementEval.paddedSizes(tensor, low, high, interior);
     if (Arrays.equals(sizes, Strides.sizes(tensor.shape())) && low.allMatch(n -> n == 0)) {
       return tensor;
     }
@@ -113,7 +113,7 @@ record Windows(
             LongList.wrap(Arrays.stream(sizes).asLongStream().toArray()), tensor.elementType());
     Tensor padded = frame.machine().allocate(op, type);
     StridedCopy.fill(padded, value);
-    Movement.insert(tensor, padded, low, interior);
+    DataMovementEval.insert(tensor, padded, low, interior);
     return padded;
   }
 

@@ -57,7 +57,7 @@ class ProductsTest {
       Tensor a = random(LongList.of(size[0], size[1]), type);
       Tensor b = random(LongList.of(size[1], size[2]), type);
       Tensor product = Tensor.allocate(LongList.of(size[0], size[2]), type);
-      RightFactor.of(b, 0, size[1], size[2]).multiply(a, 0, size[0], product, 0);
+      PackedMatrix.of(b, 0, size[1], size[2]).multiply(a, 0, size[0], product, 0);
       assertThat(product.toAttribute()).isEqualTo(simpleProduct(a, b).toAttribute());
     }
   }

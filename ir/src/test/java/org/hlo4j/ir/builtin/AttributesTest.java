@@ -13,6 +13,7 @@ import org.hlo4j.ir.builtin.AffineExpr.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.hlo4j.numerics.Signedness;
 
 class AttributesTest {
   @ParameterizedTest

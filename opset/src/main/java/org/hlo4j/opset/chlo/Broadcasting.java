@@ -9,8 +9,8 @@ import static org.hlo4j.ir.define.Trait.INFER_TENSOR_TYPE;
 import static org.hlo4j.ir.define.Trait.INFER_TYPE_OP_INTERFACE;
 import static org.hlo4j.ir.define.Trait.NO_MEMORY_EFFECT;
 import static org.hlo4j.ir.define.Trait.SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE;
-import static org.hlo4j.opset.chlo.Families.broadcast;
-import static org.hlo4j.opset.chlo.Families.op;
+import static org.hlo4j.opset.chlo.ChloFamilies.broadcast;
+import static org.hlo4j.opset.chlo.ChloFamilies.op;
 import static org.hlo4j.opset.constraint.Attributes.I64_ARRAY;
 import static org.hlo4j.opset.stablehlo.HloTypes.ANY_COMPLEX_TENSOR;
 import static org.hlo4j.opset.stablehlo.HloTypes.ANY_FLOAT_TENSOR;
@@ -189,10 +189,10 @@ public final class Broadcasting {
           .property(
               "comparison_direction",
               AttributeConstraint.of(
-                  "Which comparison operation to perform.", ComparisonDirection.DEFINITION))
+                  "Which comparison operation to perform.", ChloComparisonDirection.DEFINITION))
           .optionalProperty(
               "compare_type",
-              AttributeConstraint.of("Which comparison type to use.", ComparisonType.DEFINITION))
+              AttributeConstraint.of("Which comparison type to use.", ChloComparisonType.DEFINITION))
           .result("result", ANY_PRED_TENSOR)
           .traits(
               ALWAYS_SPECULATABLE,
@@ -201,7 +201,7 @@ public final class Broadcasting {
               BROADCASTING,
               INFER_TYPE_OP_INTERFACE,
               INFER_TENSOR_TYPE)
-          .format(Families.BROADCAST_FORMAT)
+          .format(ChloFamilies.BROADCAST_FORMAT)
           .build();
 
   public static final OpDefinition BROADCAST_SELECT =

@@ -11,16 +11,16 @@ public final class ChloOpset {
   private ChloOpset() {}
 
   public static List<OpDefinition> ops() {
-    return Stream.of(Elementwise.all(), Broadcasting.all(), Structural.all())
+    return Stream.of(ChloElementwise.all(), Broadcasting.all(), Structural.all())
         .flatMap(List::stream)
         .toList();
   }
 
   public static List<AttributeDefinition<? extends Attribute>> attributes() {
     return List.of(
-        ComparisonDirection.DEFINITION,
-        ComparisonType.DEFINITION,
-        Precision.DEFINITION,
+        ChloComparisonDirection.DEFINITION,
+        ChloComparisonType.DEFINITION,
+        ChloPrecision.DEFINITION,
         RaggedDotDimensionNumbersAttr.DEFINITION);
   }
 }

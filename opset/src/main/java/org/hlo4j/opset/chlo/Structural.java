@@ -12,7 +12,7 @@ import static org.hlo4j.ir.define.Trait.ISOLATED_FROM_ABOVE;
 import static org.hlo4j.ir.define.Trait.NO_MEMORY_EFFECT;
 import static org.hlo4j.ir.define.Trait.RECURSIVE_MEMORY_EFFECTS;
 import static org.hlo4j.ir.define.Trait.SAME_OPERANDS_AND_RESULT_SHAPE;
-import static org.hlo4j.opset.chlo.Families.op;
+import static org.hlo4j.opset.chlo.ChloFamilies.op;
 import static org.hlo4j.opset.constraint.Attributes.BOOL;
 import static org.hlo4j.opset.constraint.Attributes.ELEMENTS;
 import static org.hlo4j.opset.constraint.Attributes.I64;
@@ -69,7 +69,7 @@ public final class Structural {
           .optionalProperty(
               "precision_config",
               Attributes.arrayOf(
-                  "Precision Config attribute", AttributeConstraint.of("", Precision.DEFINITION)))
+                  "Precision Config attribute", AttributeConstraint.of("", ChloPrecision.DEFINITION)))
           .result("result", ANY_TENSOR)
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
           .build();

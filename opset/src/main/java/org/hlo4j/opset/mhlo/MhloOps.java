@@ -66,7 +66,7 @@ public final class MhloOps {
               "output_operand_aliases",
               arrayOf(
                   "Aliasing attribute for outputs and operands of CustomCall",
-                  AttributeConstraint.of("", OutputOperandAliasAttr.DEFINITION)),
+                  AttributeConstraint.of("", MhloOutputOperandAliasAttr.DEFINITION)),
               ArrayAttr.EMPTY)
           .variadicResults("results", VALUE)
           .format(
@@ -91,6 +91,6 @@ public final class MhloOps {
   private MhloOps() {}
 
   public static List<AttributeDefinition<? extends Attribute>> attributes() {
-    return List.of(CustomCallSchedule.DEFINITION, OutputOperandAliasAttr.DEFINITION);
+    return List.of(CustomCallSchedule.DEFINITION, MhloOutputOperandAliasAttr.DEFINITION);
   }
 }

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param source the dimension that was divided along them
  * @param target the dimension that will be
  */
-public record AllToAllParamAttr(List<AxisRefAttr> axes, long source, long target)
+public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long target)
     implements DialectAttribute {
   private static final Codec<AllToAllParamAttr> CODEC =
       Codec.of(
           field(
               "axes",
-              FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class)),
+              FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class)),
               AllToAllParamAttr::axes),
           field("src_dim", SIGNED_VARINT, AllToAllParamAttr::source),
           field("tgt_dim", SIGNED_VARINT, AllToAllParamAttr::target),
@@ -65,13 +65,13 @@ public record AllToAllParamAttr(List<AxisRefAttr> axes, long source, long target
   private static final class Syntax implements AttributeSyntax<AllToAllParamAttr> {
     @Override
     public void print(AllToAllParamAttr param, AsmPrinter printer) {
-      AxisRefAttr.printAxes(param.axes, printer);
+      SdyAxisRefAttr.printAxes(param.axes, printer);
       printer.print(": ").print(param.source).print("->").print(param.target);
     }
 
     @Override
     public AllToAllParamAttr parse(AsmParser parser, @Nullable Type type) {
-      List<AxisRefAttr> axes = AxisRefAttr.parseAxes(parser);
+      List<SdyAxisRefAttr> axes = SdyAxisRefAttr.parseAxes(parser);
       parser.expect(":");
       long source = parser.parseInteger();
       parser.expect("->");

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param elements the axes
  */
-public record AxisRefListAttr(List<AxisRefAttr> elements) implements DialectAttribute {
+public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectAttribute {
   private static final Codec<AxisRefListAttr> CODEC =
       Codec.of(
           field(
               "value",
-              FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class)),
+              FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class)),
               AxisRefListAttr::elements),
           AxisRefListAttr::new);
 
@@ -67,7 +67,7 @@ public record AxisRefListAttr(List<AxisRefAttr> elements) implements DialectAttr
     public AxisRefListAttr parse(AsmParser parser, @Nullable Type type) {
       return new AxisRefListAttr(
           parser.parseList(
-              Delimiter.BRACE, () -> parser.parseStrippedAttribute(AxisRefAttr.DEFINITION)));
+              Delimiter.BRACE, () -> parser.parseStrippedAttribute(SdyAxisRefAttr.DEFINITION)));
     }
   }
 }

@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param priority its priority when shardings are propagated, if it has one; 0 comes first
  */
 public record DimensionShardingAttr(
-    List<AxisRefAttr> axes, boolean isClosed, Optional<Long> priority) implements DialectAttribute {
+    List<SdyAxisRefAttr> axes, boolean isClosed, Optional<Long> priority) implements DialectAttribute {
   private static final Codec<DimensionShardingAttr> CODEC =
       Codec.of(
           field(
               "axes",
-              FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class)),
+              FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class)),
               DimensionShardingAttr::axes),
           field("is_closed", BOOL, DimensionShardingAttr::isClosed),
           field("priority", new PriorityKind(), DimensionShardingAttr::priority),
@@ -78,7 +78,7 @@ public record DimensionShardingAttr(
 
     @Override
     public DimensionShardingAttr parse(AsmParser parser, @Nullable Type type) {
-      List<AxisRefAttr> axes = new ArrayList<>();
+      List<SdyAxisRefAttr> axes = new ArrayList<>();
       boolean open = false;
       parser.expect("{");
       while (!open && !parser.accept("}")) {
@@ -89,7 +89,7 @@ public record DimensionShardingAttr(
         if (open) {
           parser.expect("}");
         } else {
-          axes.add(parser.parseStrippedAttribute(AxisRefAttr.DEFINITION));
+          axes.add(parser.parseStrippedAttribute(SdyAxisRefAttr.DEFINITION));
         }
       }
       return new DimensionShardingAttr(axes, !open, new PriorityKind().parse(parser));

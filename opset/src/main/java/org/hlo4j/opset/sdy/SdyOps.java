@@ -40,7 +40,7 @@ public final class SdyOps {
           .property("sym_name", Attributes.SYMBOL_NAME)
           .property(
               "mesh",
-              AttributeConstraint.of("Mesh of axes and a list of devices", MeshAttr.DEFINITION))
+              AttributeConstraint.of("Mesh of axes and a list of devices", SdyMeshAttr.DEFINITION))
           .parents("builtin.module")
           .traits(Trait.SYMBOL)
           .format("$sym_name `=` $mesh attr-dict")

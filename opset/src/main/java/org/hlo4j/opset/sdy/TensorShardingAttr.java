@@ -26,12 +26,12 @@ import org.hlo4j.ir.encode.FieldKinds;
 public record TensorShardingAttr(
     Attribute meshOrRef,
     List<DimensionShardingAttr> dimensions,
-    List<AxisRefAttr> replicatedAxes,
-    List<AxisRefAttr> unreducedAxes,
+    List<SdyAxisRefAttr> replicatedAxes,
+    List<SdyAxisRefAttr> unreducedAxes,
     ReductionOp reductionOp)
     implements DialectAttribute {
-  private static final FieldKind<List<AxisRefAttr>> AXES =
-      FieldKinds.list(FieldKinds.attribute(AxisRefAttr.class));
+  private static final FieldKind<List<SdyAxisRefAttr>> AXES =
+      FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class));
   private static final Field<TensorShardingAttr, Attribute> MESH =
       field("mesh_or_ref", FieldKinds.ATTRIBUTE, TensorShardingAttr::meshOrRef);
   private static final Field<TensorShardingAttr, List<DimensionShardingAttr>> DIMENSIONS =
@@ -39,9 +39,9 @@ public record TensorShardingAttr(
           "dim_shardings",
           FieldKinds.list(FieldKinds.attribute(DimensionShardingAttr.class)),
           TensorShardingAttr::dimensions);
-  private static final Field<TensorShardingAttr, List<AxisRefAttr>> REPLICATED =
+  private static final Field<TensorShardingAttr, List<SdyAxisRefAttr>> REPLICATED =
       field("replicated_axes", AXES, TensorShardingAttr::replicatedAxes);
-  private static final Field<TensorShardingAttr, List<AxisRefAttr>> UNREDUCED =
+  private static final Field<TensorShardingAttr, List<SdyAxisRefAttr>> UNREDUCED =
       field("unreduced_axes", AXES, TensorShardingAttr::unreducedAxes);
   private static final Field<TensorShardingAttr, ReductionOp> REDUCTION =
       field("reduction_op", new ReductionOpKind(), TensorShardingAttr::reductionOp);
@@ -78,7 +78,7 @@ public record TensorShardingAttr(
   public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_OTHER = define(17, CODEC);
 
   public TensorShardingAttr {
-    if (!(meshOrRef instanceof MeshAttr)
+    if (!(meshOrRef instanceof SdyMeshAttr)
         && !(meshOrRef instanceof SymbolRefAttr ref && ref.isFlat())) {
       throw new IllegalArgumentException("expected a mesh or a reference to one: " + meshOrRef);
     }

@@ -22,7 +22,7 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
   @Override
   public void print(TensorShardingAttr sharding, AsmPrinter printer) {
     printer.print("<");
-    if (sharding.meshOrRef() instanceof MeshAttr mesh) {
+    if (sharding.meshOrRef() instanceof SdyMeshAttr mesh) {
       printer.print(MESH).printStrippedAttribute(mesh);
     } else {
       printer.printAttribute(sharding.meshOrRef());
@@ -31,12 +31,12 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
     printer.printList(sharding.dimensions(), printer::printStrippedAttribute).print("]");
     if (!sharding.replicatedAxes().isEmpty()) {
       printer.print(", " + REPLICATED + "=");
-      AxisRefAttr.printAxes(sharding.replicatedAxes(), printer);
+      SdyAxisRefAttr.printAxes(sharding.replicatedAxes(), printer);
     }
     if (!sharding.unreducedAxes().isEmpty()) {
       printer.print(", " + UNREDUCED + "=");
       new ReductionOpKind().print(sharding.reductionOp(), printer);
-      AxisRefAttr.printAxes(sharding.unreducedAxes(), printer);
+      SdyAxisRefAttr.printAxes(sharding.unreducedAxes(), printer);
     }
     printer.print(">");
   }
@@ -47,23 +47,23 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
     parser.expect("<");
     Attribute mesh =
         parser.acceptKeyword(MESH)
-            ? parser.parseStrippedAttribute(MeshAttr.DEFINITION)
+            ? parser.parseStrippedAttribute(SdyMeshAttr.DEFINITION)
             : parser.parseAttribute(SymbolRefAttr.class);
     parser.expect(",");
     List<DimensionShardingAttr> dimensions =
         parser.parseList(
             Delimiter.SQUARE,
             () -> parser.parseStrippedAttribute(DimensionShardingAttr.DEFINITION));
-    List<AxisRefAttr> replicated = List.of();
-    List<AxisRefAttr> unreduced = List.of();
+    List<SdyAxisRefAttr> replicated = List.of();
+    List<SdyAxisRefAttr> unreduced = List.of();
     ReductionOp reduction = ReductionOp.SUM;
     while (parser.accept(",")) {
       if (replicated.isEmpty() && parser.acceptKeyword(REPLICATED)) {
         parser.expect("=");
-        replicated = AxisRefAttr.parseAxes(parser);
+        replicated = SdyAxisRefAttr.parseAxes(parser);
       } else if (unreduced.isEmpty() && parser.acceptKeyword(UNREDUCED)) {
         reduction = parser.accept("=") ? new ReductionOpKind().parse(parser) : ReductionOp.SUM;
-        unreduced = AxisRefAttr.parseAxes(parser);
+        unreduced = SdyAxisRefAttr.parseAxes(parser);
       } else {
         throw parser.error(
             "failed to parse Sdy_TensorSharding, expected valid named axis list after comma");
@@ -78,8 +78,8 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
       int at,
       Attribute mesh,
       List<DimensionShardingAttr> dimensions,
-      List<AxisRefAttr> replicated,
-      List<AxisRefAttr> unreduced,
+      List<SdyAxisRefAttr> replicated,
+      List<SdyAxisRefAttr> unreduced,
       ReductionOp reduction) {
     return parser.make(
         at, () -> new TensorShardingAttr(mesh, dimensions, replicated, unreduced, reduction));

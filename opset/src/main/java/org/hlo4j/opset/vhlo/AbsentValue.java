@@ -8,10 +8,10 @@ import org.hlo4j.ir.Attribute;
  * value says no more than its absence would.
  *
  * @param value the value to write
- * @param isMeantBy whether an attribute says the same; wider than equality where upstream's test is
+ * @param isEquivalent whether an attribute says the same; wider than equality where upstream's test is
  * @param otherwise what to say of a value that says more: {@code "is not empty"}
  */
-public record AbsentValue(Attribute value, Predicate<Attribute> isMeantBy, String otherwise) {
+public record AbsentValue(Attribute value, Predicate<Attribute> isEquivalent, String otherwise) {
   /** No elements; a tensor of any type that has none says the same. */
   public static final AbsentValue EMPTY_TENSOR =
       new AbsentValue(

@@ -28,7 +28,7 @@ public final class VhloDialect {
           .types(types())
           .furtherTypeEncoding(RankedTensorV1Type.WITH_ENCODING)
           .attributes(attributes())
-          .attach(FUNC, OpSyntax.class, new FuncSyntax())
+          .attach(FUNC, OpSyntax.class, new VhloFuncSyntax())
           .build();
 
   private VhloDialect() {}

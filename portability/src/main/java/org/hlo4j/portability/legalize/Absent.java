@@ -12,12 +12,12 @@ import org.hlo4j.opset.vhlo.AbsentValue;
  * read backwards, what StableHLO leaves out again.
  *
  * @param value what to write, given the operation of StableHLO
- * @param isMeantBy whether an attribute of an operation of VHLO says no more than its absence
+ * @param isEquivalent whether an attribute of an operation of VHLO says no more than its absence
  */
 record Absent(
-    Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isMeantBy) {
+    Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isEquivalent) {
   static Absent of(AbsentValue absent) {
-    return new Absent(op -> absent.value(), (op, a) -> absent.isMeantBy().test(a));
+    return new Absent(op -> absent.value(), (op, a) -> absent.isEquivalent().test(a));
   }
 
   /** Only this very value. */
@@ -26,12 +26,12 @@ record Absent(
   }
 
   /** A value, and all attributes that say the same. */
-  static Absent of(Attribute value, Predicate<Attribute> isMeantBy) {
-    return new Absent(op -> value, (op, a) -> isMeantBy.test(a));
+  static Absent of(Attribute value, Predicate<Attribute> isEquivalent) {
+    return new Absent(op -> value, (op, a) -> isEquivalent.test(a));
   }
 
   /** A value that depends on the operation, and all attributes that say the same. */
-  static Absent of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isMeantBy) {
-    return new Absent(value, (op, a) -> isMeantBy.test(a));
+  static Absent of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
+    return new Absent(value, (op, a) -> isEquivalent.test(a));
   }
 }

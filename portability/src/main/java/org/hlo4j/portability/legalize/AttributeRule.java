@@ -36,7 +36,7 @@ sealed interface AttributeRule {
       int stablehlo,
       String vhloName,
       int vhlo,
-      Form form,
+      AttributeConversion form,
       @Nullable Absent absentOrNull)
       implements AttributeRule {
     @Override
@@ -58,7 +58,7 @@ sealed interface AttributeRule {
     public void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping) {
       Attribute value = source.propertyOrNull(vhlo);
       if (value != null
-          && (absentOrNull == null || !absentOrNull.isMeantBy().test(source, value))) {
+          && (absentOrNull == null || !absentOrNull.isEquivalent().test(source, value))) {
         target.setProperty(stablehlo, form.fromVhloOrNull(value, mapping));
       }
     }
@@ -70,7 +70,7 @@ sealed interface AttributeRule {
    *
    * @param stablehlo the position of the attribute of StableHLO
    */
-  record Unnamed(String stablehloName, int stablehlo, Form form) implements AttributeRule {
+  record Unnamed(String stablehloName, int stablehlo, AttributeConversion form) implements AttributeRule {
     @Override
     public List<String> vhloNames() {
       return List.of(stablehloName);
@@ -131,7 +131,7 @@ sealed interface AttributeRule {
     }
 
     private static <A, V> Attribute flat(Field<A, V> field, A owner, AttributeMapping mapping) {
-      return Flat.of(field.kind()).toVhlo(field.of(owner), mapping);
+      return ScalarConversion.of(field.kind()).toVhlo(field.of(owner), mapping);
     }
 
     @Override
@@ -146,7 +146,7 @@ sealed interface AttributeRule {
         if (value == null) {
           throw new Unconvertible(vhloNames.get(i) + " is missing");
         }
-        values[i] = Flat.of(fields.get(i).kind()).fromVhlo(value, mapping);
+        values[i] = ScalarConversion.of(fields.get(i).kind()).fromVhlo(value, mapping);
       }
       target.setProperty(stablehlo, definition.codec().assemble(List.of(values)));
     }
@@ -157,7 +157,7 @@ sealed interface AttributeRule {
       }
       for (int index : vhlo) {
         Attribute value = source.propertyOrNull(index);
-        if (value == null || !absentOrNull.isMeantBy().test(value)) {
+        if (value == null || !absentOrNull.isEquivalent().test(value)) {
           return false;
         }
       }

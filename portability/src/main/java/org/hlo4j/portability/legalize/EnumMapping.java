@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The words of enumerations, which the two dialects spell alike. The version of custom calls is not
- * among them: StableHLO has it as integer ({@link Form#API_VERSION}).
+ * among them: StableHLO has it as integer ({@link AttributeConversion#API_VERSION}).
  */
 final class EnumMapping {
   private static final Map<Attribute, EnumV1Attr> WORDS = new HashMap<>();

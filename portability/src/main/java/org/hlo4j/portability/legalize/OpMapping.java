@@ -80,7 +80,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
 
     /** The attribute may be left out in StableHLO. */
     Builder absent(String name, Absent absent) {
-      return rule(name, name, Form.of(constraint(name)), absent);
+      return rule(name, name, AttributeConversion.of(constraint(name)), absent);
     }
 
     Builder absent(String name, AbsentValue absent) {
@@ -93,15 +93,15 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
 
     /** The attribute is there or not, in VHLO true or false. */
     Builder flag(String name) {
-      return rule(name, name, Form.FLAG, Absent.of(AbsentValue.FALSE));
+      return rule(name, name, AttributeConversion.FLAG, Absent.of(AbsentValue.FALSE));
     }
 
     /** The attribute has another name in VHLO, or another form, and may be left out. */
-    Builder rule(String name, String vhloName, Form form, Absent absent) {
+    Builder rule(String name, String vhloName, AttributeConversion form, Absent absent) {
       return single(name, vhloName, form, absent);
     }
 
-    private void same(String name, Form form) {
+    private void same(String name, AttributeConversion form) {
       if (vhlo.propertyIndex(name) >= 0) {
         single(name, name, form, null);
       } else {
@@ -109,7 +109,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       }
     }
 
-    private Builder single(String name, String vhloName, Form form, @Nullable Absent absent) {
+    private Builder single(String name, String vhloName, AttributeConversion form, @Nullable Absent absent) {
       rules.add(
           new AttributeRule.Single(
               name, index(stablehlo, name), vhloName, index(vhlo, vhloName), form, absent));
@@ -167,7 +167,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       rules.forEach(rule -> ruled.add(rule.stablehloName()));
       for (PropertyDefinition property : stablehlo.properties()) {
         if (!ruled.contains(property.name())) {
-          same(property.name(), Form.of(property.constraint()));
+          same(property.name(), AttributeConversion.of(property.constraint()));
         }
       }
       return new OpMapping(stablehlo, vhlo, rules);

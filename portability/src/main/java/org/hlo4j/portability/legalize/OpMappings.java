@@ -64,17 +64,17 @@ final class OpMappings {
   private static void collectives() {
     for (String op : List.of("all_gather", "all_reduce", "reduce_scatter")) {
       map(op)
-          .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
+          .rule("channel_handle", "channel_id", AttributeConversion.CHANNEL_ID, CHANNEL_ZERO)
           .flag("use_global_device_ids");
     }
     for (String op : List.of("all_to_all", "collective_permute")) {
-      map(op).rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO);
+      map(op).rule("channel_handle", "channel_id", AttributeConversion.CHANNEL_ID, CHANNEL_ZERO);
     }
     map("collective_broadcast")
-        .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
+        .rule("channel_handle", "channel_id", AttributeConversion.CHANNEL_ID, CHANNEL_ZERO)
         .flag("has_dynamic_root");
     map("collective_reduce")
-        .rule("channel_handle", "channel_id", Form.CHANNEL_ID, CHANNEL_ZERO)
+        .rule("channel_handle", "channel_id", AttributeConversion.CHANNEL_ID, CHANNEL_ZERO)
         .flag("use_global_device_ids")
         .flag("has_dynamic_root");
   }
@@ -150,7 +150,7 @@ final class OpMappings {
         .rule(
             "api_version",
             "api_version",
-            Form.API_VERSION,
+            AttributeConversion.API_VERSION,
             Absent.of(VhloEnum.CUSTOM_CALL_API_VERSION.attribute("API_VERSION_ORIGINAL")))
         .absent("called_computations", EMPTY_ARRAY)
         .absent("operand_layouts", Defaults.absentWith("result_layouts", ArrayV1Attr.EMPTY))

@@ -101,7 +101,7 @@ final class Revision {
 
   private @Nullable String whyNotWithout(AddAttribute edit) {
     Attribute value = state.attributeOrNull(edit.name());
-    return value == null || edit.absent().isMeantBy().test(value)
+    return value == null || edit.absent().isEquivalent().test(value)
         ? null
         : edit.name() + " " + edit.absent().otherwise();
   }

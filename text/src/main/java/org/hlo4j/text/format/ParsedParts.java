@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class ParsedParts {
   private final OpAsmParser parser;
   private final OperationState state;
-  private final Groups<UnresolvedOperand> operands = new Groups<>();
-  private final Groups<Type> operandTypes = new Groups<>();
-  private final Groups<Type> resultTypes = new Groups<>();
-  private @Nullable Groups<Region> regions;
-  private @Nullable Groups<Block> successors;
+  private final ParsedGroups<UnresolvedOperand> operands = new ParsedGroups<>();
+  private final ParsedGroups<Type> operandTypes = new ParsedGroups<>();
+  private final ParsedGroups<Type> resultTypes = new ParsedGroups<>();
+  private @Nullable ParsedGroups<Region> regions;
+  private @Nullable ParsedGroups<Block> successors;
 
   /** The list of the single type that was set last; the next is often the same. */
   private @Nullable List<Type> newestType;
@@ -61,15 +61,15 @@ public final class ParsedParts {
     return state;
   }
 
-  Groups<UnresolvedOperand> operands() {
+  ParsedGroups<UnresolvedOperand> operands() {
     return operands;
   }
 
-  Groups<Type> operandTypes() {
+  ParsedGroups<Type> operandTypes() {
     return operandTypes;
   }
 
-  Groups<Type> resultTypes() {
+  ParsedGroups<Type> resultTypes() {
     return resultTypes;
   }
 
@@ -91,7 +91,7 @@ public final class ParsedParts {
     return index == Part.ALL ? allOperandsOffset : operandOffsets[index];
   }
 
-  private Groups<Type> typeGroups(Part part) {
+  private ParsedGroups<Type> typeGroups(Part part) {
     return switch (part.kind()) {
       case OPERAND_TYPES -> operandTypes;
       case RESULT_TYPES -> resultTypes;
@@ -120,7 +120,7 @@ public final class ParsedParts {
 
   void setRegions(int index, List<Region> values) {
     if (regions == null) {
-      regions = new Groups<>();
+      regions = new ParsedGroups<>();
       regions.restart(state.definition().regions().size());
     }
     regions.set(index, values);
@@ -132,7 +132,7 @@ public final class ParsedParts {
 
   void setSuccessors(int index, List<Block> values) {
     if (successors == null) {
-      successors = new Groups<>();
+      successors = new ParsedGroups<>();
       successors.restart(state.definition().successors().size());
     }
     successors.set(index, values);

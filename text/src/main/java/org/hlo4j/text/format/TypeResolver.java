@@ -57,7 +57,7 @@ final class TypeResolver {
   }
 
   private void addResultTypes(ParsedParts op) {
-    Groups<Type> parsed = op.resultTypes();
+    ParsedGroups<Type> parsed = op.resultTypes();
     if (parsed.isSet(Part.ALL)) {
       op.state().addResultTypes(parsed.get(Part.ALL));
       return;
@@ -74,7 +74,7 @@ final class TypeResolver {
   private void resolveOperands(ParsedParts op) {
     OpAsmParser parser = op.parser();
     OperationState state = op.state();
-    Groups<UnresolvedOperand> operands = op.operands();
+    ParsedGroups<UnresolvedOperand> operands = op.operands();
     if (operands.isSet(Part.ALL)) {
       List<UnresolvedOperand> all = operands.get(Part.ALL);
       parser.resolveOperands(all, typesOfAll(op, all.size()), op.operandOffset(Part.ALL), state);
@@ -162,7 +162,7 @@ final class TypeResolver {
     }
   }
 
-  private static @Nullable Type firstOrNull(Groups<Type> types, int count) {
+  private static @Nullable Type firstOrNull(ParsedGroups<Type> types, int count) {
     if (types.isSet(Part.ALL)) {
       return firstOrNull(types.get(Part.ALL));
     }
@@ -190,7 +190,7 @@ final class TypeResolver {
   }
 
   private static @Nullable Type parsedOrNull(
-      String name, List<ValueDefinition> values, Groups<Type> types) {
+      String name, List<ValueDefinition> values, ParsedGroups<Type> types) {
     for (int i = 0; i < values.size(); i++) {
       if (values.get(i).name().equals(name)) {
         boolean onlyOne = values.size() == 1 && types.isSet(Part.ALL);

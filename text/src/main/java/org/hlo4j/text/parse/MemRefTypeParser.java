@@ -42,7 +42,7 @@ final class MemRefTypeParser {
     }
     int elementOffset = p.offset();
     Type elementType = p.types.parse();
-    if (!ElementTypes.isMemRefElement(elementType)) {
+    if (!ValidElementTypes.isMemRefElement(elementType)) {
       throw p.error(elementOffset, "invalid memref element type");
     }
     Attribute layout = null;

@@ -21,7 +21,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Signedness;
+import org.hlo4j.numerics.Signedness;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.builtin.VectorType;
@@ -191,7 +191,7 @@ final class TypeParser {
     Type elementType = parse();
     Attribute encoding = parseEncodingOrNull(shape, elementType);
     p.expect(GREATER, "expected '>' in tensor type");
-    if (!ElementTypes.isTensorElement(elementType)) {
+    if (!ValidElementTypes.isTensorElement(elementType)) {
       throw p.error(elementOffset, "invalid tensor element type");
     }
     if (shape != null) {
@@ -226,7 +226,7 @@ final class TypeParser {
     LongList shape = dimensions.parseVector(scalable);
     Type elementType = parse();
     p.expect(GREATER, "expected '>' in vector type");
-    if (!ElementTypes.isVectorElement(elementType)) {
+    if (!ValidElementTypes.isVectorElement(elementType)) {
       throw p.error(start, "failed to verify 'elementType': VectorElementTypeInterface instance");
     }
     for (int i = 0; i < shape.size(); i++) {

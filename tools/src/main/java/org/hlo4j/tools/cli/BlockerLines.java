@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
@@ -29,7 +29,7 @@ final class BlockerLines {
             ProgramCommand.plain(blocker.operation()),
             ProgramCommand.plain(blocker.feature()),
             since));
-    return withWayOut(lines, blocker.wayOut().map(WayOut::text));
+    return withWayOut(lines, blocker.wayOut().map(Remedy::text));
   }
 
   static List<String> ofCaution(Places<Caution> places) {
@@ -37,7 +37,7 @@ final class BlockerLines {
     List<String> lines = new ArrayList<>();
     lines.add("@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()));
     lines.add("  " + where(places) + "  " + ProgramCommand.plain(caution.operation()));
-    return withWayOut(lines, caution.wayOut().map(WayOut::text));
+    return withWayOut(lines, caution.wayOut().map(Remedy::text));
   }
 
   /** What some readers fail on, where it is asked for that they do not. */

@@ -32,7 +32,7 @@ final class Declarations {
    */
   static final IFactory FACTORY = new Factory();
 
-  private static final ITypeConverter<Long> SIZE = Size::parse;
+  private static final ITypeConverter<Long> SIZE = ByteSize::parse;
 
   private final Consumer<ArgSpec> owner;
   private int parameters;
@@ -122,7 +122,7 @@ final class Declarations {
     return () -> Optional.ofNullable(spec.getValue());
   }
 
-  /** The size in bytes that the option says, if it is there: see {@link Size}. */
+  /** The size in bytes that the option says, if it is there: see {@link ByteSize}. */
   Supplier<Optional<Long>> size(String names, String description) {
     OptionSpec spec =
         add(named(names, description).paramLabel("SIZE").type(Long.class).converters(SIZE));

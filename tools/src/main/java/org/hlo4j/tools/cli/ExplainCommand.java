@@ -15,7 +15,7 @@ import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.OtherDialects;
@@ -23,7 +23,7 @@ import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j explain}. */
 final class ExplainCommand extends ProgramCommand {
-  private static final Optional<WayOut.Kind> EXPANDS = Optional.of(WayOut.Kind.EXPAND);
+  private static final Optional<Remedy.Kind> EXPANDS = Optional.of(Remedy.Kind.EXPAND);
 
   private final Supplier<List<String>> files =
       declare.parameters("FILE", "Programs, or - for standard input.");
@@ -233,8 +233,8 @@ final class ExplainCommand extends ProgramCommand {
     json.writeEndArray();
   }
 
-  private static void writeWayOut(Optional<WayOut> wayOut, JsonGenerator json) throws IOException {
-    json.writeStringField("wayOut", wayOut.map(WayOut::text).orElse(null));
-    json.writeBooleanField("expands", wayOut.map(WayOut::kind).equals(EXPANDS));
+  private static void writeWayOut(Optional<Remedy> wayOut, JsonGenerator json) throws IOException {
+    json.writeStringField("wayOut", wayOut.map(Remedy::text).orElse(null));
+    json.writeBooleanField("expands", wayOut.map(Remedy::kind).equals(EXPANDS));
   }
 }

@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hlo4j.inspect.summary.FunctionSignature;
+import org.hlo4j.inspect.summary.MemoryTraffic;
 import org.hlo4j.inspect.summary.ProgramSummary;
-import org.hlo4j.inspect.summary.Traffic;
 import org.hlo4j.ir.Type;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Console;
@@ -67,7 +67,7 @@ final class InfoCommand extends ProgramCommand {
   private void showFile(ProgramFile program) {
     show("file", program.name() + ", " + Quantities.bytes(program.size()));
     show("form", program.form().title());
-    program.export().ifPresent(export -> new Envelope(export).show(all.getAsBoolean(), this::show));
+    program.export().ifPresent(export -> new EnvelopeReport(export).show(all.getAsBoolean(), this::show));
     program.version().ifPresent(version -> show("release", version));
     program
         .header()
@@ -137,12 +137,12 @@ final class InfoCommand extends ProgramCommand {
       String name = function.inputNames().get(i);
       Type type = function.inputs().get(i);
       String text = (name.isEmpty() ? "" : name + ": ") + MlirPrinter.toString(type);
-      inputs.add(new Outline.Item(name, text, Traffic.bytes(type)));
+      inputs.add(new Outline.Item(name, text, MemoryTraffic.bytes(type)));
     }
     List<Outline.Item> results =
         function.results().stream()
             .map(type ->
-                new Outline.Item("", "-> " + MlirPrinter.toString(type), Traffic.bytes(type)))
+                new Outline.Item("", "-> " + MlirPrinter.toString(type), MemoryTraffic.bytes(type)))
             .toList();
     show(
         "function",
@@ -206,7 +206,7 @@ final class InfoCommand extends ProgramCommand {
     json.writeNumberField("bytes", program.size());
     json.writeStringField("form", program.form().name().toLowerCase(Locale.ROOT));
     if (program.export().isPresent()) {
-      new Envelope(program.export().get()).writeJson(json);
+      new EnvelopeReport(program.export().get()).writeJson(json);
     }
     if (program.version().isPresent()) {
       json.writeStringField("release", program.version().get().toString());

@@ -8,7 +8,7 @@ import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxRelease;
@@ -96,7 +96,7 @@ final class JaxTarget {
       Caution caution = places.first();
       if (caution.isPromised()) {
         String since = "which StableHLO knows since " + caution.before();
-        lines.addAll(BlockerLines.ofUnread(places, since, caution.wayOut().map(WayOut::text)));
+        lines.addAll(BlockerLines.ofUnread(places, since, caution.wayOut().map(Remedy::text)));
       } else {
         lines.addAll(
             BlockerLines.ofUnread(

@@ -41,7 +41,7 @@ final class ProgramData {
   private final Map<Operation, Integer> numbers = new IdentityHashMap<>();
   private final List<Value> values = new ArrayList<>();
   private final Map<Value, Integer> valueNumbers = new IdentityHashMap<>();
-  private final StringTable strings = new StringTable();
+  private final StringPool strings = new StringPool();
 
   private ProgramData(Operation program) {
     this.program = program;

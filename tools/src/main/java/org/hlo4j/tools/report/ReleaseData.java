@@ -8,7 +8,7 @@ import java.util.Map;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.inspect.explain.WayOut;
+import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
@@ -39,7 +39,7 @@ final class ReleaseData {
       json.writeStringField("feature", blocker.feature());
       json.writeStringField("place", Scopes.place(blocker.location()));
       json.writeStringField("since", blocker.since().map(Version::toString).orElse(""));
-      json.writeStringField("wayOut", blocker.wayOut().map(WayOut::text).orElse(""));
+      json.writeStringField("wayOut", blocker.wayOut().map(Remedy::text).orElse(""));
       json.writeArrayFieldStart("blocks");
       for (Version release : releases) {
         json.writeNumber(blocker.blocks(release) ? 1 : 0);

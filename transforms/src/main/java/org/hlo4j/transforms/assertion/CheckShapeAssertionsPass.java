@@ -2,7 +2,7 @@ package org.hlo4j.transforms.assertion;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -69,7 +69,7 @@ public final class CheckShapeAssertionsPass implements Pass {
   private static void check(Operation call) {
     ShapeAssertion assertion = ShapeAssertion.of(call);
     LongList holds =
-        Constants.integers(call.operand(0))
+        ConstantValues.integers(call.operand(0))
             .orElseThrow(() ->
                 new DiagnosticException(
                     call.location(), "expects static assert_what (operand #0)"));

@@ -3,7 +3,7 @@ package org.hlo4j.transforms.assertion;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -137,7 +137,7 @@ final class ShapeAssertion {
     for (int i = 0; i < numbers.length; i++) {
       int operand = i + 1;
       numbers[i] =
-          Constants.integers(call.operand(operand))
+          ConstantValues.integers(call.operand(operand))
               .orElseThrow(
                   () -> refusal("expects static error_message_input (operand #" + operand + ")"))
               .get(0);

@@ -45,9 +45,9 @@ final class BroadcastPatterns {
           Map.entry(Broadcasting.BROADCAST_MAXIMUM, Elementwise.MAXIMUM),
           Map.entry(Broadcasting.BROADCAST_MINIMUM, Elementwise.MINIMUM),
           Map.entry(Broadcasting.BROADCAST_MULTIPLY, Elementwise.MULTIPLY),
-          Map.entry(Broadcasting.BROADCAST_NEXT_AFTER, org.hlo4j.opset.chlo.Elementwise.NEXT_AFTER),
+          Map.entry(Broadcasting.BROADCAST_NEXT_AFTER, org.hlo4j.opset.chlo.ChloElementwise.NEXT_AFTER),
           Map.entry(Broadcasting.BROADCAST_OR, Elementwise.OR),
-          Map.entry(Broadcasting.BROADCAST_POLYGAMMA, org.hlo4j.opset.chlo.Elementwise.POLYGAMMA),
+          Map.entry(Broadcasting.BROADCAST_POLYGAMMA, org.hlo4j.opset.chlo.ChloElementwise.POLYGAMMA),
           Map.entry(Broadcasting.BROADCAST_POWER, Elementwise.POWER),
           Map.entry(Broadcasting.BROADCAST_REMAINDER, Elementwise.REMAINDER),
           Map.entry(Broadcasting.BROADCAST_SHIFT_LEFT, Elementwise.SHIFT_LEFT),
@@ -56,7 +56,7 @@ final class BroadcastPatterns {
           Map.entry(Broadcasting.BROADCAST_SHIFT_RIGHT_LOGICAL, Elementwise.SHIFT_RIGHT_LOGICAL),
           Map.entry(Broadcasting.BROADCAST_SUBTRACT, Elementwise.SUBTRACT),
           Map.entry(Broadcasting.BROADCAST_XOR, Elementwise.XOR),
-          Map.entry(Broadcasting.BROADCAST_ZETA, org.hlo4j.opset.chlo.Elementwise.ZETA));
+          Map.entry(Broadcasting.BROADCAST_ZETA, org.hlo4j.opset.chlo.ChloElementwise.ZETA));
 
   private final Diagnostics diagnostics;
 

@@ -8,7 +8,7 @@ import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionPatterns;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.opset.chlo.Structural;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
  * Expresses CHLO by StableHLO. Afterwards no operation of CHLO is left; where shapes are only known
@@ -31,7 +31,7 @@ public final class ChloLegalizeToStablehlo {
         new ConversionTarget()
             .illegalDialects("chlo")
             .legalDialects("stablehlo", "arith", "func", "shape", "tensor");
-    Conversions.partially(function, target, patterns(context.diagnostics()), context);
+    ConversionPasses.partially(function, target, patterns(context.diagnostics()), context);
   }
 
   static ConversionPatterns patterns(Diagnostics diagnostics) {

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.ConversionPattern;
 import org.hlo4j.ir.rewrite.ConversionRewriter;
-import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -28,14 +28,14 @@ final class FormulaPatterns {
   /** Those whose formulas are declarative upstream. */
   private static final Set<OpDefinition> STATING_ACCURACY =
       Set.of(
-          Elementwise.ACOS,
-          Elementwise.ACOSH,
-          Elementwise.ASIN,
-          Elementwise.ASIN_ACOS_KERNEL,
-          Elementwise.ASINH,
-          Elementwise.ATAN,
-          Elementwise.ATANH,
-          Elementwise.TAN);
+          ChloElementwise.ACOS,
+          ChloElementwise.ACOSH,
+          ChloElementwise.ASIN,
+          ChloElementwise.ASIN_ACOS_KERNEL,
+          ChloElementwise.ASINH,
+          ChloElementwise.ATAN,
+          ChloElementwise.ATANH,
+          ChloElementwise.TAN);
 
   private final List<ConversionPattern> patterns = new ArrayList<>();
 
@@ -51,56 +51,56 @@ final class FormulaPatterns {
   }
 
   private void addInverseFunctions() {
-    real(Elementwise.ACOS, InverseTrigonometric::acos);
-    complex(Elementwise.ACOS, InverseTrigonometric::complexAcos);
-    real(Elementwise.ACOSH, Hyperbolic::acosh);
-    complex(Elementwise.ACOSH, InverseTrigonometric::complexAcosh);
-    real(Elementwise.ASIN, InverseTrigonometric::asin);
-    complex(Elementwise.ASIN, InverseTrigonometric::complexAsin);
-    complex(Elementwise.ASIN_ACOS_KERNEL, AsinAcosKernel::of);
-    real(Elementwise.ASINH, Hyperbolic::asinh);
-    complex(Elementwise.ASINH, InverseTrigonometric::complexAsinh);
-    real(Elementwise.ATAN, InverseTrigonometric::atan);
-    complex(Elementwise.ATAN, InverseTrigonometric::complexAtan);
-    real(Elementwise.ATANH, Hyperbolic::atanh);
-    complex(Elementwise.ATANH, ComplexArea::atanh);
+    real(ChloElementwise.ACOS, InverseTrigonometric::acos);
+    complex(ChloElementwise.ACOS, InverseTrigonometric::complexAcos);
+    real(ChloElementwise.ACOSH, Hyperbolic::acosh);
+    complex(ChloElementwise.ACOSH, InverseTrigonometric::complexAcosh);
+    real(ChloElementwise.ASIN, InverseTrigonometric::asin);
+    complex(ChloElementwise.ASIN, InverseTrigonometric::complexAsin);
+    complex(ChloElementwise.ASIN_ACOS_KERNEL, AsinAcosKernel::of);
+    real(ChloElementwise.ASINH, Hyperbolic::asinh);
+    complex(ChloElementwise.ASINH, InverseTrigonometric::complexAsinh);
+    real(ChloElementwise.ATAN, InverseTrigonometric::atan);
+    complex(ChloElementwise.ATAN, InverseTrigonometric::complexAtan);
+    real(ChloElementwise.ATANH, Hyperbolic::atanh);
+    complex(ChloElementwise.ATANH, ComplexArea::atanh);
   }
 
   private void addTests() {
-    real(Elementwise.IS_INF, x -> x.abs().apply(Elementwise.IS_POS_INF));
-    real(Elementwise.IS_NEG_INF, x -> x.eq(x.negativeInfinity()));
-    real(Elementwise.IS_POS_INF, x -> x.eq(x.infinity()));
+    real(ChloElementwise.IS_INF, x -> x.abs().apply(ChloElementwise.IS_POS_INF));
+    real(ChloElementwise.IS_NEG_INF, x -> x.eq(x.negativeInfinity()));
+    real(ChloElementwise.IS_POS_INF, x -> x.eq(x.infinity()));
   }
 
   private void addSpecialFunctions() {
-    byWidth(Elementwise.BESSEL_I1E, BesselI1e::f32, BesselI1e::f64);
-    byWidth(Elementwise.ERF, ErrorFunctions::erfF32, ErrorFunctions::erfF64);
-    byWidth(Elementwise.ERFC, ErrorFunctions::erfcF32, ErrorFunctions::erfcF64);
+    byWidth(ChloElementwise.BESSEL_I1E, BesselI1e::f32, BesselI1e::f64);
+    byWidth(ChloElementwise.ERF, ErrorFunctions::erfF32, ErrorFunctions::erfF64);
+    byWidth(ChloElementwise.ERFC, ErrorFunctions::erfcF32, ErrorFunctions::erfcF64);
     unary(
-        Elementwise.ERF_INV,
+        ChloElementwise.ERF_INV,
         type -> true,
         x -> x.elementType() == FloatType.F64 ? InverseError.f64(x) : inF32(x, InverseError::f32));
-    real(Elementwise.COSH, x -> inF32(x, Hyperbolic::cosh));
-    complex(Elementwise.COSH, Hyperbolic::cosh);
-    real(Elementwise.SINH, x -> inF32(x, Hyperbolic::sinh));
-    complex(Elementwise.SINH, Hyperbolic::sinhOfLarge);
-    real(Elementwise.LGAMMA, x -> inF32(x, Gamma::lgamma));
-    real(Elementwise.DIGAMMA, x -> inF32(x, Gamma::digamma));
+    real(ChloElementwise.COSH, x -> inF32(x, Hyperbolic::cosh));
+    complex(ChloElementwise.COSH, Hyperbolic::cosh);
+    real(ChloElementwise.SINH, x -> inF32(x, Hyperbolic::sinh));
+    complex(ChloElementwise.SINH, Hyperbolic::sinhOfLarge);
+    real(ChloElementwise.LGAMMA, x -> inF32(x, Gamma::lgamma));
+    real(ChloElementwise.DIGAMMA, x -> inF32(x, Gamma::digamma));
     binary(
-        Elementwise.POLYGAMMA, FloatType.class::isInstance, (n, x) -> inF32(n, x, Zeta::polygamma));
-    binary(Elementwise.ZETA, FloatType.class::isInstance, (x, q) -> inF32(x, q, Zeta::zeta));
+        ChloElementwise.POLYGAMMA, FloatType.class::isInstance, (n, x) -> inF32(n, x, Zeta::polygamma));
+    binary(ChloElementwise.ZETA, FloatType.class::isInstance, (x, q) -> inF32(x, q, Zeta::zeta));
   }
 
   private void addOthers() {
-    real(Elementwise.CONJ, x -> x);
-    complex(Elementwise.CONJ, z -> z.real().complex(z.imag().negate()));
-    real(Elementwise.SQUARE, x -> x.times(x));
-    complex(Elementwise.SQUARE, ComplexArea::square);
-    unary(Elementwise.TAN, type -> true, x -> x.apply(org.hlo4j.opset.stablehlo.Elementwise.TAN));
-    binary(Elementwise.MULHI, HighProduct::isNarrow, HighProduct::narrow);
-    binary(Elementwise.MULHI, HighProduct::isUnsigned64, HighProduct::unsigned);
-    binary(Elementwise.MULHI, HighProduct::isSigned64, HighProduct::signed);
-    binary(Elementwise.NEXT_AFTER, FloatType.class::isInstance, NextAfter::of);
+    real(ChloElementwise.CONJ, x -> x);
+    complex(ChloElementwise.CONJ, z -> z.real().complex(z.imag().negate()));
+    real(ChloElementwise.SQUARE, x -> x.times(x));
+    complex(ChloElementwise.SQUARE, ComplexArea::square);
+    unary(ChloElementwise.TAN, type -> true, x -> x.apply(org.hlo4j.opset.stablehlo.Elementwise.TAN));
+    binary(ChloElementwise.MULHI, HighProduct::isNarrow, HighProduct::narrow);
+    binary(ChloElementwise.MULHI, HighProduct::isUnsigned64, HighProduct::unsigned);
+    binary(ChloElementwise.MULHI, HighProduct::isSigned64, HighProduct::signed);
+    binary(ChloElementwise.NEXT_AFTER, FloatType.class::isInstance, NextAfter::of);
   }
 
   private void real(OpDefinition definition, UnaryOperator<Expr> formula) {

@@ -1,6 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
-import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /**
@@ -56,7 +56,7 @@ final class Gamma {
     Expr direct = x.like((Math.log(2) + Math.log(Math.PI)) / 2).plus(r).plus(logA);
 
     Expr result = reflects.select(reflected(x, half, one, direct), direct);
-    Expr isInfinite = x.apply(Elementwise.IS_INF);
+    Expr isInfinite = x.apply(ChloElementwise.IS_INF);
     return isInfinite.select(x.infinity(), result);
   }
 

@@ -2,7 +2,7 @@ package org.hlo4j.transforms.chlo;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /** The upper half of the product of two integers. */
@@ -60,7 +60,7 @@ final class HighProduct {
   /** The unsigned one less an operand for each negative other one. */
   static Expr signed(Expr lhs, Expr rhs) {
     Type unsigned = IntegerType.unsigned(64);
-    Expr product = lhs.convert(unsigned).apply(Elementwise.MULHI, rhs.convert(unsigned));
+    Expr product = lhs.convert(unsigned).apply(ChloElementwise.MULHI, rhs.convert(unsigned));
     Expr high = product.minus(ifNegative(lhs, rhs, unsigned));
     return high.minus(ifNegative(rhs, lhs, unsigned)).convert(lhs.elementType());
   }

@@ -1,6 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
-import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /**
@@ -67,12 +67,12 @@ final class InverseTrigonometric {
 
   /** {@code -i atanh(i z)}. */
   static Expr complexAtan(Expr z) {
-    Expr w = z.imag().negate().complex(z.real()).apply(Elementwise.ATANH);
+    Expr w = z.imag().negate().complex(z.real()).apply(ChloElementwise.ATANH);
     Expr real = w.imag();
     return real.complex(w.real().negate());
   }
 
   private static Expr kernel(Expr z) {
-    return z.apply(Elementwise.ASIN_ACOS_KERNEL);
+    return z.apply(ChloElementwise.ASIN_ACOS_KERNEL);
   }
 }

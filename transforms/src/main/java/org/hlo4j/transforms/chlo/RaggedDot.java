@@ -136,7 +136,7 @@ final class RaggedDot {
     return builder.make(state, type);
   }
 
-  private static List<Precision> convert(List<org.hlo4j.opset.chlo.Precision> precisions) {
+  private static List<Precision> convert(List<org.hlo4j.opset.chlo.ChloPrecision> precisions) {
     return precisions.stream().map(precision -> Precision.valueOf(precision.name())).toList();
   }
 

@@ -1,6 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
-import org.hlo4j.opset.chlo.Elementwise;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /** The Hurwitz zeta function and what is made of it. */
@@ -100,13 +100,13 @@ final class Zeta {
     Expr two = x.like(2.0);
     Expr sign = two.times(n.remainder(two)).minus(one);
     Expr order = n.plus(one);
-    Expr factorial = order.apply(Elementwise.LGAMMA).exp();
-    Expr zeta = order.apply(Elementwise.ZETA, x);
+    Expr factorial = order.apply(ChloElementwise.LGAMMA).exp();
+    Expr zeta = order.apply(ChloElementwise.ZETA, x);
     Expr derivative = sign.times(factorial).times(zeta);
 
     Expr zero = x.like(0.0);
     Expr isZero = n.eq(zero);
-    Expr result = isZero.select(x.apply(Elementwise.DIGAMMA), derivative);
+    Expr result = isZero.select(x.apply(ChloElementwise.DIGAMMA), derivative);
     Expr isNoInteger = n.ne(n.floor());
     Expr isNegative = n.lt(zero);
     Expr isNotNatural = isNoInteger.or(isNegative);

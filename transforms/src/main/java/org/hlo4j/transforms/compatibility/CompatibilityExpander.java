@@ -63,7 +63,7 @@ public final class CompatibilityExpander {
 
   private static void run(Operation module, Version target, PassContext context) {
     if (target.isBefore(LOCATION_RANGES)) {
-      LocationRanges.remove(module);
+      LocationRangeRemoval.remove(module);
     }
     RewritePatterns patterns = new RewritePatterns();
     if (target.isBefore(BATCHING_DIMENSIONS)) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.stablehlo.MeshGroups;
-import org.hlo4j.dialect.stablehlo.rule.ReplicaGroups;
+import org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -36,7 +36,7 @@ final class MeshAxes {
   }
 
   boolean flatten(Operation operation, Rewriter rewriter) {
-    if (!(ReplicaGroups.GROUPS.getOrNull(operation) instanceof ReplicaGroupMeshAxesAttr groups)) {
+    if (!(ReplicaGroupRules.GROUPS.getOrNull(operation) instanceof ReplicaGroupMeshAxesAttr groups)) {
       return false;
     }
     Optional<MeshAttr> mesh = mesh(operation, groups.mesh());
@@ -50,7 +50,7 @@ final class MeshAxes {
       diagnostics.error(operation, String.valueOf(e.getMessage()));
       return false;
     }
-    rewriter.modify(operation, () -> operation.set(ReplicaGroups.GROUPS, table(listed)));
+    rewriter.modify(operation, () -> operation.set(ReplicaGroupRules.GROUPS, table(listed)));
     return true;
   }
 

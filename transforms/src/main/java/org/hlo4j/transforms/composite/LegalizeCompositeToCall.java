@@ -16,7 +16,7 @@ import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
  * Replaces composite operations by calls of their decompositions. Afterwards there are none but
@@ -48,7 +48,7 @@ public final class LegalizeCompositeToCall {
     ConversionPatterns patterns =
         new ConversionPatterns()
             .add(RewritePattern.of(Modules.COMPOSITE, LegalizeCompositeToCall::call));
-    Conversions.partially(function, target, patterns, context);
+    ConversionPasses.partially(function, target, patterns, context);
   }
 
   private static String nameOf(Operation composite) {

@@ -33,7 +33,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Random;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -83,7 +83,7 @@ public final class LegalizeDeprecatedOps {
             .add(
                 RewritePattern.of(
                     Collectives.CROSS_REPLICA_SUM, LegalizeDeprecatedOps::crossReplicaSum));
-    Conversions.partially(function, target, patterns, context);
+    ConversionPasses.partially(function, target, patterns, context);
   }
 
   /** The operand's dimensions come last. */

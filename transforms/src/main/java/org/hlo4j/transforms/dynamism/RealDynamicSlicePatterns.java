@@ -1,6 +1,6 @@
 package org.hlo4j.transforms.dynamism;
 
-import static org.hlo4j.dialect.hlo.Constants.integers;
+import static org.hlo4j.dialect.hlo.ConstantValues.integers;
 
 import java.util.List;
 import java.util.Optional;

@@ -31,13 +31,13 @@ final class ElementwiseFolds {
   }
 
   static List<RewritePattern> ofShapes(FoldOptions options) {
-    Condition folded = (op, _) -> ElementTypes.isFolded(resultType(op), options);
-    Condition integer = (op, _) -> ElementTypes.isInteger(resultType(op));
+    Condition folded = (op, _) -> FoldableElements.isFolded(resultType(op), options);
+    Condition integer = (op, _) -> FoldableElements.isInteger(resultType(op));
     Condition divisible =
         (op, operands) ->
             folded.test(op, operands)
-                && !(ElementTypes.isInteger(resultType(op))
-                    && ElementTypes.hasZero(operands.get(1)));
+                && !(FoldableElements.isInteger(resultType(op))
+                    && FoldableElements.hasZero(operands.get(1)));
     return List.of(
         fold(Elementwise.ADD, folded),
         fold(Elementwise.AND, integer),
@@ -57,13 +57,13 @@ final class ElementwiseFolds {
   }
 
   static List<RewritePattern> others(FoldOptions options) {
-    Condition number = (op, _) -> ElementTypes.isNumber(resultType(op));
-    Condition integer = (op, _) -> ElementTypes.isInteger(resultType(op));
+    Condition number = (op, _) -> FoldableElements.isNumber(resultType(op));
+    Condition integer = (op, _) -> FoldableElements.isInteger(resultType(op));
     Condition real = floats(_ -> true);
     return List.of(
         fold(Elementwise.ABS, number),
         fold(Elementwise.COSINE, real),
-        RewritePattern.of(org.hlo4j.opset.chlo.Elementwise.ERF, ErfFold::rewrite),
+        RewritePattern.of(org.hlo4j.opset.chlo.ChloElementwise.ERF, ErfFold::rewrite),
         fold(Elementwise.EXPONENTIAL, real),
         fold(Elementwise.LOG, floats(x -> !(x <= 0))),
         fold(Elementwise.LOGISTIC, real),
@@ -85,7 +85,7 @@ final class ElementwiseFolds {
 
   private static Condition floats(DoublePredicate test) {
     return (op, operands) ->
-        resultType(op) instanceof FloatType && ElementTypes.allFloats(operands.getFirst(), test);
+        resultType(op) instanceof FloatType && FoldableElements.allFloats(operands.getFirst(), test);
   }
 
   /** Upstream leaves the sign of NaN, and that of unsigned numbers, to whoever runs the program. */
@@ -93,7 +93,7 @@ final class ElementwiseFolds {
     return resultType(sign) instanceof IntegerType type
         ? !type.isUnsigned()
         : resultType(sign) instanceof FloatType
-            && ElementTypes.allFloats(operands.getFirst(), x -> !Double.isNaN(x));
+            && FoldableElements.allFloats(operands.getFirst(), x -> !Double.isNaN(x));
   }
 
   private static RewritePattern fold(OpDefinition definition, Condition condition) {
@@ -131,7 +131,7 @@ final class ElementwiseFolds {
   /** Integers without a sign are compared as the operation says. */
   private static boolean foldCompare(Operation compare, Rewriter rewriter) {
     List<DenseElementsAttr> operands = constants(compare);
-    if (operands.isEmpty() || !ElementTypes.isNumber(operands.getFirst().elementType())) {
+    if (operands.isEmpty() || !FoldableElements.isNumber(operands.getFirst().elementType())) {
       return false;
     }
     List<DenseElementsAttr> signed =
@@ -153,8 +153,8 @@ final class ElementwiseFolds {
     RankedTensorType type = Matches.staticTypeOrNull(convert.result(0));
     if (operands.isEmpty()
         || type == null
-        || !ElementTypes.isFolded(type.elementType(), options)
-        || !ElementTypes.isFolded(operands.getFirst().elementType(), options)
+        || !FoldableElements.isFolded(type.elementType(), options)
+        || !FoldableElements.isFolded(operands.getFirst().elementType(), options)
         || type.elementCount() > options.elementLimit()
         || !fits(operands.getFirst(), type.elementType())) {
       return false;
@@ -172,7 +172,7 @@ final class ElementwiseFolds {
     int bits = integer.isUnsigned() ? integer.width() : integer.width() - 1;
     double above = Math.scalb(1.0, bits);
     double below = integer.isUnsigned() ? 0 : -above;
-    return ElementTypes.allFloats(
+    return FoldableElements.allFloats(
         elements,
         x -> {
           double whole = x < 0 ? Math.ceil(x) : Math.floor(x);
@@ -184,15 +184,15 @@ final class ElementwiseFolds {
   private static boolean foldSelect(Operation select, Rewriter rewriter, FoldOptions options) {
     List<DenseElementsAttr> operands = constants(select);
     RankedTensorType type = Matches.staticTypeOrNull(select.result(0));
-    if (operands.isEmpty() || type == null || !ElementTypes.isFolded(type.elementType(), options)) {
+    if (operands.isEmpty() || type == null || !FoldableElements.isFolded(type.elementType(), options)) {
       return false;
     }
     DenseElementsAttr condition = operands.getFirst();
     if (condition.isSplat()) {
       return replace(
-          select, Optional.of(operands.get(ElementTypes.hasZero(condition) ? 2 : 1)), rewriter);
+          select, Optional.of(operands.get(FoldableElements.hasZero(condition) ? 2 : 1)), rewriter);
     }
-    return ElementTypes.isInteger(type.elementType())
+    return FoldableElements.isInteger(type.elementType())
         && type.elementCount() <= options.elementLimit()
         && replace(select, ConstantEvaluation.elementwise(select, operands), rewriter);
   }

@@ -64,7 +64,7 @@ final class MovementFolds {
     DenseElementsAttr splat = Matches.splatOrNull(op.operand(0));
     return type != null
         && splat != null
-        && ElementTypes.isMoved(type.elementType(), options)
+        && FoldableElements.isMoved(type.elementType(), options)
         && replace(op, resize(splat, type), rewriter);
   }
 
@@ -73,7 +73,7 @@ final class MovementFolds {
     List<DenseElementsAttr> operands = ElementwiseFolds.constants(op);
     return type != null
         && !operands.isEmpty()
-        && ElementTypes.isFolded(type.elementType(), options)
+        && FoldableElements.isFolded(type.elementType(), options)
         && type.elementCount() <= options.elementLimit()
         && ElementwiseFolds.replace(op, ConstantEvaluation.evaluate(op, operands, type), rewriter);
   }
@@ -123,7 +123,7 @@ final class MovementFolds {
   private static boolean dimensionSize(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     if (type == null
-        || !ElementTypes.isFolded(type.elementType(), options)
+        || !FoldableElements.isFolded(type.elementType(), options)
         || !(op.operand(0).type() instanceof ShapedType operand)) {
       return false;
     }
@@ -136,7 +136,7 @@ final class MovementFolds {
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
     return type != null
         && constant != null
-        && ElementTypes.isMoved(type.elementType(), options)
+        && FoldableElements.isMoved(type.elementType(), options)
         && replace(op, constant.withType(type), rewriter);
   }
 
@@ -156,7 +156,7 @@ final class MovementFolds {
   private static boolean slice(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
-    if (type == null || constant == null || !ElementTypes.isFolded(type.elementType(), options)) {
+    if (type == null || constant == null || !FoldableElements.isFolded(type.elementType(), options)) {
       return false;
     }
     return constant.isSplat()
@@ -169,7 +169,7 @@ final class MovementFolds {
   private static boolean iota(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     return type != null
-        && ElementTypes.isInteger(type.elementType())
+        && FoldableElements.isInteger(type.elementType())
         && type.elementCount() <= Math.min(1, options.elementLimit())
         && replace(op, Splats.of(type, 0L), rewriter);
   }
@@ -185,7 +185,7 @@ final class MovementFolds {
         || type.elementCount() <= 1
         || constant.isSplat()
         || dimensions.allMatch(d -> type.dimension((int) d) == 1)
-        || !ElementTypes.isNumber(type.elementType())) {
+        || !FoldableElements.isNumber(type.elementType())) {
       return false;
     }
     return ElementwiseFolds.replace(
@@ -201,7 +201,7 @@ final class MovementFolds {
     if (constant.isSplat()) {
       return replace(op, resize(constant, type), rewriter);
     }
-    return ElementTypes.isNumber(type.elementType())
+    return FoldableElements.isNumber(type.elementType())
         && ElementwiseFolds.replace(
             op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
   }

@@ -14,8 +14,8 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 enum ElementFunction {
   ABS(1, Elementwise.ABS),
   CONVERT(1, Elementwise.CONVERT),
-  ERF(1, org.hlo4j.opset.chlo.Elementwise.ERF),
-  ERFC(1, org.hlo4j.opset.chlo.Elementwise.ERFC),
+  ERF(1, org.hlo4j.opset.chlo.ChloElementwise.ERF),
+  ERFC(1, org.hlo4j.opset.chlo.ChloElementwise.ERFC),
   EXP(1, Elementwise.EXPONENTIAL),
   LOG(1, Elementwise.LOG),
   LOGISTIC(1, Elementwise.LOGISTIC),
@@ -23,7 +23,7 @@ enum ElementFunction {
   ROUND(1, Elementwise.ROUND_NEAREST_EVEN),
   RSQRT(1, Elementwise.RSQRT),
   SQRT(1, Elementwise.SQRT),
-  SQUARE(1, org.hlo4j.opset.chlo.Elementwise.SQUARE),
+  SQUARE(1, org.hlo4j.opset.chlo.ChloElementwise.SQUARE),
   TANH(1, Elementwise.TANH),
   MAX(2, Elementwise.MAXIMUM, Broadcasting.BROADCAST_MAXIMUM),
   MIN(2, Elementwise.MINIMUM, Broadcasting.BROADCAST_MINIMUM),
@@ -61,7 +61,7 @@ enum ElementFunction {
     return op.is(Elementwise.COMPARE)
         ? CompareOp.COMPARISON_DIRECTION.getOrNull(op) == ComparisonDirection.EQ
         : BroadcastCompareOp.COMPARISON_DIRECTION.getOrNull(op)
-            == org.hlo4j.opset.chlo.ComparisonDirection.EQ;
+            == org.hlo4j.opset.chlo.ChloComparisonDirection.EQ;
   }
 
   /** How formulas write it. */

@@ -86,7 +86,7 @@ public final class FormulaMatch {
    */
   public Optional<Value> tensor(String name, LongList dims, Rewriter rewriter) {
     LongStream sizes = dims.stream().map(dim -> rootType().dimension((int) dim));
-    return Arrangement.of(
+    return DimensionOrder.of(
         term(name), dims, LongList.wrap(sizes.toArray()), root.location(), rewriter);
   }
 

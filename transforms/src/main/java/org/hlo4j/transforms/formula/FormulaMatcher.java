@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * but not which functions there are.
  */
 public final class FormulaMatcher {
-  private final Sight sight = new Sight();
+  private final LookThrough sight = new LookThrough();
   private @Nullable Term lastRoot;
 
   /**

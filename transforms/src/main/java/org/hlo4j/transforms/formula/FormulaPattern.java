@@ -39,16 +39,16 @@ public final class FormulaPattern {
   private final String text;
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Formula formula;
-  private final Kinds kinds;
-  private final Outline outline;
+  private final OperationKinds kinds;
+  private final PatternPrefilter outline;
   private final long[][] needs;
   private final Set<OpDefinition> roots = new LinkedHashSet<>();
 
   private FormulaPattern(String text) {
     this.text = text.strip();
     this.formula = FormulaParser.parse(text, slots);
-    this.kinds = new Kinds(formula);
-    this.outline = Outline.of(formula);
+    this.kinds = new OperationKinds(formula);
+    this.outline = PatternPrefilter.of(formula);
     this.needs = outline.needs().toArray(long[][]::new);
     addRoots(formula);
   }
@@ -71,7 +71,7 @@ public final class FormulaPattern {
    * Whether an operation may compute it: false if a glance tells that it does not. One that calls a
    * function always may.
    */
-  public boolean mayBe(Operation operation, Surroundings around) {
+  public boolean mayBe(Operation operation, Neighborhood around) {
     return operation.is(FuncOps.CALL) || (around.have(needs) && outline.test(operation));
   }
 
@@ -79,7 +79,7 @@ public final class FormulaPattern {
     return formula;
   }
 
-  Kinds kinds() {
+  OperationKinds kinds() {
     return kinds;
   }
 

@@ -22,7 +22,7 @@ abstract class Probe {
   private static final long WINDOWS =
       bits(Kind.SUM.operations())
           | bits(Kind.PRODUCT.operations())
-          | bits(Sight.MOVEMENTS)
+          | bits(LookThrough.MOVEMENTS)
           | bits(List.of(FuncOps.CALL, Elementwise.SELECT));
 
   /** The operations of which the answer may be yes. */
@@ -58,7 +58,7 @@ abstract class Probe {
    */
   final boolean findsAny(@Nullable Kind kind, Value value, int splits) {
     Value at = value;
-    for (int i = 0; i < Sight.FARTHEST; i++) {
+    for (int i = 0; i < LookThrough.FARTHEST; i++) {
       Operation op = at.definingOpOrNull();
       if (op == null) {
         return false;
@@ -83,7 +83,7 @@ abstract class Probe {
           return true;
         }
         at = op.operand(last);
-      } else if (Sight.MOVEMENTS.contains(op.definition())) {
+      } else if (LookThrough.MOVEMENTS.contains(op.definition())) {
         at = op.operand(0);
       } else {
         return false;
@@ -94,11 +94,11 @@ abstract class Probe {
 
   /** Whether an operation may hand on a value of a function, or one of two operands. */
   private static boolean mayHandOn(Operation op) {
-    return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && Numbers.mayBe(op.operand(0)));
+    return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && ConstantNumbers.mayBe(op.operand(0)));
   }
 
   /** Whether an operation may compute but the negative or reciprocal of its second operand. */
   private static boolean isInverse(Kind kind, Operation op) {
-    return kind.separates(op.definition()) && Numbers.mayBe(op.operand(0));
+    return kind.separates(op.definition()) && ConstantNumbers.mayBe(op.operand(0));
   }
 }

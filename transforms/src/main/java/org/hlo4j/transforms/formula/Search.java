@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class Search {
   private static final int MOST_STEPS = 4000;
 
-  private final Sight sight;
+  private final LookThrough sight;
   private final FormulaPattern pattern;
   private final RankedTensorType root;
   private final Bindings bindings;
-  private final Reductions reductions;
-  private final Sameness sameness;
+  private final ReductionMatcher reductions;
+  private final TermEquality sameness;
   private int steps;
 
   /** What is left of the pattern when a part of it fits. */
@@ -32,13 +32,13 @@ final class Search {
     boolean fits();
   }
 
-  Search(Sight sight, FormulaPattern pattern, RankedTensorType root) {
+  Search(LookThrough sight, FormulaPattern pattern, RankedTensorType root) {
     this.sight = sight;
     this.pattern = pattern;
     this.root = root;
     this.bindings = new Bindings(pattern.slots().size());
-    this.reductions = new Reductions(sight, bindings, root);
-    this.sameness = new Sameness(sight, bindings);
+    this.reductions = new ReductionMatcher(sight, bindings, root);
+    this.sameness = new TermEquality(sight, bindings);
   }
 
   Optional<FormulaMatch> find(Operation operation, Term term) {
@@ -139,7 +139,7 @@ final class Search {
 
   /** Whether a tensor varies along dimensions that it may; the axes are known at the end only. */
   private boolean reaches(Reach reach, Term term) {
-    if (reach == Reach.ALL || Numbers.of(term, sight) != null) {
+    if (reach == Reach.ALL || ConstantNumbers.of(term, sight) != null) {
       return true;
     }
     if (reach == Reach.SOURCE) {
@@ -164,7 +164,7 @@ final class Search {
   }
 
   private boolean isConstant(Formula.Constant constant, Term term, Next next) {
-    Double number = Numbers.of(term, sight);
+    Double number = ConstantNumbers.of(term, sight);
     Double bound = bindings.numbers[constant.slot()];
     if (number == null || (bound != null && !bound.equals(number))) {
       return false;
@@ -179,7 +179,7 @@ final class Search {
 
   /** Whether the term is a number as near to this one as its element type, twice, allows. */
   private boolean isNumber(Term term, double wanted) {
-    Double number = Numbers.of(term, sight);
+    Double number = ConstantNumbers.of(term, sight);
     if (number == null) {
       return false;
     }
@@ -273,7 +273,7 @@ final class Search {
       Kind kind, List<Item> items, Term core, Operation op, boolean inverse, int level, Next next) {
     Term left = sight.operand(core, op, 0);
     Term right = sight.operand(core, op, 1);
-    Kinds kinds = pattern.kinds();
+    OperationKinds kinds = pattern.kinds();
     Term leftCore = sight.core(left);
     Term rightCore = sight.core(right);
     int all = (1 << items.size()) - 1;

@@ -22,14 +22,14 @@ final class Term {
 
   private final Value value;
   private final int[] dims;
-  private final @Nullable Frame frame;
+  private final @Nullable InlinedCall frame;
 
   /** What is beneath what computes nothing, once that was asked for. */
   private @Nullable Term core;
 
   private @Nullable Term[] operands = NO_OPERANDS;
 
-  Term(Value value, int[] dims, @Nullable Frame frame) {
+  Term(Value value, int[] dims, @Nullable InlinedCall frame) {
     this.value = value;
     this.dims = dims;
     this.frame = frame;
@@ -57,11 +57,11 @@ final class Term {
     return dims;
   }
 
-  @Nullable Frame frame() {
+  @Nullable InlinedCall frame() {
     return frame;
   }
 
-  /** What {@link Sight#core} found; a search asks for it many times. */
+  /** What {@link LookThrough#core} found; a search asks for it many times. */
   @Nullable Term knownCoreOrNull() {
     return core;
   }

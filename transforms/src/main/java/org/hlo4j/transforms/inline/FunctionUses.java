@@ -26,7 +26,7 @@ final class FunctionUses {
   private final IdentityMap<Operation, Map<Operation, Integer>> uses = new IdentityMap<>();
 
   /** What was found when functions were last counted, while that is true. */
-  private final IdentityMap<Operation, Survey> surveys = new IdentityMap<>();
+  private final IdentityMap<Operation, FunctionSurvey> surveys = new IdentityMap<>();
 
   /** How many operations there are in all. */
   private long operations;
@@ -51,10 +51,10 @@ final class FunctionUses {
   }
 
   /** What is inside the function. */
-  Survey survey(Operation function) {
-    Survey survey = surveys.getOrNull(function);
+  FunctionSurvey survey(Operation function) {
+    FunctionSurvey survey = surveys.getOrNull(function);
     if (survey == null) {
-      survey = Survey.of(function, symbols);
+      survey = FunctionSurvey.of(function, symbols);
       surveys.put(function, survey);
     }
     return survey;

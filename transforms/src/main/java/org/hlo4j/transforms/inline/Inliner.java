@@ -29,7 +29,7 @@ final class Inliner {
   private final Rewriter rewriter;
   private final Consumer<Operation> tidying;
   private final Limits limits;
-  private final Growth growth;
+  private final GrowthLimit growth;
   private final Set<Operation> dead = new LinkedHashSet<>();
 
   /**
@@ -57,7 +57,7 @@ final class Inliner {
     this.uses = new FunctionUses(root, functions, symbols);
     this.graph = CallGraph.of(functions, function -> uses.survey(function).callees(), symbols);
     this.limits = limits;
-    this.growth = new Growth(uses, context);
+    this.growth = new GrowthLimit(uses, context);
     this.rewriter = rewriter;
     this.tidying = tidying;
   }
@@ -133,7 +133,7 @@ final class Inliner {
         && isSmall(call)
         && !growth.isTooDeep(call.operation, call.caller, call.callee)
         && uses.survey(call.callee).isRegistered()
-        && Inlining.isLegal(call.operation, new FuncOp(call.callee));
+        && CallInliner.isLegal(call.operation, new FuncOp(call.callee));
   }
 
   /** Whether all blocks of the callee may stand where the call does. */
@@ -166,9 +166,9 @@ final class Inliner {
     if (!last) {
       growth.count(call.operation, call.callee);
     }
-    Region inlined = last ? body : Inlining.copy(body);
+    Region inlined = last ? body : CallInliner.copy(body);
     collect(inlined, call.caller, calls);
-    Inlining.inline(call.operation, inlined, rewriter);
+    CallInliner.inline(call.operation, inlined, rewriter);
     uses.inlined(call.caller, call.callee);
     if (last) {
       drop(call.callee);

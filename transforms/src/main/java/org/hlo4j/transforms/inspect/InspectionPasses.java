@@ -30,7 +30,7 @@ public final class InspectionPasses {
       definition(
           "hlo-test-broadcast",
           "Broadcast the operands of test operations.",
-          new Questions.Question(
+          new QueryPatterns.Question(
               "hlo_test_broadcast.numpy_broadcast", InspectionPasses::broadcast));
 
   /** Shows inferred types, and computes shapes. */
@@ -38,10 +38,10 @@ public final class InspectionPasses {
       definition(
           "hlo-test-infer",
           "Show the types that are inferred of operations and compute their shapes.",
-          new Questions.Question("hlo_test_infer.get_return_types", InspectionPasses::inferTypes),
-          new Questions.Question(
+          new QueryPatterns.Question("hlo_test_infer.get_return_types", InspectionPasses::inferTypes),
+          new QueryPatterns.Question(
               "hlo_test_infer.reify_return_type_shapes", InspectionPasses::reifyShapes),
-          new Questions.Question(
+          new QueryPatterns.Question(
               "hlo_test_infer.get_return_type_components", InspectionPasses::inferShapes));
 
   /** Drops right claims on whether operations may be speculated. */
@@ -56,8 +56,8 @@ public final class InspectionPasses {
   private InspectionPasses() {}
 
   private static PassDefinition definition(
-      String name, String description, Questions.Question... questions) {
-    return PassDefinition.of(name, description, PassDefinition.FUNCTION, new Questions(questions));
+      String name, String description, QueryPatterns.Question... questions) {
+    return PassDefinition.of(name, description, PassDefinition.FUNCTION, new QueryPatterns(questions));
   }
 
   private static boolean broadcast(Operation question, Rewriter rewriter) {
@@ -73,7 +73,7 @@ public final class InspectionPasses {
   }
 
   private static boolean inferTypes(Operation question, Rewriter rewriter) {
-    Operation subject = Questions.subjectOrNull(question);
+    Operation subject = QueryPatterns.subjectOrNull(question);
     InfersTypes inference =
         subject == null
             ? null
@@ -86,7 +86,7 @@ public final class InspectionPasses {
   }
 
   private static boolean inferShapes(Operation question, Rewriter rewriter) {
-    Operation subject = Questions.subjectOrNull(question);
+    Operation subject = QueryPatterns.subjectOrNull(question);
     InfersShapes inference =
         subject == null
             ? null
@@ -119,7 +119,7 @@ public final class InspectionPasses {
   }
 
   private static boolean reifyShapes(Operation question, Rewriter rewriter) {
-    Operation subject = Questions.subjectOrNull(question);
+    Operation subject = QueryPatterns.subjectOrNull(question);
     ReifiesShapes reification =
         subject == null
             ? null
@@ -135,11 +135,11 @@ public final class InspectionPasses {
     return true;
   }
 
-  private static Questions.Question claim(String claim, Speculatability claimed) {
-    return new Questions.Question(
+  private static QueryPatterns.Question claim(String claim, Speculatability claimed) {
+    return new QueryPatterns.Question(
         "hlo_test_speculatability." + claim,
         (question, rewriter) -> {
-          Operation subject = Questions.subjectOrNull(question);
+          Operation subject = QueryPatterns.subjectOrNull(question);
           if (subject == null
               || !question.operand(0).hasOneUse()
               || new Effects(rewriter.registry()).speculatability(subject) != claimed) {

@@ -17,7 +17,7 @@ import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.TypeConverter;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
  * Expresses quantised computation by integers and floats. Afterwards no value is quantised: values
@@ -54,7 +54,7 @@ public final class QuantToMath {
     patterns
         .add(ConversionPattern.of(FuncOps.FUNC, pass::function).withTypes(pass.types))
         .add(ConversionPattern.of(FuncOps.RETURN, QuantToMath::returns).withTypes(pass.types));
-    Conversions.partially(function, target, patterns, context);
+    ConversionPasses.partially(function, target, patterns, context);
   }
 
   private boolean isLegalFunction(Operation operation) {

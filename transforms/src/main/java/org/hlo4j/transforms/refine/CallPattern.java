@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.func.FuncOp;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
@@ -71,7 +71,7 @@ final class CallPattern {
     List<Optional<DenseElementsAttr>> constants = new ArrayList<>();
     Operation exit = function.region(0).front().back();
     for (Value value : exit.operands()) {
-      constants.add(Constants.elements(value));
+      constants.add(ConstantValues.elements(value));
     }
     return constants;
   }

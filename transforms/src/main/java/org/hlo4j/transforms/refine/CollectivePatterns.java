@@ -2,7 +2,7 @@ package org.hlo4j.transforms.refine;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.stablehlo.rule.ReplicaGroups;
+import org.hlo4j.dialect.stablehlo.rule.ReplicaGroupRules;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -32,7 +32,7 @@ final class CollectivePatterns {
             && !StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
     return ofPartitions
         ? Optional.empty()
-        : Optional.ofNullable(ReplicaGroups.tableOrNull(op))
+        : Optional.ofNullable(ReplicaGroupRules.tableOrNull(op))
             .map(groups -> groups.type().shape())
             .filter(shape -> shape.size() == 2)
             .map(shape -> shape.get(1));

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.dialect.func.FuncOp;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Type;
@@ -46,7 +46,7 @@ record RefinementKey(
     int tokens = next;
     List<DenseElementsAttr> constants = new ArrayList<>();
     while (next < call.operandCount() && isScalar(call.operand(next).type())) {
-      DenseElementsAttr value = Constants.elements(call.operand(next)).orElse(null);
+      DenseElementsAttr value = ConstantValues.elements(call.operand(next)).orElse(null);
       if (value == null) {
         break;
       }

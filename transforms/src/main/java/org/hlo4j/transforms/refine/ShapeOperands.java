@@ -3,7 +3,7 @@ package org.hlo4j.transforms.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SpecViolation;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
@@ -50,7 +50,7 @@ public final class ShapeOperands {
             "index #%s (%s) must be within bounds for operation operands (from 0 to %s)"
                 .formatted(i, operand, call.operandCount()));
       }
-      Optional<LongList> shape = Constants.integers(call.operand((int) operand));
+      Optional<LongList> shape = ConstantValues.integers(call.operand((int) operand));
       if (shape.isEmpty()) {
         return Optional.empty();
       }

@@ -22,7 +22,7 @@ import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.rewrite.RegionBranches;
 import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.func.FuncOps;
-import org.hlo4j.transforms.sccp.Knowledge.Constant;
+import org.hlo4j.transforms.sccp.LatticeValue.Constant;
 import org.hlo4j.transforms.symbol.Callers;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ final class ConstantPropagation {
   private final DialectRegistry registry;
   private final OperationFolding folding;
   private final Callers callers;
-  private final IdentityMap<Value, Knowledge> knowledge = new IdentityMap<>();
+  private final IdentityMap<Value, LatticeValue> knowledge = new IdentityMap<>();
   private final IdentitySet<Block> live = new IdentitySet<>();
 
   /** Of each function that is called, its calls that run. */
@@ -68,9 +68,9 @@ final class ConstantPropagation {
     }
   }
 
-  private void learn(Value value, @Nullable Knowledge more) {
-    Knowledge before = knowledge.getOrNull(value);
-    Knowledge after = more == null ? before : Knowledge.join(before, more);
+  private void learn(Value value, @Nullable LatticeValue more) {
+    LatticeValue before = knowledge.getOrNull(value);
+    LatticeValue after = more == null ? before : LatticeValue.join(before, more);
     if (after != null && after != before) {
       knowledge.put(value, after);
       for (OpOperand use : value.uses()) {
@@ -80,7 +80,7 @@ final class ConstantPropagation {
   }
 
   private void learnNothing(List<? extends Value> values) {
-    values.forEach(value -> learn(value, Knowledge.ANYTHING));
+    values.forEach(value -> learn(value, LatticeValue.ANYTHING));
   }
 
   private void pass(List<? extends Value> passed, List<? extends Value> received) {
@@ -111,7 +111,7 @@ final class ConstantPropagation {
     } else if (op.regionCount() > 0) {
       visitRegions(op);
     } else if (op.resultCount() > 0 && areReached(op)) {
-      List<@Nullable Knowledge> results = folding.fold(op, knowledge::getOrNull);
+      List<@Nullable LatticeValue> results = folding.fold(op, knowledge::getOrNull);
       for (int i = 0; i < op.resultCount(); i++) {
         learn(op.result(i), results.get(i));
       }

@@ -18,7 +18,7 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Folder;
 import org.hlo4j.ir.rewrite.Folding;
-import org.hlo4j.transforms.sccp.Knowledge.Constant;
+import org.hlo4j.transforms.sccp.LatticeValue.Constant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +44,7 @@ final class OperationFolding {
    * The folded results of the operation, given the lattice of its operands; null for a result that
    * always is a value of which nothing is known.
    */
-  List<@Nullable Knowledge> fold(Operation op, Function<Value, @Nullable Knowledge> known) {
+  List<@Nullable LatticeValue> fold(Operation op, Function<Value, @Nullable LatticeValue> known) {
     String dialect = op.definition().dialect();
     Attribute own = Constants.valueOrNull(op);
     if (own != null) {
@@ -63,7 +63,7 @@ final class OperationFolding {
     }
     Operation copy = op.copyWithoutRegions(mapping);
     Folding folding = folder.fold(copy);
-    List<@Nullable Knowledge> results = new ArrayList<>();
+    List<@Nullable LatticeValue> results = new ArrayList<>();
     if (folding instanceof Folding.Results(List<Folding.Result> folded)) {
       for (Folding.Result result : folded) {
         results.add(
@@ -72,13 +72,13 @@ final class OperationFolding {
                 : new Constant(((Folding.Constant) result).value(), dialect));
       }
     } else {
-      results.addAll(Collections.nCopies(op.resultCount(), Knowledge.ANYTHING));
+      results.addAll(Collections.nCopies(op.resultCount(), LatticeValue.ANYTHING));
     }
     copy.dropAllReferences();
     return results;
   }
 
-  private @Nullable Knowledge ofValue(Value value, Function<Value, @Nullable Knowledge> known) {
+  private @Nullable LatticeValue ofValue(Value value, Function<Value, @Nullable LatticeValue> known) {
     Operation definition = value.definingOpOrNull();
     Constant constant = definition == null ? null : values.getOrNull(definition);
     return constant == null ? known.apply(value) : constant;

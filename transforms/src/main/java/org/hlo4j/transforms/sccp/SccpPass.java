@@ -22,7 +22,7 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Effects;
-import org.hlo4j.transforms.sccp.Knowledge.Constant;
+import org.hlo4j.transforms.sccp.LatticeValue.Constant;
 import org.jspecify.annotations.Nullable;
 
 /**

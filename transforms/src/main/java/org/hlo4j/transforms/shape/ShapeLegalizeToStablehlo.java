@@ -9,7 +9,7 @@ import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.tensor.TensorOps;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
  * Expresses computations of shapes by StableHLO. Afterwards no operation of the dialects {@code
@@ -36,7 +36,7 @@ public final class ShapeLegalizeToStablehlo {
             .legal(TensorOps.CAST, BuiltinOps.UNREALIZED_CONVERSION_CAST);
     ConversionPatterns patterns =
         new ConversionPatterns().addAll(ShapePatterns.all()).addAll(TensorPatterns.all());
-    Conversions.partially(function, target, patterns, context);
+    ConversionPasses.partially(function, target, patterns, context);
   }
 
   private static boolean usesNoIndex(Operation operation) {

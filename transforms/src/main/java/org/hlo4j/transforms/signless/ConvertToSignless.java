@@ -36,7 +36,7 @@ import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.transforms.build.Conversions;
+import org.hlo4j.transforms.build.ConversionPasses;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -114,7 +114,7 @@ public final class ConvertToSignless {
             .add(pattern(DataMovement.CONSTANT, pass::constant, pass))
             .add(pattern(FuncOps.FUNC, pass::function, pass))
             .add(ConversionPattern.ofAny(pass::any).withTypes(pass.types).withBenefit(0));
-    Conversions.fully(module, target, patterns, context);
+    ConversionPasses.fully(module, target, patterns, context);
   }
 
   private static ConversionPattern pattern(

@@ -28,8 +28,8 @@ import org.hlo4j.op.chlo.ConstantLikeOp;
 import org.hlo4j.op.chlo.ConstantOp;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.opset.chlo.Broadcasting;
+import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.chlo.ChloOpset;
-import org.hlo4j.opset.chlo.Elementwise;
 import org.hlo4j.opset.chlo.Structural;
 
 /** Which rules belong to which operation of CHLO. */
@@ -53,9 +53,9 @@ public final class ChloRules {
     rules.infer(Broadcasting.BROADCAST_COMPLEX, BroadcastingRules::inferComplex);
     rules.infer(
         Broadcasting.BROADCAST_SELECT, BroadcastingRules::inferSelect, ChloRules::haveShapes);
-    rules.infer(Elementwise.IS_INF, ChloRules::inferPredicate);
-    rules.infer(Elementwise.IS_NEG_INF, ChloRules::inferPredicate);
-    rules.infer(Elementwise.IS_POS_INF, ChloRules::inferPredicate);
+    rules.infer(ChloElementwise.IS_INF, ChloRules::inferPredicate);
+    rules.infer(ChloElementwise.IS_NEG_INF, ChloRules::inferPredicate);
+    rules.infer(ChloElementwise.IS_POS_INF, ChloRules::inferPredicate);
     rules.infer(Structural.CONSTANT, ChloRules::inferConstant);
     rules.infer(Structural.CONSTANT_LIKE_OP, ChloRules::inferConstantLike);
     rules.verify(Structural.CONSTANT_LIKE_OP, ChloRules::verifyConstantLike);
@@ -66,7 +66,7 @@ public final class ChloRules {
     rules.infer(Structural.SCAN, ScanRules::infer, ChloRules::haveShapes);
     rules.verify(Structural.SCAN, ScanRules::verify);
     rules.infer(Structural.TOP_K, ChloRules::inferTopK);
-    ReificationRules.attachTo(dialect);
+    ChloReificationRules.attachTo(dialect);
   }
 
   /** Whether all these types may have the same shape one by one, whatever their elements. */

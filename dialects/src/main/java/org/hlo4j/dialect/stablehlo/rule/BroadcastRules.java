@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
@@ -40,7 +40,7 @@ final class BroadcastRules {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.resultType(0));
     LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
-    Quantized.checkSamePerTensor(op, "broadcast_in_dim_c1", operand, result);
+    QuantizedTypeRules.checkSamePerTensor(op, "broadcast_in_dim_c1", operand, result);
     checkDimensionCount(op, "broadcast_in_dim_c2", dimensions, operand);
     checkUnique(op, "broadcast_in_dim_c4", dimensions);
     for (int i = 0; i < dimensions.size(); i++) {
@@ -56,7 +56,7 @@ final class BroadcastRules {
                 .formatted(i, size, target, resultSize));
       }
     }
-    Quantized.checkBroadcast(op, operand, result, dimensions);
+    QuantizedTypeRules.checkBroadcast(op, operand, result, dimensions);
   }
 
   private static void checkDimensionCount(
@@ -91,7 +91,7 @@ final class BroadcastRules {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.resultType(0));
     LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
-    if (!Quantized.isAny(operand, result)
+    if (!QuantizedTypeRules.isAny(operand, result)
         && !TypeCompatibility.haveCompatibleElements(operand, result)) {
       throw DataMovementRules.incompatibleElements(
           op, "dynamic_broadcast_in_dim_c1", operand, result);
@@ -111,11 +111,11 @@ final class BroadcastRules {
     DataMovementRules.checkShapeOperand(op, "dynamic_broadcast_in_dim_c7", 1, result);
     checkExpansionHints(op, operand.rank());
     checkAgainstShape(op, operand, dimensions);
-    if (Quantized.perAxisOrNull(result) != null && Quantized.perAxisOrNull(operand) == null) {
+    if (QuantizedTypeRules.perAxisOrNull(result) != null && QuantizedTypeRules.perAxisOrNull(operand) == null) {
       throw DataMovementRules.incompatibleElements(
           op, "dynamic_broadcast_in_dim_c1", operand, result);
     }
-    Quantized.checkBroadcast(op, operand, result, dimensions);
+    QuantizedTypeRules.checkBroadcast(op, operand, result, dimensions);
   }
 
   private static void checkDynamicDimension(
@@ -162,7 +162,7 @@ final class BroadcastRules {
   private static void checkAgainstShape(
       LocalOperation op, RankedTensorType operand, LongList dimensions) {
     Optional<LongList> shape =
-        operand.hasStaticShape() ? Constants.integers(op.operand(1)) : Optional.empty();
+        operand.hasStaticShape() ? ConstantValues.integers(op.operand(1)) : Optional.empty();
     for (int i = 0; shape.isPresent() && i < dimensions.size(); i++) {
       int target = (int) dimensions.get(i);
       long size = operand.dimension(i);

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
@@ -56,7 +56,7 @@ final class CollectiveRules {
   // Gathering and exchanging.
 
   static void verifyAllGather(LocalOperation op) {
-    ReplicaGroups.check(op, true, usesGlobalIds(op));
+    ReplicaGroupRules.check(op, true, usesGlobalIds(op));
     if (usesGlobalIds(op) && channel(op) < 0) {
       throw violation(
           op, "all_gather_c5", "channel_id cannot be negative when useGlobalDeviceIds is set");
@@ -102,8 +102,8 @@ final class CollectiveRules {
 
   static List<Type> inferAllToAll(OperationInputs op) {
     long count = AllToAllOp.SPLIT_COUNT.get(op);
-    ReplicaGroups.check(op, true, false);
-    ReplicaGroups.checkSize(op, count);
+    ReplicaGroupRules.check(op, true, false);
+    ReplicaGroupRules.checkSize(op, count);
     long split = AllToAllOp.SPLIT_DIMENSION.get(op);
     long concat = AllToAllOp.CONCAT_DIMENSION.get(op);
     List<Type> results = new ArrayList<>();
@@ -173,7 +173,7 @@ final class CollectiveRules {
   }
 
   static void verifyAllReduce(LocalOperation op) {
-    ReplicaGroups.check(op, false, usesGlobalIds(op));
+    ReplicaGroupRules.check(op, false, usesGlobalIds(op));
     checkPositiveChannel(op, "all_reduce_c4");
     for (Value operand : op.operands()) {
       ReducerCheck.check(op, op.region(0), tensor(op, operand));
@@ -183,7 +183,7 @@ final class CollectiveRules {
   static void verifyReduceScatter(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.resultType(0));
-    ReplicaGroups.check(op, true, usesGlobalIds(op));
+    ReplicaGroupRules.check(op, true, usesGlobalIds(op));
     ReducerCheck.check(op, op.region(0), operand);
     if (operand.rank() != result.rank()) {
       throw violation(op, "reduce_scatter_c8", "operand and result should have same rank");
@@ -248,7 +248,7 @@ final class CollectiveRules {
   }
 
   static void verifyBroadcast(LocalOperation op) {
-    DenseElementsAttr table = ReplicaGroups.tableOrNull(op);
+    DenseElementsAttr table = ReplicaGroupRules.tableOrNull(op);
     if (table != null) {
       checkBroadcastGroups(op, table);
     }
@@ -264,7 +264,7 @@ final class CollectiveRules {
           "replica groups should be a rank 2 tensor,but instead it is of rank " + rank);
     }
     Set<Long> seen = new HashSet<>();
-    for (long id : Constants.numbers(table).toArray()) {
+    for (long id : ConstantValues.numbers(table).toArray()) {
       if (id < 0) {
         throw violation(
             op,
@@ -272,7 +272,7 @@ final class CollectiveRules {
             "replica_groups values must be positive, but was given " + id);
       }
       if (!seen.add(id)) {
-        throw ReplicaGroups.seenTwice(op, id);
+        throw ReplicaGroupRules.seenTwice(op, id);
       }
     }
   }
@@ -315,7 +315,7 @@ final class CollectiveRules {
   }
 
   static void verifyCollectiveReduce(LocalOperation op) {
-    ReplicaGroups.check(op, false, usesGlobalIds(op));
+    ReplicaGroupRules.check(op, false, usesGlobalIds(op));
     checkPositiveChannel(op, "");
     checkRoot(op, "collective_reduce");
     for (Value operand : dataOperands(op)) {
@@ -341,7 +341,7 @@ final class CollectiveRules {
     }
     Set<Long> sources = new HashSet<>();
     Set<Long> targets = new HashSet<>();
-    LongList ids = Constants.numbers(pairs);
+    LongList ids = ConstantValues.numbers(pairs);
     for (int i = 0; i < ids.size(); i++) {
       if (ids.get(i) < 0) {
         throw violation(

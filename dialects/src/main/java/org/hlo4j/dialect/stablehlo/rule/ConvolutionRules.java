@@ -9,7 +9,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Shapes;
@@ -84,7 +84,7 @@ public final class ConvolutionRules {
     ConvolutionRules rules = new ConvolutionRules(op);
     rules.checkOperands();
     rules.checkPadding(tensor(op, 2));
-    return Constants.integers(op.operand(2))
+    return ConstantValues.integers(op.operand(2))
         .map(padding ->
             rules.resultShape(
                 rules.window(
@@ -158,7 +158,7 @@ public final class ConvolutionRules {
           "expects convolution arguments to have same number of dimensions. Got: %s and %s."
               .formatted(quoted(lhs), quoted(rhs)));
     }
-    if (!Quantized.isAny(lhs, rhs)
+    if (!QuantizedTypeRules.isAny(lhs, rhs)
         && !areEightBitFloats(lhs, rhs)
         && !TypeCompatibility.haveCompatibleElements(lhs, rhs)) {
       throw violation(
@@ -305,10 +305,10 @@ public final class ConvolutionRules {
   }
 
   private void checkQuantization(RankedTensorType result) {
-    if (!Quantized.isAny(lhs, rhs, result)) {
+    if (!QuantizedTypeRules.isAny(lhs, rhs, result)) {
       return;
     }
-    UniformQuantizedPerAxisType kernel = Quantized.perAxisOrNull(rhs);
+    UniformQuantizedPerAxisType kernel = QuantizedTypeRules.perAxisOrNull(rhs);
     if (kernel != null
         && kernel.quantizedDimension() != dimensions.kernelOutputFeatureDimension()) {
       throw violation(
@@ -316,13 +316,13 @@ public final class ConvolutionRules {
           "convolution_c29, dynamic_conv_c29",
           "quantization dimension of rhs should be same with kernel_output_feature_dimension");
     }
-    UniformQuantizedPerAxisType output = Quantized.perAxisOrNull(result);
+    UniformQuantizedPerAxisType output = QuantizedTypeRules.perAxisOrNull(result);
     if (output != null && output.quantizedDimension() != dimensions.outputFeatureDimension()) {
       throw violation(
           op,
           "convolution_c30, dynamic_conv_c30",
           "quantization dimension of result should be same with output_feature_dimension");
     }
-    Quantized.checkProduct(op, lhs, rhs, result);
+    QuantizedTypeRules.checkProduct(op, lhs, rhs, result);
   }
 }

@@ -7,7 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.text;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
@@ -102,7 +102,7 @@ final class CustomCallRules {
     if (!shaped.hasRank()) {
       return;
     }
-    LongList order = Constants.numbers(layout);
+    LongList order = ConstantValues.numbers(layout);
     if (order.size() != shaped.rank() || !Dimensions.isPermutation(order)) {
       throw opViolation(
           op,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.SizeAndBound;
@@ -73,7 +73,7 @@ final class DataMovementRules {
   /** Demands that an operand, if it is a constant, holds a shape compatible with the result's. */
   static void checkShapeOperand(
       LocalOperation op, String rules, int operand, RankedTensorType result) {
-    Constants.integers(op.operand(operand))
+    ConstantValues.integers(op.operand(operand))
         .filter(shape -> !TypeCompatibility.isCompatibleShape(shape, result))
         .ifPresent(shape -> {
           throw violation(
@@ -91,8 +91,8 @@ final class DataMovementRules {
       return;
     }
     checkElementCount(op, "reshape_c2", operand, result);
-    if (Quantized.isAny(operand, result)) {
-      Quantized.checkReshape(op, operand, result);
+    if (QuantizedTypeRules.isAny(operand, result)) {
+      QuantizedTypeRules.checkReshape(op, operand, result);
     }
   }
 
@@ -112,7 +112,7 @@ final class DataMovementRules {
   static void verifyDynamicReshape(LocalOperation op) {
     RankedTensorType operand = tensor(op, 0);
     RankedTensorType result = tensor(op, op.resultType(0));
-    boolean quantized = Quantized.isAny(operand, result);
+    boolean quantized = QuantizedTypeRules.isAny(operand, result);
     if (!quantized && !TypeCompatibility.haveCompatibleElements(operand, result)) {
       throw incompatibleElements(op, "dynamic_reshape_c1", operand, result);
     }
@@ -130,7 +130,7 @@ final class DataMovementRules {
       checkOutputShape(op, operand);
     }
     if (quantized) {
-      Quantized.checkReshape(op, operand, result);
+      QuantizedTypeRules.checkReshape(op, operand, result);
     }
   }
 
@@ -146,7 +146,7 @@ final class DataMovementRules {
   }
 
   private static void checkOutputShape(LocalOperation op, RankedTensorType operand) {
-    LongList shape = Constants.integers(op.operand(1)).orElse(null);
+    LongList shape = ConstantValues.integers(op.operand(1)).orElse(null);
     if (shape == null) {
       return;
     }
@@ -194,10 +194,10 @@ final class DataMovementRules {
   static void verifyTranspose(LocalOperation op) {
     Type operand = op.operand(0).type();
     Type result = op.resultType(0);
-    Quantized.checkSamePerTensor(op, "transpose_c1", operand, result);
-    Quantized.checkSamePerAxis(op, "transpose_c1", operand, result);
-    UniformQuantizedPerAxisType from = Quantized.perAxisOrNull(operand);
-    UniformQuantizedPerAxisType to = Quantized.perAxisOrNull(result);
+    QuantizedTypeRules.checkSamePerTensor(op, "transpose_c1", operand, result);
+    QuantizedTypeRules.checkSamePerAxis(op, "transpose_c1", operand, result);
+    UniformQuantizedPerAxisType from = QuantizedTypeRules.perAxisOrNull(operand);
+    UniformQuantizedPerAxisType to = QuantizedTypeRules.perAxisOrNull(result);
     if (from == null || to == null) {
       return;
     }

@@ -7,7 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
@@ -60,7 +60,7 @@ final class DimensionSizeRules {
       bounds[dimension] = sizes[dimension];
     }
     sizes[dimension] = Shapes.DYNAMIC;
-    LongList size = Constants.integers(op.operand(1)).orElse(LongList.of());
+    LongList size = ConstantValues.integers(op.operand(1)).orElse(LongList.of());
     if (size.size() == 1 && size.get(0) == bounds[dimension]) {
       sizes[dimension] = size.get(0);
       bounds[dimension] = Shapes.DYNAMIC;

@@ -224,7 +224,7 @@ public final class DotRules {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
     RankedTensorType result = tensor(op, op.resultType(0));
-    if (!Quantized.isAny(lhs, rhs, result)) {
+    if (!QuantizedTypeRules.isAny(lhs, rhs, result)) {
       return;
     }
     if (rhs.elementType() instanceof UniformQuantizedType quantized && quantized.zeroPoint() != 0) {
@@ -244,6 +244,6 @@ public final class DotRules {
             "Quantization dimension of rhs should not be in the contracting dimension of rhs");
       }
     }
-    Quantized.checkProduct(op, lhs, rhs, result);
+    QuantizedTypeRules.checkProduct(op, lhs, rhs, result);
   }
 }

@@ -50,8 +50,8 @@ final class ElementwiseRules {
     Type lhs = op.operand(0).type();
     Type rhs = op.operand(1).type();
     Type result = op.resultType(0);
-    if (Quantized.isAny(lhs, rhs, result)) {
-      Quantized.checkSum(op, lhs, rhs, result);
+    if (QuantizedTypeRules.isAny(lhs, rhs, result)) {
+      QuantizedTypeRules.checkSum(op, lhs, rhs, result);
     } else if (!elementType(lhs).equals(elementType(rhs))
         || !elementType(lhs).equals(elementType(result))) {
       throw violation(

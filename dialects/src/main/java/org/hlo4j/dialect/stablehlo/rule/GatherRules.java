@@ -7,7 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
@@ -56,7 +56,7 @@ public final class GatherRules {
       throw violation(op, "", "slice_sizes.rank != 1 (got " + sizesType.rank() + ")");
     }
     rules.checkSliceSizeCount(sizesType.dimension(0));
-    Optional<LongList> sliceSizes = Constants.integers(op.operand(2));
+    Optional<LongList> sliceSizes = ConstantValues.integers(op.operand(2));
     sliceSizes.ifPresent(rules::checkSliceSizes);
     return rules.resultType(sliceSizes);
   }

@@ -7,7 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Bounds;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
@@ -76,15 +76,15 @@ final class PadRules {
           "padding operands size (%s) must match operand rank (%s)"
               .formatted(count, operand.rank()));
     }
-    LongList interior = Constants.integers(op.operand(4)).orElse(null);
+    LongList interior = ConstantValues.integers(op.operand(4)).orElse(null);
     if (interior != null && !interior.allMatch(amount -> amount >= 0)) {
       throw violation(
           op,
           "dynamic_pad_c3",
           "interior_padding must be non-negative, but got " + Shapes.numbers(interior));
     }
-    LongList low = Constants.integers(op.operand(2)).orElse(null);
-    LongList high = Constants.integers(op.operand(3)).orElse(null);
+    LongList low = ConstantValues.integers(op.operand(2)).orElse(null);
+    LongList high = ConstantValues.integers(op.operand(3)).orElse(null);
     RankedTensorType result = tensor(op, op.resultType(0));
     if (interior == null
         || low == null

@@ -7,7 +7,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
@@ -29,7 +29,7 @@ final class RandomRules {
         && (!(a instanceof FloatType) || !(b instanceof FloatType))) {
       throw violation(op, "rng_c2", "mu and sigma must be floats");
     }
-    LongList shape = Constants.integers(op.operand(2)).orElseGet(() -> unknown(tensor(op, 2)));
+    LongList shape = ConstantValues.integers(op.operand(2)).orElseGet(() -> unknown(tensor(op, 2)));
     return List.of(RankedTensorType.of(shape, b));
   }
 

@@ -131,8 +131,8 @@ public final class StablehloRules {
 
   private void attachCollectives() {
     for (OpDefinition op : StablehloOpset.ops()) {
-      if (op.propertyIndex(ReplicaGroups.GROUPS.name()) >= 0) {
-        rules.verifySymbols(op, ReplicaGroups::verifySymbols);
+      if (op.propertyIndex(ReplicaGroupRules.GROUPS.name()) >= 0) {
+        rules.verifySymbols(op, ReplicaGroupRules::verifySymbols);
       }
     }
     rules.verify(Collectives.ALL_GATHER, CollectiveRules::verifyAllGather);

@@ -6,7 +6,7 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.hlo.Constants;
+import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -168,7 +168,7 @@ record Window(List<Dimension> dimensions) {
       @Nullable Property<LongList> windowDilations) {
     Optional<DenseElementsAttr> padding = StablehloOp.PADDING.find(op);
     padding.ifPresent(elements -> checkPadding(op, elements));
-    LongList amounts = padding.map(Constants::numbers).orElse(LongList.of());
+    LongList amounts = padding.map(ConstantValues::numbers).orElse(LongList.of());
     return new Attributes(
         StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
         padding.map(elements -> elements.type().dimension(0)).orElse(0L),

@@ -1,0 +1,118 @@
+package org.hlo4j.bytecode.write;
+
+import java.util.Arrays;
+import org.hlo4j.bytecode.PropertyValues;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * With what operations begin: names and attributes. Operations share these, so they are shown,
+ * numbered and listed only for the first of equal ones; the others are counted.
+ */
+final class OperationStartTable {
+  private static final int NONE = -1;
+
+  private final EntryNumbers entries;
+  private final PropertyListing properties;
+  private final EntrySlots slots = new EntrySlots(1 << 8);
+
+  private @Nullable Operation[] firsts = new Operation[64];
+  private int[] uses = new int[64];
+  private int[] names = new int[64];
+  private int[] dictionaries = new int[64];
+
+  /** Where the properties are listed, up to those of the next; whether there are any. */
+  private int[] positions = new int[65];
+
+  private boolean[] hasProperties = new boolean[64];
+
+  OperationStartTable(EntryNumbers entries, PropertyListing properties) {
+    this.entries = entries;
+    this.properties = properties;
+  }
+
+  int size() {
+    return slots.size();
+  }
+
+  /** With what the operation begins, counted from 0; the newest if it is the first of its kind. */
+  int of(Operation op) {
+    int hash = op.attributesHashCode();
+    int slot = slots.first(hash);
+    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (op.hasSameAttributes(java.util.Objects.requireNonNull(firsts[known]))) {
+        uses[known]++;
+        return known;
+      }
+    }
+    int start = slots.size();
+    if (start == firsts.length) {
+      grow();
+    }
+    firsts[start] = op;
+    uses[start] = 1;
+    slots.add(slot, hash);
+    return start;
+  }
+
+  private void grow() {
+    int capacity = firsts.length * 2;
+    firsts = Arrays.copyOf(firsts, capacity);
+    uses = Arrays.copyOf(uses, capacity);
+    names = Arrays.copyOf(names, capacity);
+    dictionaries = Arrays.copyOf(dictionaries, capacity);
+    positions = Arrays.copyOf(positions, capacity + 1);
+    hasProperties = Arrays.copyOf(hasProperties, capacity);
+  }
+
+  /** Numbers the name of the newest start, whose operation the view is at. */
+  void addName(int start, ProgramView view) {
+    names[start] = entries.addName(view.definition());
+  }
+
+  /** Numbers and lists the attributes of the newest start, whose operation the view is at. */
+  void addAttributes(int start, ProgramView view) {
+    PropertyValues shown = view.attributes();
+    DictionaryAttr dictionary = entries.dictionary(view.definition(), shown);
+    dictionaries[start] = dictionary.isEmpty() ? NONE : entries.add(dictionary);
+    hasProperties[start] = entries.listProperties(view.definition(), shown, properties);
+    positions[start + 1] = properties.size();
+  }
+
+  /** Counts the uses of names and attributes by all operations, once these have been seen. */
+  void countUses() {
+    for (int start = 0; start < size(); start++) {
+      int more = uses[start] - 1;
+      if (more > 0) {
+        entries.names().addUses(names[start], more);
+        if (dictionaries[start] != NONE) {
+          entries.attributes().addUses(dictionaries[start], more);
+        }
+        properties.addUses(positions[start], positions[start + 1], more);
+      }
+    }
+  }
+
+  /** The entry of the name. */
+  int name(int start) {
+    return names[start];
+  }
+
+  boolean hasDictionary(int start) {
+    return dictionaries[start] != NONE;
+  }
+
+  /** The entry of the dictionary of attributes, which must be there. */
+  int dictionary(int start) {
+    return dictionaries[start];
+  }
+
+  boolean hasProperties(int start) {
+    return hasProperties[start];
+  }
+
+  void writeProperties(int start, EncodingEmitter out) {
+    properties.write(positions[start], positions[start + 1], out);
+  }
+}

@@ -1,0 +1,50 @@
+package org.hlo4j.byteir.evaluate;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterValue;
+
+/** The evaluators of all targets, by name. */
+public final class ByteirEvaluators {
+  private static final Map<String, Evaluator> BY_TARGET = new HashMap<>();
+
+  static {
+    NormalizationEval.addTo(BY_TARGET);
+    ElementwiseEval.addTo(BY_TARGET);
+    SelectionEval.addTo(BY_TARGET);
+    QuantizationEval.addTo(BY_TARGET);
+    ResizeEval.addTo(BY_TARGET);
+    RandomEval.addTo(BY_TARGET);
+    AttentionEval.addTo(BY_TARGET);
+    NllLossEval.addTo(BY_TARGET);
+    PartitionEval.addTo(BY_TARGET);
+    SliceAndScatterEval.addTo(BY_TARGET);
+    ComparisonEval.addTo(BY_TARGET);
+  }
+
+  private ByteirEvaluators() {}
+
+  /** Whether the target can be run. */
+  public static boolean know(String target) {
+    return BY_TARGET.containsKey(target);
+  }
+
+  /**
+   * Runs a custom call; empty if its target is not known.
+   *
+   * @throws org.hlo4j.interpreter.InterpreterException if it is not as its target demands, or
+   *     cannot be run
+   */
+  public static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
+    Evaluator evaluator = BY_TARGET.get(ByteirCall.TARGET.get(invocation.op()));
+    if (evaluator == null) {
+      return Optional.empty();
+    }
+    Evaluation call = Evaluation.of(invocation);
+    return Optional.of(call.checked(evaluator.evaluate(call)));
+  }
+}

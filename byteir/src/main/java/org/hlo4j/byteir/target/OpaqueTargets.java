@@ -1,0 +1,98 @@
+package org.hlo4j.byteir.target;
+
+import java.util.List;
+import java.util.Optional;
+import org.hlo4j.byteir.define.ByteirCall;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.StringAttr;
+
+/**
+ * Targets whose code stands outside of the program: frontends pass them on by name, with what they
+ * know of them in {@code byteir_attrs}.
+ */
+public final class OpaqueTargets {
+  /** The entry in which PyTorch's frontend lists operands that are no tensors. */
+  private static final String CUSTOM_ATTRS = "custom_attrs";
+
+  /**
+   * A family of such targets.
+   *
+   * @param prefix what their names begin with; empty for the names that users of a frontend list
+   * @param summary what they are
+   * @param attributes what their dictionary holds
+   */
+  public record Family(String prefix, String summary, String attributes) {}
+
+  private static final String LISTED =
+      "`"
+          + CUSTOM_ATTRS
+          + "`: the operands that are no tensors, in order, each a `BoolAttr`, "
+          + "`I64Attr`, `F64Attr` or `StringAttr`";
+
+  /** All families; that of listed names is the last one. */
+  public static final List<Family> FAMILIES =
+      List.of(
+          new Family("triton.", "kernels of Triton in programs of PyTorch", LISTED),
+          new Family(
+              "tf.",
+              "TensorFlow's operations that no table here names and its frontend leaves",
+              "TensorFlow's attributes but `T`, `device` and those that begin with `_Xla`"),
+          new Family(
+              "onnx.",
+              "functions of ONNX's operation `Custom`",
+              "its attributes but `function_name` and those for the inference of shapes"),
+          new Family("", "operators of PyTorch that a user of its frontend lists", LISTED));
+
+  private static final List<String> DEFINED = List.of("byteir.", "math.");
+
+  private OpaqueTargets() {}
+
+  /** Whether the operation calls such a target. */
+  public static boolean isCall(Operation op) {
+    return Targets.isCustomCall(op)
+        && ByteirCall.TARGET.getOrNull(op) instanceof String name
+        && mayBe(name)
+        && (op.hasAttribute(ByteirCall.ATTRIBUTES)
+            || FAMILIES.stream()
+                .anyMatch(family ->
+                    !family.prefix().isEmpty() && name.startsWith(family.prefix())));
+  }
+
+  /** Whether there may be such a target of this name: no definition has it or its prefix. */
+  public static boolean mayBe(String name) {
+    return Targets.of(name).isEmpty() && DEFINED.stream().noneMatch(name::startsWith);
+  }
+
+  /** What is wrong with the attributes of a call; empty if nothing is. */
+  public static Optional<String> problem(Operation call) {
+    Attribute given = call.attributeOrNull(ByteirCall.ATTRIBUTES);
+    if (given != null && !(given instanceof DictionaryAttr)) {
+      return Optional.of("expects " + ByteirCall.ATTRIBUTES + " to be a dictionary");
+    }
+    Attribute listed = ByteirCall.attributesOf(call).getOrNull(CUSTOM_ATTRS);
+    boolean well =
+        listed == null
+            || (listed instanceof ArrayAttr array
+                && array.elements().stream().allMatch(OpaqueTargets::isListed));
+    return well
+        ? Optional.empty()
+        : Optional.of(
+            "expects "
+                + CUSTOM_ATTRS
+                + " to be an array of booleans, 64-bit integers and floats, and strings");
+  }
+
+  private static boolean isListed(Attribute attribute) {
+    return attribute instanceof StringAttr
+        || (attribute instanceof FloatAttr number && number.type() == FloatType.F64)
+        || (attribute instanceof IntegerAttr integer
+            && (integer.type() == IntegerType.I1 || integer.type().equals(IntegerType.I64)));
+  }
+}

@@ -1,0 +1,57 @@
+package org.hlo4j.dialect.hlo;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.IndexType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+
+/** Values known when the program is compiled. */
+public final class ConstantValues {
+  /** As many elements of a splat are written out at most; more would tell no more. */
+  private static final int MOST_OF_SPLAT = 1 << 12;
+
+  private ConstantValues() {}
+
+  /** The elements in row-major order; of a splat of very many elements just the first ones. */
+  public static LongList numbers(DenseElementsAttr elements) {
+    if (!elements.isSplat() || !isLarge(elements.type().shape())) {
+      return elements.toLongs();
+    }
+    long[] numbers = new long[MOST_OF_SPLAT];
+    Arrays.fill(numbers, elements.longAt(0));
+    return LongList.wrap(numbers);
+  }
+
+  private static boolean isLarge(LongList shape) {
+    long count = 1;
+    for (int i = 0; i < shape.size() && !shape.contains(0); i++) {
+      if (shape.get(i) > MOST_OF_SPLAT) {
+        return true;
+      }
+      count *= shape.get(i);
+      if (count > MOST_OF_SPLAT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The elements of a constant tensor of integers. */
+  public static Optional<LongList> integers(Value value) {
+    return elements(value).map(ConstantValues::numbers);
+  }
+
+  /** A constant tensor of integers. */
+  public static Optional<DenseElementsAttr> elements(Value value) {
+    DenseElementsAttr elements =
+        org.hlo4j.ir.rewrite.Constants.valueOrNull(value, DenseElementsAttr.class);
+    return elements != null
+            && (elements.elementType() instanceof IntegerType
+                || elements.elementType() instanceof IndexType)
+        ? Optional.of(elements)
+        : Optional.empty();
+  }
+}

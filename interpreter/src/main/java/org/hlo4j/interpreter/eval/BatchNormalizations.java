@@ -1,0 +1,147 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.opset.stablehlo.Normalization;
+
+/** Batch normalization, computed in double precision. */
+final class BatchNormalizations {
+  private final int features;
+  private final int stride;
+  private final int count;
+
+  private BatchNormalizations(Operation op, Tensor operand) {
+    int feature = StablehloOp.FEATURE_INDEX.get(op).intValue();
+    this.features = operand.dimension(feature);
+    this.stride = Strides.rowMajor(operand.shape())[feature];
+    this.count = operand.count();
+  }
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Normalization.BATCH_NORM_TRAINING, BatchNormalizations::training);
+    evaluators.put(Normalization.BATCH_NORM_INFERENCE, BatchNormalizations::inference);
+    evaluators.put(Normalization.BATCH_NORM_GRAD, BatchNormalizations::gradients);
+  }
+
+  private static double epsilon(Operation op) {
+    return StablehloOp.EPSILON.get(op).doubleValue();
+  }
+
+  private int feature(int element) {
+    return element / stride % features;
+  }
+
+  /** The sums of a function of elements, for each feature. */
+  private double[] sums(IntToDoubleFunction function) {
+    double[] sums = new double[features];
+    for (int i = 0; i < count; i++) {
+      sums[feature(i)] += function.applyAsDouble(i);
+    }
+    return sums;
+  }
+
+  private double[] means(IntToDoubleFunction function) {
+    double[] means = sums(function);
+    for (int f = 0; f < features; f++) {
+      means[f] *= (double) features / count;
+    }
+    return means;
+  }
+
+  private static double[] numbers(Tensor tensor) {
+    double[] numbers = new double[tensor.count()];
+    Arrays.setAll(numbers, tensor::doubleAt);
+    return numbers;
+  }
+
+  private static Tensor filled(
+      Operation op, Frame frame, int index, Tensor like, IntToDoubleFunction values) {
+    Tensor result = Results.allocate(op, frame, index, Strides.sizes(like.shape()));
+    for (int i = 0; i < result.count(); i++) {
+      result.setDouble(i, values.applyAsDouble(i));
+    }
+    return result;
+  }
+
+  private static void training(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor scale = frame.operand(op, 1);
+    BatchNormalizations batch = new BatchNormalizations(op, operand);
+    double[] mean = batch.means(operand::doubleAt);
+    double[] variance =
+        batch.means(i -> {
+          double centered = operand.doubleAt(i) - mean[batch.feature(i)];
+          return centered * centered;
+        });
+    Tensor result = batch.normalized(op, frame, mean, variance);
+    frame.results(
+        op,
+        List.of(
+            result,
+            filled(op, frame, 1, scale, f -> mean[f]),
+            filled(op, frame, 2, scale, f -> variance[f])));
+  }
+
+  private static void inference(Operation op, Frame frame) {
+    double[] mean = numbers(frame.operand(op, 3));
+    double[] variance = numbers(frame.operand(op, 4));
+    BatchNormalizations batch = new BatchNormalizations(op, frame.operand(op, 0));
+    frame.result(op, batch.normalized(op, frame, mean, variance));
+  }
+
+  private Tensor normalized(Operation op, Frame frame, double[] mean, double[] variance) {
+    Tensor operand = frame.operand(op, 0);
+    double[] scale = numbers(frame.operand(op, 1));
+    double[] offset = numbers(frame.operand(op, 2));
+    double epsilon = epsilon(op);
+    return filled(
+        op,
+        frame,
+        0,
+        operand,
+        i -> {
+          int f = feature(i);
+          double deviation = Math.sqrt(variance[f] + epsilon);
+          return (operand.doubleAt(i) - mean[f]) / deviation * scale[f] + offset[f];
+        });
+  }
+
+  private static void gradients(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor scale = frame.operand(op, 1);
+    double[] mean = numbers(frame.operand(op, 2));
+    double[] variance = numbers(frame.operand(op, 3));
+    Tensor gradient = frame.operand(op, 4);
+    double epsilon = epsilon(op);
+    BatchNormalizations batch = new BatchNormalizations(op, operand);
+    IntToDoubleFunction centered = i -> operand.doubleAt(i) - mean[batch.feature(i)];
+    double[] sums = batch.sums(gradient::doubleAt);
+    double[] products = batch.sums(i -> gradient.doubleAt(i) * centered.applyAsDouble(i));
+    double perFeature = batch.features == 0 ? 0 : (double) batch.count / batch.features;
+    Tensor ofOperand =
+        filled(
+            op,
+            frame,
+            0,
+            operand,
+            i -> {
+              int f = batch.feature(i);
+              double spread = variance[f] + epsilon;
+              double own = gradient.doubleAt(i) * perFeature;
+              double common = sums[f] + products[f] * centered.applyAsDouble(i) / spread;
+              return scale.doubleAt(f) / Math.sqrt(spread) / perFeature * (own - common);
+            });
+    frame.results(
+        op,
+        List.of(
+            ofOperand,
+            filled(op, frame, 1, scale, f -> products[f] / Math.sqrt(variance[f] + epsilon)),
+            filled(op, frame, 2, scale, f -> sums[f])));
+  }
+}

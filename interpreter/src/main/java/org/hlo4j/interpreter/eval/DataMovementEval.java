@@ -1,0 +1,201 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.BroadcastOp;
+import org.hlo4j.op.stablehlo.PadOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.op.stablehlo.TransposeOp;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.opset.stablehlo.Dynamism;
+
+/** Operations that make or rearrange elements, with shapes given as attributes or at run time. */
+final class DataMovementEval {
+  private DataMovementEval() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(DataMovement.BROADCAST, DataMovementEval::broadcast);
+    evaluators.put(
+        DataMovement.BROADCAST_IN_DIM,
+        (op, frame) -> broadcastInDim(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
+    evaluators.put(
+        Dynamism.DYNAMIC_BROADCAST_IN_DIM,
+        (op, frame) -> broadcastInDim(op, frame, Results.sizes(frame.operand(op, 1))));
+    evaluators.put(
+        DataMovement.RESHAPE,
+        (op, frame) -> reshape(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
+    evaluators.put(
+        Dynamism.DYNAMIC_RESHAPE,
+        (op, frame) -> reshape(op, frame, Results.sizes(frame.operand(op, 1))));
+    evaluators.put(
+        DataMovement.IOTA,
+        (op, frame) -> iota(op, frame, Strides.sizes(frame.resultType(op, 0).shape())));
+    evaluators.put(
+        Dynamism.DYNAMIC_IOTA, (op, frame) -> iota(op, frame, Results.sizes(frame.operand(op, 0))));
+    evaluators.put(DataMovement.TRANSPOSE, DataMovementEval::transpose);
+    evaluators.put(DataMovement.REVERSE, DataMovementEval::reverse);
+    evaluators.put(DataMovement.CONCATENATE, DataMovementEval::concatenate);
+    evaluators.put(DataMovement.PAD, DataMovementEval::pad);
+    evaluators.put(Dynamism.DYNAMIC_PAD, DataMovementEval::dynamicPad);
+  }
+
+  private static void broadcast(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int[] leading = Strides.sizes(BroadcastOp.BROADCAST_SIZES.get(op));
+    int[] sizes = Strides.join(leading, Strides.sizes(operand.shape()));
+    int[] from = Strides.join(new int[leading.length], Strides.rowMajor(operand.shape()));
+    frame.result(op, view(op, frame, operand, 0, from, sizes));
+  }
+
+  private static void broadcastInDim(Operation op, Frame frame, int[] sizes) {
+    Tensor operand = frame.operand(op, 0);
+    LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
+    int[] strides = Strides.rowMajor(operand.shape());
+    int[] from = new int[sizes.length];
+    for (int d = 0; d < dimensions.size(); d++) {
+      int target = (int) dimensions.get(d);
+      if (operand.dimension(d) == 1) {
+        continue;
+      }
+      if (operand.dimension(d) != sizes[target]) {
+        throw new InterpreterException(
+            op.location(),
+            "'"
+                + op.name()
+                + "' dimension of size "
+                + operand.dimension(d)
+                + " cannot be broadcast to "
+                + sizes[target]);
+      }
+      from[target] = strides[d];
+    }
+    frame.result(op, view(op, frame, operand, 0, from, sizes));
+  }
+
+  private static void reshape(Operation op, Frame frame, int[] sizes) {
+    frame.result(op, frame.operand(op, 0).withType(Results.type(op, frame, 0, sizes)));
+  }
+
+  private static void iota(Operation op, Frame frame, int[] sizes) {
+    int dimension = StablehloOp.IOTA_DIMENSION.get(op).intValue();
+    Tensor line = Results.allocate(op, frame, sizes[dimension]);
+    for (int i = 0; i < line.count(); i++) {
+      int place = i * line.kind().lanes();
+      if (line.kind().isFloatingPoint()) {
+        line.setDouble(place, i);
+      } else {
+        line.setLong(place, i);
+      }
+    }
+    int[] from = new int[sizes.length];
+    from[dimension] = 1;
+    frame.result(op, view(op, frame, line, 0, from, sizes));
+  }
+
+  private static void transpose(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    LongList permutation = TransposeOp.PERMUTATION.get(op);
+    int[] from = Strides.pick(Strides.rowMajor(operand.shape()), permutation);
+    int[] sizes = Strides.pick(Strides.sizes(operand.shape()), permutation);
+    frame.result(op, view(op, frame, operand, 0, from, sizes));
+  }
+
+  private static void reverse(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int[] sizes = Strides.sizes(operand.shape());
+    int[] from = Strides.rowMajor(operand.shape());
+    int start = 0;
+    for (long dimension : StablehloOp.DIMENSIONS.get(op).toArray()) {
+      int d = (int) dimension;
+      start += Math.max(sizes[d] - 1, 0) * from[d];
+      from[d] = -from[d];
+    }
+    frame.result(op, view(op, frame, operand, start, from, sizes));
+  }
+
+  /** The box of the operand as the only result of the operation. */
+  static Tensor view(
+      Operation op, Frame frame, Tensor operand, int start, int[] strides, int[] sizes) {
+    Tensor result = Results.allocate(op, frame, sizes);
+    StridedCopy.copy(operand, start, strides, result, 0, Strides.rowMajor(sizes), sizes);
+    return result;
+  }
+
+  private static void concatenate(Operation op, Frame frame) {
+    List<Tensor> operands = frame.operands(op);
+    int dimension = StablehloOp.DIMENSION.get(op).intValue();
+    int[] sizes = Strides.sizes(operands.getFirst().shape());
+    sizes[dimension] = operands.stream().mapToInt(t -> t.dimension(dimension)).sum();
+    Tensor result = Results.allocate(op, frame, sizes);
+    int[] to = Strides.rowMajor(sizes);
+    int at = 0;
+    for (Tensor operand : operands) {
+      int[] from = Strides.rowMajor(operand.shape());
+      StridedCopy.copy(
+          operand, 0, from, result, at * to[dimension], to, Strides.sizes(operand.shape()));
+      at += operand.dimension(dimension);
+    }
+    frame.result(op, result);
+  }
+
+  private static void pad(Operation op, Frame frame) {
+    LongList low = PadOp.EDGE_PADDING_LOW.get(op);
+    LongList high = PadOp.EDGE_PADDING_HIGH.get(op);
+    pad(op, frame, low, high, PadOp.INTERIOR_PADDING.get(op));
+  }
+
+  private static void dynamicPad(Operation op, Frame frame) {
+    LongList low = Results.numbers(frame.operand(op, 2));
+    LongList high = Results.numbers(frame.operand(op, 3));
+    pad(op, frame, low, high, Results.numbers(frame.operand(op, 4)));
+  }
+
+  private static void pad(
+      Operation op, Frame frame, LongList low, LongList high, LongList interior) {
+    Tensor operand = frame.operand(op, 0);
+    int[] sizes = paddedSizes(operand, low, high, interior);
+    Tensor result = Results.allocate(op, frame, sizes);
+    StridedCopy.fill(result, frame.operand(op, 1));
+    insert(operand, result, low, interior);
+    frame.result(op, result);
+  }
+
+  /** The shape of a padded tensor. */
+  static int[] paddedSizes(Tensor operand, LongList low, LongList high, LongList interior) {
+    int[] sizes = new int[operand.rank()];
+    for (int d = 0; d < sizes.length; d++) {
+      long inner = Math.multiplyExact(Math.max(operand.dimension(d) - 1, 0), interior.get(d));
+      long edges = Math.addExact(low.get(d), high.get(d));
+      sizes[d] = Math.toIntExact(Math.addExact(operand.dimension(d), Math.addExact(inner, edges)));
+    }
+    return sizes;
+  }
+
+  /** Puts those elements of the operand into a padded tensor that are in its bounds. */
+  static void insert(Tensor operand, Tensor padded, LongList low, LongList interior) {
+    int rank = operand.rank();
+    int[] sizes = new int[rank];
+    int[] from = Strides.rowMajor(operand.shape());
+    int[] to = Strides.rowMajor(padded.shape());
+    int[] step = Arrays.copyOf(to, rank);
+    int fromStart = 0;
+    int toStart = 0;
+    for (int d = 0; d < rank; d++) {
+      int distance = Math.toIntExact(interior.get(d) + 1);
+      int edge = Math.toIntExact(low.get(d));
+      int first = edge >= 0 ? 0 : Math.ceilDiv(-edge, distance);
+      int end = Math.min(operand.dimension(d), Math.ceilDiv(padded.dimension(d) - edge, distance));
+      sizes[d] = Math.max(end - first, 0);
+      fromStart += first * from[d];
+      toStart += (edge + first * distance) * to[d];
+      step[d] = distance * to[d];
+    }
+    StridedCopy.copy(operand, fromStart, from, padded, toStart, step, sizes);
+  }
+}

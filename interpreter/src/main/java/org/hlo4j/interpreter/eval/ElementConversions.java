@@ -1,0 +1,232 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.Map;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.op.stablehlo.ReducePrecisionOp;
+import org.hlo4j.opset.stablehlo.Elementwise;
+
+/** Operations that change the element type or its precision, or take complex numbers apart. */
+public final class ElementConversions {
+  /** Above this magnitude not every integer is a double. */
+  private static final long EXACT = 1L << 53;
+
+  /** Bits that are rounded off from such integers, leaving more than any narrower float holds. */
+  private static final long ROUNDED = 0xFFF;
+
+  private ElementConversions() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Elementwise.CONVERT, ElementConversions::convert);
+    evaluators.put(Elementwise.BITCAST_CONVERT, ElementConversions::bitcast);
+    evaluators.put(Elementwise.REDUCE_PRECISION, ElementConversions::reducePrecision);
+    evaluators.put(Elementwise.REAL, (op, frame) -> part(op, frame, 0));
+    evaluators.put(Elementwise.IMAG, (op, frame) -> part(op, frame, 1));
+    evaluators.put(Elementwise.COMPLEX, ElementConversions::complex);
+    evaluators.put(Elementwise.ABS, ElementConversions::abs);
+  }
+
+  private static void convert(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor result = frame.allocateResult(op, operand.shape());
+    convert(operand, result);
+    frame.result(op, result);
+  }
+
+  /** Fills the result with the operand's elements: rounded, cut off or saturated as need be. */
+  public static void convert(Tensor operand, Tensor result) {
+    ElementKind from = operand.kind();
+    ElementKind to = result.kind();
+    if (from.type().equals(to.type())) {
+      result.copy(operand, 0, 0, operand.count());
+    } else if (!from.isFloatingPoint() && !to.isFloatingPoint()) {
+      integersToIntegers(operand, result);
+    } else if (!from.isFloatingPoint()) {
+      integersToFloats(operand, result);
+    } else if (!to.isFloatingPoint()) {
+      floatsToIntegers(operand, result);
+    } else {
+      floatsToFloats(operand, result);
+    }
+  }
+
+  private static void integersToIntegers(Tensor operand, Tensor result) {
+    boolean truth = result.kind().category() == Category.BOOLEAN;
+    for (int i = 0; i < operand.count(); i++) {
+      long value = operand.longAt(i);
+      result.setLong(i, truth && value != 0 ? 1 : value);
+    }
+  }
+
+  private static void integersToFloats(Tensor operand, Tensor result) {
+    int lanes = result.kind().lanes();
+    boolean wide = operand.kind().isUnsigned() && operand.kind().width() == 64;
+    boolean exact = result.kind().storage() == Storage.DOUBLES;
+    for (int i = 0; i < operand.count(); i++) {
+      long value = operand.longAt(i);
+      double number =
+          wide && value < 0
+              ? 2 * toDouble((value >>> 1) | (value & 1), exact)
+              : toDouble(value, exact);
+      result.setDouble(i * lanes, number);
+    }
+  }
+
+  /**
+   * The integer as a double; unless it must be {@code exact}, one that rounds to narrower floats as
+   * the integer itself would: its last bit tells whether something was cut off.
+   */
+  private static double toDouble(long value, boolean exact) {
+    if (exact || (value <= EXACT && value >= -EXACT) || (value & ROUNDED) == 0) {
+      return value;
+    }
+    return (value & ~ROUNDED) | (ROUNDED + 1);
+  }
+
+  private static void floatsToIntegers(Tensor operand, Tensor result) {
+    int lanes = operand.kind().lanes();
+    ElementKind to = result.kind();
+    for (int i = 0; i < result.count(); i++) {
+      result.setLong(i, toInteger(operand.doubleAt(i * lanes), to));
+    }
+  }
+
+  /** The number towards zero, or the nearest that the type has; zero for NaN. */
+  static long toInteger(double value, ElementKind kind) {
+    if (kind.category() == Category.BOOLEAN) {
+      return value == 0 ? 0 : 1;
+    }
+    if (kind.isUnsigned()) {
+      if (kind.width() == 64 && value >= 0x1p63) {
+        return value >= 0x1p64 ? -1 : (long) (value - 0x1p63) + Long.MIN_VALUE;
+      }
+      long largest = kind.width() == 64 ? Long.MAX_VALUE : (1L << kind.width()) - 1;
+      return Math.clamp((long) value, 0, largest);
+    }
+    long largest = Long.MAX_VALUE >> (64 - kind.width());
+    return Math.clamp((long) value, -largest - 1, largest);
+  }
+
+  private static void floatsToFloats(Tensor operand, Tensor result) {
+    int from = operand.kind().lanes();
+    int to = result.kind().lanes();
+    int both = Math.min(from, to);
+    for (int i = 0; i < result.count(); i++) {
+      for (int lane = 0; lane < both; lane++) {
+        result.setDouble(i * to + lane, operand.doubleAt(i * from + lane));
+      }
+    }
+  }
+
+  private static void bitcast(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int from = operand.kind().width();
+    int to = ElementKind.of(frame.elementType(op, 0)).width();
+    Tensor result =
+        from == to ? frame.allocateResult(op, operand.shape()) : frame.allocateResult(op);
+    int places = result.count() * result.kind().lanes();
+    if (from >= to) {
+      int parts = from / to;
+      for (int i = 0; i < places; i++) {
+        result.setBits(i, low(operand.bitsAt(i / parts) >>> (i % parts * to), to));
+      }
+    } else {
+      int parts = to / from;
+      for (int i = 0; i < places; i++) {
+        long bits = 0;
+        for (int part = 0; part < parts; part++) {
+          bits |= operand.bitsAt(i * parts + part) << (part * from);
+        }
+        result.setBits(i, bits);
+      }
+    }
+    frame.result(op, result);
+  }
+
+  private static long low(long bits, int width) {
+    return bits & -1L >>> (64 - width);
+  }
+
+  private static void reducePrecision(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    int exponentBits = ReducePrecisionOp.EXPONENT_BITS.get(op).intValue();
+    int mantissaBits = ReducePrecisionOp.MANTISSA_BITS.get(op).intValue();
+    Tensor result = frame.allocateResult(op, operand.shape());
+    FloatFormat format = operand.kind().format();
+    for (int i = 0; i < result.count(); i++) {
+      result.setBits(i, reduce(operand.bitsAt(i), format, exponentBits, mantissaBits));
+    }
+    frame.result(op, result);
+  }
+
+  /** The number rounded to fewer bits; too small ones become zero, too large ones infinite. */
+  private static long reduce(long bits, FloatFormat format, int exponentBits, int mantissaBits) {
+    boolean negative = format.isNegative(bits);
+    if (format.isNaN(bits)) {
+      return mantissaBits > 0 ? bits : format.infinity(false);
+    }
+    long reduced = bits;
+    int dropped = format.significandBits() - mantissaBits;
+    if (dropped > 0) {
+      long last = bits >>> dropped & 1;
+      reduced = bits + (1L << (dropped - 1)) - 1 + last & -(1L << dropped);
+    }
+    if (exponentBits < format.exponentBits()) {
+      long field = reduced >>> format.significandBits() & (1L << format.exponentBits()) - 1;
+      long bias = (1L << (format.exponentBits() - 1)) - 1;
+      long reducedBias = (1L << (exponentBits - 1)) - 1;
+      if (field > bias + reducedBias) {
+        return format.infinity(negative);
+      }
+      if (field <= bias - reducedBias) {
+        return format.zero(negative);
+      }
+    }
+    return reduced;
+  }
+
+  /** The real part, lane 0, or the imaginary part; a float has zero as imaginary part. */
+  private static void part(Operation op, Frame frame, int lane) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor result = frame.allocateResult(op, operand.shape());
+    int lanes = operand.kind().lanes();
+    if (lane < lanes) {
+      for (int i = 0; i < result.count(); i++) {
+        result.setBits(i, operand.bitsAt(i * lanes + lane));
+      }
+    }
+    frame.result(op, result);
+  }
+
+  private static void complex(Operation op, Frame frame) {
+    Tensor real = frame.operand(op, 0);
+    Tensor imaginary = frame.operand(op, 1);
+    Tensor result = frame.allocateResult(op, real.shape());
+    for (int i = 0; i < result.count(); i++) {
+      result.setBits(2 * i, real.bitsAt(i));
+      result.setBits(2 * i + 1, imaginary.bitsAt(i));
+    }
+    frame.result(op, result);
+  }
+
+  private static final UnaryRule ABS =
+      UnaryRule.floats(Math::abs).withIntegers((x, kind) -> kind.isUnsigned() ? x : Math.abs(x));
+
+  private static void abs(Operation op, Frame frame) {
+    Tensor operand = frame.operand(op, 0);
+    Tensor result = frame.allocateResult(op, operand.shape());
+    if (operand.kind().isComplex()) {
+      for (int i = 0; i < result.count(); i++) {
+        result.setDouble(i, StrictMath.hypot(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
+      }
+    } else {
+      ABS.apply(operand, result, frame.machine().workers());
+    }
+    frame.result(op, result);
+  }
+}

@@ -1,0 +1,160 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.RngBitGeneratorOp;
+import org.hlo4j.op.stablehlo.RngOp;
+import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.opset.stablehlo.RngDistribution;
+
+/**
+ * Random numbers. {@code rng} draws from the machine's generator, which starts the same in every
+ * run; {@code rng_bit_generator} gives the bits that XLA gives for the state.
+ */
+final class RandomNumbers {
+  private RandomNumbers() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Random.RNG, RandomNumbers::rng);
+    evaluators.put(Random.RNG_BIT_GENERATOR, RandomNumbers::bits);
+  }
+
+  private static void rng(Operation op, Frame frame) {
+    Tensor a = frame.operand(op, 0);
+    Tensor b = frame.operand(op, 1);
+    Tensor result = Results.allocate(op, frame, Results.sizes(frame.operand(op, 2)));
+    RandomGenerator random = frame.machine().random();
+    boolean normal = RngOp.RNG_DISTRIBUTION.get(op) == RngDistribution.NORMAL;
+    for (int i = 0; i < result.count(); i++) {
+      if (!result.kind().isFloatingPoint()) {
+        result.setLong(i, uniform(random, a.longAt(0), b.longAt(0)));
+      } else if (normal) {
+        result.setDouble(i, a.doubleAt(0) + b.doubleAt(0) * random.nextGaussian());
+      } else {
+        uniform(random, a.doubleAt(0), b.doubleAt(0), result, i);
+      }
+    }
+    frame.result(op, result);
+  }
+
+  /** A number from {@code low} up to but not including {@code high}. */
+  private static long uniform(RandomGenerator random, long low, long high) {
+    return high == low ? low : low + Long.remainderUnsigned(random.nextLong(), high - low);
+  }
+
+  private static void uniform(
+      RandomGenerator random, double low, double high, Tensor result, int place) {
+    boolean isBounded = Double.isFinite(low) && Double.isFinite(high) && low < high;
+    do {
+      double share = random.nextDouble();
+      // Not the share of the difference, which may be more than a double can hold.
+      result.setDouble(place, low * (1 - share) + high * share);
+      // Rounding to the element type may reach the bound, which is excluded.
+    } while (isBounded && result.doubleAt(place) >= high);
+  }
+
+  private static void bits(Operation op, Frame frame) {
+    Tensor state = frame.operand(op, 0);
+    Tensor newState = Results.allocate(op, frame, 0, Strides.sizes(state.shape()));
+    if (!newState.elementType().equals(state.elementType())) {
+      throw new InterpreterException(
+          op.location(),
+          "'%s' makes a state of %s from one of %s"
+              .formatted(op.name(), newState.elementType(), state.elementType()));
+    }
+    newState.copy(state, 0, 0, state.count());
+    int[] sizes = Strides.sizes(frame.resultType(op, 1).shape());
+    Tensor output = Results.allocate(op, frame, 1, sizes);
+    if (state.count() < 2) {
+      throw new InterpreterException(
+          op.location(), "'" + op.name() + "' state must have a key and a counter");
+    }
+    switch (RngBitGeneratorOp.RNG_ALGORITHM.get(op)) {
+      case THREE_FRY -> threeFry(newState, output, sizes);
+      // XLA's choice for CPUs.
+      case DEFAULT, PHILOX -> philox(newState, output);
+    }
+    frame.results(op, List.of(newState, output));
+  }
+
+  private static void philox(Tensor state, Tensor output) {
+    boolean wide = output.kind().width() * output.kind().lanes() > 32;
+    int perCounter = wide ? 2 : 4;
+    long key = state.bitsAt(0);
+    boolean hasHigh = state.count() > 2;
+    long low = state.bitsAt(1);
+    long high = hasHigh ? state.bitsAt(2) : key;
+    int[] words = new int[4];
+    for (int i = 0; i < output.count(); i++) {
+      int within = i % perCounter;
+      if (within == 0) {
+        CounterGenerators.philox(low, high, key, words);
+        high += ++low == 0 ? 1 : 0;
+      }
+      output.setBits(
+          i,
+          wide
+              ? Integer.toUnsignedLong(words[2 * within]) | (long) words[2 * within + 1] << 32
+              : cut(words[within], output));
+    }
+    state.setBits(1, low);
+    if (hasHigh) {
+      state.setBits(2, high);
+    }
+  }
+
+  private static long cut(int word, Tensor output) {
+    return word & (1L << output.kind().width()) - 1;
+  }
+
+  private static void threeFry(Tensor state, Tensor output, int[] sizes) {
+    long key = state.bitsAt(0);
+    long counter = state.bitsAt(1);
+    if (output.kind().width() > 32 || sizes.length == 0) {
+      for (int i = 0; i < output.count(); i++) {
+        long bits = CounterGenerators.threeFry(counter++, key);
+        output.setBits(i, output.kind().width() > 32 ? bits : cut((int) bits, output));
+      }
+    } else {
+      counter = halves(key, counter, output, sizes);
+    }
+    state.setBits(1, counter);
+  }
+
+  /**
+   * Fills the output with both words for each counter: they are neighbours along one dimension, the
+   * first of even size, or else the largest.
+   */
+  private static long halves(long key, long counter, Tensor output, int[] sizes) {
+    int split = splitDimension(sizes);
+    int[] strides = Strides.rowMajor(sizes);
+    int[] half = sizes.clone();
+    half[split] = Math.ceilDiv(sizes[split], 2);
+    int[] steps = strides.clone();
+    steps[split] *= 2;
+    for (StridedIterator walk = new StridedIterator(half, steps); walk.isInside(); walk.advance()) {
+      long bits = CounterGenerators.threeFry(counter++, key);
+      output.setBits(walk.offset(0), cut((int) bits, output));
+      if (2 * walk.index(split) + 1 < sizes[split]) {
+        output.setBits(walk.offset(0) + strides[split], cut((int) (bits >>> 32), output));
+      }
+    }
+    return counter;
+  }
+
+  private static int splitDimension(int[] sizes) {
+    int largest = 0;
+    for (int d = 0; d < sizes.length; d++) {
+      if (sizes[d] % 2 == 0) {
+        return d;
+      }
+      largest = sizes[d] > sizes[largest] ? d : largest;
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,198 @@
+package org.hlo4j.interpreter.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.op.stablehlo.ReduceWindowOp;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.opset.stablehlo.Reductions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reductions and maps. Elements are taken in row-major order, so that the bits of sums are always
+ * the same.
+ */
+final class ReduceAndMap {
+  private ReduceAndMap() {}
+
+  static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
+    evaluators.put(Reductions.REDUCE, ReduceAndMap::reduce);
+    evaluators.put(Reductions.REDUCE_WINDOW, ReduceAndMap::reduceWindow);
+    evaluators.put(Elementwise.MAP, ReduceAndMap::map);
+  }
+
+  private static void reduce(Operation op, Frame frame) {
+    ScalarRegion.checkArguments(op.region(0));
+    List<Tensor> operands = frame.operands(op);
+    int count = op.resultCount();
+    List<Tensor> inputs = operands.subList(0, count);
+    LongList reduced = ReduceOp.DIMENSIONS.get(op);
+    int[] sizes = Strides.sizes(inputs.getFirst().shape());
+    LongList kept = Strides.others(sizes.length, reduced);
+    int[] resultSizes = Strides.pick(sizes, kept);
+    List<Tensor> results =
+        initialResults(op, frame, operands.subList(count, 2 * count), resultSizes);
+    int[] resultStrides = Strides.rowMajor(resultSizes);
+    int[] to = new int[sizes.length];
+    for (int i = 0; i < resultStrides.length; i++) {
+      to[(int) kept.get(i)] = resultStrides[i];
+    }
+    combine(op, frame, results, to, 0, inputs, Strides.rowMajor(sizes), 0, sizes);
+    frame.results(op, results);
+  }
+
+  /** The results before anything is reduced: full of their initial values. */
+  private static List<Tensor> initialResults(
+      Operation op, Frame frame, List<Tensor> values, int[] sizes) {
+    List<Tensor> results = new ArrayList<>(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      Tensor result = Results.allocate(op, frame, i, sizes);
+      StridedCopy.fill(result, Promotion.to(values.get(i), result.elementType()));
+      results.add(result);
+    }
+    return results;
+  }
+
+  /** Combines elements of the inputs into elements of the results by the body, over a box. */
+  private static void combine(
+      Operation op,
+      Frame frame,
+      List<Tensor> results,
+      int[] to,
+      int toStart,
+      List<Tensor> inputs,
+      int[] from,
+      int fromStart,
+      int[] sizes) {
+    Tensor result = results.getFirst();
+    Tensor input = inputs.getFirst();
+    ReductionKernel fold = foldOrNull(op.region(0), results, inputs);
+    if (fold == null) {
+      ScalarRegion body = new ScalarRegion(frame, op.region(0));
+      for (StridedIterator walk = new StridedIterator(sizes, to, from); walk.isInside(); walk.advance()) {
+        combine(body, results, toStart + walk.offset(0), inputs, fromStart + walk.offset(1));
+      }
+      return;
+    }
+    LoopNest nest = new LoopNest(sizes, to, from);
+    for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
+      fold.accumulate(
+          result,
+          toStart + walk.offset(0),
+          nest.runStride(0),
+          input,
+          fromStart + walk.offset(1),
+          nest.runStride(1),
+          nest.run());
+    }
+  }
+
+  private static @Nullable ReductionKernel foldOrNull(Region body, List<Tensor> results, List<Tensor> inputs) {
+    Tensor result = results.getFirst();
+    boolean simple =
+        results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
+    return simple ? ReductionKernel.ofOrNull(body, result.kind()) : null;
+  }
+
+  private static void combine(
+      ScalarRegion body, List<Tensor> results, int to, List<Tensor> inputs, int from) {
+    int count = results.size();
+    for (int i = 0; i < count; i++) {
+      body.set(i, results.get(i), to);
+      body.set(count + i, inputs.get(i), from);
+    }
+    body.run();
+    for (int i = 0; i < count; i++) {
+      body.store(i, results.get(i), to);
+    }
+  }
+
+  private static void reduceWindow(Operation op, Frame frame) {
+    ScalarRegion.checkArguments(op.region(0));
+    List<Tensor> operands = frame.operands(op);
+    int count = op.resultCount();
+    Windows windows =
+        Windows.of(
+            op,
+            Strides.sizes(ReduceWindowOp.WINDOW_DIMENSIONS.get(op)),
+            ReduceWindowOp.BASE_DILATIONS,
+            ReduceWindowOp.WINDOW_DILATIONS);
+    int dimension = windows.cumulativeDimension(operands.getFirst());
+    if (dimension >= 0 && cumulate(op, frame, operands, dimension)) {
+      return;
+    }
+    List<Tensor> padded = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      Tensor value = Promotion.to(operands.get(count + i), operands.get(i).elementType());
+      padded.add(windows.pad(op, frame, operands.get(i), value));
+    }
+    int[] sizes = windows.counts(padded.getFirst());
+    List<Tensor> results = initialResults(op, frame, operands.subList(count, 2 * count), sizes);
+    int[] strides = Strides.rowMajor(padded.getFirst().shape());
+    int[] from = Strides.times(strides, windows.strides());
+    int[] to = Strides.rowMajor(sizes);
+    int[] within = Strides.times(strides, windows.dilations());
+    // A window that fits nowhere may be of any size.
+    boolean fits = results.getFirst().count() > 0;
+    // Window element by window element, so that the inner loops are over results.
+    for (StridedIterator walk = new StridedIterator(windows.sizes(), within); fits && walk.isInside(); walk.advance()) {
+      frame.machine().run().checkCancelled(op);
+      combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
+    }
+    frame.results(op, results);
+  }
+
+  /**
+   * Windows that hold all elements up to one: combines each element with the result before it, in
+   * the same order and so to the same bits, if padding changes nothing.
+   */
+  private static boolean cumulate(Operation op, Frame frame, List<Tensor> operands, int dimension) {
+    Tensor input = operands.getFirst();
+    int[] sizes = Strides.sizes(input.shape());
+    if (operands.size() != 2) {
+      return false;
+    }
+    Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
+    ReductionKernel fold = foldOrNull(op.region(0), List.of(result), List.of(input));
+    if (fold == null || !fold.keeps(Promotion.to(operands.get(1), result.elementType()))) {
+      return false;
+    }
+    int[] strides = Strides.rowMajor(sizes);
+    int length = sizes[dimension];
+    int step = strides[dimension];
+    sizes[dimension] = 1;
+    LoopNest nest = new LoopNest(sizes, strides);
+    for (int i = 0; i < length; i++) {
+      if (i > 0) {
+        StridedCopy.copy(result, (i - 1) * step, strides, result, i * step, strides, sizes);
+      }
+      for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
+        int at = i * step + walk.offset(0);
+        int stride = nest.runStride(0);
+        fold.accumulate(result, at, stride, input, at, stride, nest.run());
+      }
+    }
+    frame.results(op, List.of(result));
+    return true;
+  }
+
+  private static void map(Operation op, Frame frame) {
+    List<Tensor> inputs = frame.operands(op);
+    Tensor result = Results.allocate(op, frame, Strides.sizes(inputs.getFirst().shape()));
+    ScalarRegion body = new ScalarRegion(frame, op.region(0));
+    for (int i = 0; i < result.count(); i++) {
+      for (int k = 0; k < inputs.size(); k++) {
+        body.set(k, inputs.get(k), i);
+      }
+      body.run();
+      body.store(0, result, i);
+    }
+    frame.result(op, result);
+  }
+}

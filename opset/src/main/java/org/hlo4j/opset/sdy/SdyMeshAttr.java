@@ -1,0 +1,158 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmParser.Delimiter;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mesh of devices: {@code <["x"=2, "y"=4], device_ids=[1, 0, …]>}.
+ *
+ * @param axes its axes, from the slowest to the fastest; none for a single device
+ * @param deviceIds the devices in row-major order; empty if they count up from 0, also when they
+ *     are given
+ */
+public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implements DialectAttribute {
+  private static final Codec<SdyMeshAttr> CODEC =
+      Codec.of(
+          field("axes", FieldKinds.list(FieldKinds.attribute(SdyMeshAxisAttr.class)), SdyMeshAttr::axes),
+          field("device_ids", SIGNED_VARINTS, SdyMeshAttr::deviceIds),
+          SdyMeshAttr::new);
+
+  public static final AttributeDefinition<SdyMeshAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "mesh", 2, SdyMeshAttr.class, CODEC, new Syntax());
+
+  public SdyMeshAttr {
+    axes = List.copyOf(axes);
+    check(axes, deviceIds);
+    if (!axes.isEmpty() && countsUp(deviceIds, axes)) {
+      deviceIds = LongList.of();
+    }
+  }
+
+  private static void check(List<SdyMeshAxisAttr> axes, LongList deviceIds) {
+    deviceIds.stream()
+        .filter(id -> id < 0)
+        .findFirst()
+        .ifPresent(id -> {
+          throw new IllegalArgumentException("device id must be non-negative, got: " + id);
+        });
+    if (axes.isEmpty()) {
+      if (deviceIds.size() > 1) {
+        throw new IllegalArgumentException(
+            "axes is empty and device_ids has more than one element");
+      }
+      return;
+    }
+    Set<String> names = new HashSet<>();
+    long devices = 1;
+    for (SdyMeshAxisAttr axis : axes) {
+      if (!names.add(axis.name())) {
+        throw new IllegalArgumentException("duplicate axis name: \"" + axis.name() + "\"");
+      }
+      devices *= axis.size();
+    }
+    if (!deviceIds.isEmpty()) {
+      checkDevices(devices, deviceIds);
+    }
+  }
+
+  private static void checkDevices(long devices, LongList deviceIds) {
+    if (devices != deviceIds.size()) {
+      throw new IllegalArgumentException(
+          "total product of axis sizes must match total number of device ids, got: %d != %d"
+              .formatted(devices, deviceIds.size()));
+    }
+    long[] sorted = deviceIds.stream().sorted().toArray();
+    for (int i = 0; i < sorted.length; i++) {
+      if (sorted[i] != i) {
+        throw new IllegalArgumentException(
+            "sorted device ids must be iota(product(axes)), got: "
+                + Arrays.stream(sorted).mapToObj(Long::toString).collect(Collectors.joining(", ")));
+      }
+    }
+  }
+
+  /** Whether the devices are all those of the axes, in the order that is meant without a list. */
+  private static boolean countsUp(LongList deviceIds, List<SdyMeshAxisAttr> axes) {
+    long devices = 1;
+    for (SdyMeshAxisAttr axis : axes) {
+      devices *= axis.size();
+    }
+    if (deviceIds.size() != devices) {
+      return false;
+    }
+    for (int i = 0; i < devices; i++) {
+      if (deviceIds.get(i) != i) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public AttributeDefinition<SdyMeshAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SdyMeshAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return IrText.of(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<SdyMeshAttr> {
+    @Override
+    public void print(SdyMeshAttr mesh, AsmPrinter printer) {
+      printer.print("<[").printList(mesh.axes, printer::printStrippedAttribute).print("]");
+      if (!mesh.deviceIds.isEmpty()) {
+        printer.print(", device_ids=[");
+        printer.printList(mesh.deviceIds.boxed(), printer::print).print("]");
+      }
+      printer.print(">");
+    }
+
+    @Override
+    public SdyMeshAttr parse(AsmParser parser, @Nullable Type type) {
+      int at = parser.offset();
+      parser.expect("<");
+      List<SdyMeshAxisAttr> axes =
+          parser.parseList(
+              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(SdyMeshAxisAttr.DEFINITION));
+      LongList deviceIds = parser.accept(",") ? parseDeviceIds(parser) : LongList.of();
+      parser.expect(">");
+      return parser.make(at, () -> new SdyMeshAttr(axes, deviceIds));
+    }
+
+    private static LongList parseDeviceIds(AsmParser parser) {
+      parser.expectKeyword("device_ids");
+      parser.expect("=");
+      return LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+import static org.hlo4j.ir.encode.FieldKinds.STRING;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named axis of a mesh: {@code "x"=2}.
+ *
+ * @param name its name
+ * @param size how many devices lie along it
+ */
+public record SdyMeshAxisAttr(String name, long size) implements DialectAttribute {
+  private static final Codec<SdyMeshAxisAttr> CODEC =
+      Codec.of(
+          field("name", STRING, SdyMeshAxisAttr::name),
+          field("size", SIGNED_VARINT, SdyMeshAxisAttr::size),
+          SdyMeshAxisAttr::new);
+
+  public static final AttributeDefinition<SdyMeshAxisAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "mesh_axis", 1, SdyMeshAxisAttr.class, CODEC, new Syntax());
+
+  public SdyMeshAxisAttr {
+    if (size <= 0) {
+      throw new IllegalArgumentException("axis size must be at least 1, got: " + size);
+    }
+  }
+
+  @Override
+  public AttributeDefinition<SdyMeshAxisAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SdyMeshAxisAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return IrText.of(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<SdyMeshAxisAttr> {
+    @Override
+    public void print(SdyMeshAxisAttr axis, AsmPrinter printer) {
+      printer.printString(axis.name).print("=").print(axis.size);
+    }
+
+    @Override
+    public SdyMeshAxisAttr parse(AsmParser parser, @Nullable Type type) {
+      int at = parser.offset();
+      String name = parser.parseString();
+      parser.expect("=");
+      long size = parser.parseInteger();
+      return parser.make(at, () -> new SdyMeshAxisAttr(name, size));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package org.hlo4j.opset.sdy;
+
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
+
+import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmParser;
+import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.encode.Codec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which part of an axis is meant: {@code (2)4} is the part of size 4 after parts of sizes whose
+ * product is 2.
+ *
+ * @param preSize the product of the sizes of the parts before
+ * @param size the size of the part
+ */
+public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttribute {
+  private static final Codec<SdySubAxisInfoAttr> CODEC =
+      Codec.of(
+          field("pre_size", SIGNED_VARINT, SdySubAxisInfoAttr::preSize),
+          field("size", SIGNED_VARINT, SdySubAxisInfoAttr::size),
+          SdySubAxisInfoAttr::new);
+
+  public static final AttributeDefinition<SdySubAxisInfoAttr> DEFINITION =
+      AttributeDefinition.of("sdy", "sub_axis_info", 3, SdySubAxisInfoAttr.class, CODEC, new Syntax());
+
+  @Override
+  public AttributeDefinition<SdySubAxisInfoAttr> definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SdySubAxisInfoAttr that && CODEC.areEqual(this, that);
+  }
+
+  @Override
+  public int hashCode() {
+    return CODEC.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return IrText.of(this);
+  }
+
+  private static final class Syntax implements AttributeSyntax<SdySubAxisInfoAttr> {
+    @Override
+    public void print(SdySubAxisInfoAttr part, AsmPrinter printer) {
+      printer.print("(").print(part.preSize).print(")").print(part.size);
+    }
+
+    @Override
+    public SdySubAxisInfoAttr parse(AsmParser parser, @Nullable Type type) {
+      parser.expect("(");
+      long preSize = parser.parseInteger();
+      parser.expect(")");
+      return new SdySubAxisInfoAttr(preSize, parser.parseInteger());
+    }
+  }
+}

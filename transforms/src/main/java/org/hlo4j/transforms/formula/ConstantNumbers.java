@@ -1,0 +1,181 @@
+package org.hlo4j.transforms.formula;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Trait;
+import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.opset.func.FuncOps;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.jspecify.annotations.Nullable;
+
+/** Which number a term is everywhere: a constant, or arithmetic on constants. */
+final class ConstantNumbers {
+  private static final int DEEPEST = 6;
+
+  private ConstantNumbers() {}
+
+  /** The number; null if the term is none, or not the same for all indices. */
+  static @Nullable Double of(Term term, LookThrough sight) {
+    return of(term, sight, DEEPEST);
+  }
+
+  private static @Nullable Double of(Term term, LookThrough sight, int depth) {
+    Term at = term;
+    Term next = beneathOrNull(at, sight);
+    for (int i = 0; next != null && i < LookThrough.FARTHEST; i++) {
+      at = next;
+      next = beneathOrNull(at, sight);
+    }
+    Operation op = at.opOrNull();
+    if (op == null) {
+      return null;
+    }
+    if (op.has(Trait.CONSTANT_LIKE)) {
+      return op.propertyOrNull(0) instanceof DenseElementsAttr elements && elements.isSplat()
+          ? element(elements)
+          : null;
+    }
+    return depth == 0 || !isArithmetic(op.definition()) ? null : computed(at, op, sight, depth - 1);
+  }
+
+  /** As {@link LookThrough#beneathOrNull}, but a choice is left to the caller: it asks for numbers. */
+  private static @Nullable Term beneathOrNull(Term term, LookThrough sight) {
+    Operation op = term.opOrNull();
+    return op != null && op.is(Elementwise.SELECT) ? null : sight.beneathOrNull(term);
+  }
+
+  private static @Nullable Double element(DenseElementsAttr splat) {
+    if (splat.elementType() instanceof FloatType type) {
+      return FloatAttr.ofBits(type, splat.bitsAt(0)).doubleValue();
+    }
+    if (!(splat.elementType() instanceof IntegerType type) || type.width() > Long.SIZE) {
+      return null;
+    }
+    return type.width() == 1 ? splat.bitsAt(0).intValue() & 1 : integer(splat, type);
+  }
+
+  private static double integer(DenseElementsAttr splat, IntegerType type) {
+    return type.isUnsigned() ? splat.bitsAt(0).doubleValue() : splat.longAt(0);
+  }
+
+  /** Whether an operation may compute a number: constants and arithmetic alone. */
+  static boolean mayBe(Operation op) {
+    return mayBe(op, DEEPEST);
+  }
+
+  /** Whether a value may be a number: of constants and arithmetic alone. */
+  static boolean mayBe(Value value) {
+    return mayBe(value, DEEPEST);
+  }
+
+  private static boolean mayBe(Operation op, int depth) {
+    if (op.has(Trait.CONSTANT_LIKE)) {
+      return true;
+    }
+    if (depth == 0 || !isArithmetic(op.definition())) {
+      return false;
+    }
+    for (int i = 0; i < op.operandCount(); i++) {
+      if (!mayBe(op.operand(i), depth - 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean mayBe(Value value, int depth) {
+    Value at = value;
+    for (int i = 0; i < LookThrough.FARTHEST; i++) {
+      Operation op = at.definingOpOrNull();
+      if (op == null) {
+        return false;
+      }
+      if (op.is(FuncOps.CALL) || mayBe(op, depth)) {
+        return true;
+      }
+      if (!LookThrough.MOVEMENTS.contains(op.definition())) {
+        return false;
+      }
+      at = op.operand(0);
+    }
+    return true;
+  }
+
+  static boolean isArithmetic(OpDefinition op) {
+    return op == Elementwise.CONVERT
+        || op == Elementwise.SQRT
+        || op == Elementwise.RSQRT
+        || op == Elementwise.NEGATE
+        || op == Elementwise.ADD
+        || op == Elementwise.SUBTRACT
+        || op == Elementwise.MULTIPLY
+        || op == Elementwise.DIVIDE
+        || op == Elementwise.MAXIMUM
+        || op == Elementwise.MINIMUM
+        || op == Elementwise.COMPARE;
+  }
+
+  private static @Nullable Double computed(Term term, Operation op, LookThrough sight, int depth) {
+    Double a = of(sight.operand(term, op, 0), sight, depth);
+    Double b =
+        a == null || op.operandCount() < 2 ? a : of(sight.operand(term, op, 1), sight, depth);
+    if (a == null || b == null) {
+      return null;
+    }
+    Type type = term.type().elementType();
+    double exact = op.is(Elementwise.COMPARE) ? compared(op, a, b) : apply(op.definition(), a, b);
+    return type instanceof FloatType rounded
+        ? FloatAttr.of(rounded, exact).doubleValue()
+        : fits(type, exact) ? (Double) exact : null;
+  }
+
+  /** Whether integer arithmetic neither wrapped around nor had to round. */
+  private static boolean fits(Type type, double number) {
+    return type instanceof IntegerType integer
+        && number == Math.rint(number)
+        && Math.abs(number) < Math.scalb(1.0, Math.min(integer.width() - 1, Integer.SIZE)) + 1;
+  }
+
+  private static double apply(OpDefinition op, double a, double b) {
+    if (op == Elementwise.SQRT) {
+      return Math.sqrt(a);
+    } else if (op == Elementwise.RSQRT) {
+      return 1 / Math.sqrt(a);
+    } else if (op == Elementwise.NEGATE) {
+      return -a;
+    } else if (op == Elementwise.ADD) {
+      return a + b;
+    } else if (op == Elementwise.SUBTRACT) {
+      return a - b;
+    } else if (op == Elementwise.MULTIPLY) {
+      return a * b;
+    } else if (op == Elementwise.DIVIDE) {
+      return a / b;
+    } else if (op == Elementwise.MAXIMUM) {
+      return Math.max(a, b);
+    } else if (op == Elementwise.MINIMUM) {
+      return Math.min(a, b);
+    }
+    return a;
+  }
+
+  private static double compared(Operation op, double a, double b) {
+    boolean holds =
+        switch (CompareOp.COMPARISON_DIRECTION.getOrNull(op)) {
+          case EQ -> a == b;
+          case NE -> a != b;
+          case GE -> a >= b;
+          case GT -> a > b;
+          case LE -> a <= b;
+          case LT -> a < b;
+          case null -> false;
+        };
+    return holds ? 1 : 0;
+  }
+}

@@ -1,0 +1,17 @@
+package org.hlo4j.transforms.formula;
+
+import org.hlo4j.ir.Operation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a function that is looked into: its arguments are the call's operands.
+ *
+ * @param call the {@code func.call}
+ * @param caller the call inside whose function {@code call} stands; null in the root's function
+ * @param depth how many calls there are, this one included
+ */
+record InlinedCall(Operation call, @Nullable InlinedCall caller, int depth) {
+  static InlinedCall of(Operation call, @Nullable InlinedCall caller) {
+    return new InlinedCall(call, caller, caller == null ? 1 : caller.depth + 1);
+  }
+}

@@ -1,0 +1,264 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
+import org.hlo4j.opset.stablehlo.DataMovement;
+import org.hlo4j.transforms.formula.Formula.Kind;
+
+/**
+ * A formula without its names, dimensions and numbers: which operations are computed from which.
+ * Where a formula is, its outline is, too. Nearly all operations have none of the outlines looked
+ * for, and to see this takes a look at the few operations around, and makes nothing.
+ */
+abstract sealed class PatternPrefilter extends Probe {
+  private static final PatternPrefilter ANYTHING = new Anything();
+  private static final PatternPrefilter NUMBER = new Number();
+
+  private PatternPrefilter(long operations) {
+    super(operations);
+  }
+
+  /** The outline of a formula. */
+  static PatternPrefilter of(Formula formula) {
+    return new Drawing().outline(formula);
+  }
+
+  /** Whether a value may be the formula. */
+  boolean mayBe(Value value) {
+    return findsAny(null, value, 0);
+  }
+
+  /**
+   * What must be there at a glance, in one of these ways: each is a set of operations of which one
+   * must be the last, then sets of which one each must be around that.
+   */
+  Stream<long[]> needs() {
+    return Stream.of(new long[] {operations});
+  }
+
+  /** Needs these parts around it. */
+  final Stream<long[]> needs(List<PatternPrefilter> parts) {
+    LongStream around = parts.stream().mapToLong(part -> part.operations).filter(ops -> ops != ALL);
+    return Stream.of(LongStream.concat(LongStream.of(operations), around.distinct()).toArray());
+  }
+
+  /** Any tensor. */
+  private static final class Anything extends PatternPrefilter {
+    Anything() {
+      super(ALL);
+    }
+
+    @Override
+    boolean test(Operation op) {
+      return true;
+    }
+
+    @Override
+    boolean mayBe(Value value) {
+      return true;
+    }
+  }
+
+  /** A number that the program says. */
+  private static final class Number extends PatternPrefilter {
+    Number() {
+      super(ALL);
+    }
+
+    @Override
+    boolean test(Operation op) {
+      return ConstantNumbers.mayBe(op);
+    }
+  }
+
+  /** Positions along a dimension. */
+  private static final class Positions extends PatternPrefilter {
+    Positions() {
+      super(bit(DataMovement.IOTA));
+    }
+
+    @Override
+    boolean test(Operation op) {
+      return op.is(DataMovement.IOTA);
+    }
+  }
+
+  /** One of these. */
+  private static final class OneOf extends PatternPrefilter {
+    private final List<PatternPrefilter> forms;
+
+    OneOf(List<PatternPrefilter> forms) {
+      super(forms.stream().mapToLong(form -> form.operations).reduce(0, (a, b) -> a | b));
+      this.forms = forms;
+    }
+
+    @Override
+    boolean test(Operation op) {
+      for (PatternPrefilter form : forms) {
+        if (form.holds(op)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    Stream<long[]> needs() {
+      return forms.stream().flatMap(PatternPrefilter::needs);
+    }
+  }
+
+  /** A function of elements. */
+  private static final class Application extends PatternPrefilter {
+    private final ElementFunction function;
+    private final List<PatternPrefilter> arguments;
+
+    Application(ElementFunction function, List<PatternPrefilter> arguments) {
+      super(bits(function.operations()));
+      this.function = function;
+      this.arguments = arguments;
+    }
+
+    @Override
+    boolean test(Operation op) {
+      return function.isComputedBy(op)
+          && (areOperands(op, false) || (function.isCommutative() && areOperands(op, true)));
+    }
+
+    private boolean areOperands(Operation op, boolean exchanged) {
+      for (int i = 0; i < arguments.size(); i++) {
+        if (!arguments.get(i).mayBe(op.operand(exchanged ? 1 - i : i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    Stream<long[]> needs() {
+      return needs(arguments);
+    }
+  }
+
+  /** A sum or maximum over dimensions. */
+  private static final class Reduction extends PatternPrefilter {
+    private final Kind kind;
+    private final PatternPrefilter argument;
+
+    Reduction(Kind kind, PatternPrefilter argument) {
+      super(bit(org.hlo4j.opset.stablehlo.Reductions.REDUCE));
+      this.kind = kind;
+      this.argument = argument;
+    }
+
+    @Override
+    boolean test(Operation op) {
+      return ReductionMatcher.isReduction(op, kind) && argument.mayBe(op.operand(0));
+    }
+  }
+
+  /** Factors or summands. */
+  private static final class Chain extends PatternPrefilter {
+    private final Kind kind;
+    private final int items;
+
+    /** The items but for those that anything may be; numbers, which are common, come last. */
+    private final List<PatternPrefilter> parts;
+
+    Chain(Kind kind, int items, List<PatternPrefilter> parts) {
+      super(bits(kind.operations()));
+      this.kind = kind;
+      this.items = items;
+      this.parts = parts;
+    }
+
+    @Override
+    boolean test(Operation op) {
+      if (!kind.isChainedBy(op.definition())) {
+        return false;
+      }
+      for (PatternPrefilter part : parts) {
+        if (!part.findsAny(kind, op.result(0), items - 1)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    Stream<long[]> needs() {
+      return needs(items > Neighborhood.MOST_ITEMS ? List.of() : parts);
+    }
+  }
+
+  /** Draws the outline of each part of a formula once. */
+  private static final class Drawing {
+    private final Map<Formula, PatternPrefilter> known = new IdentityHashMap<>();
+
+    PatternPrefilter outline(Formula formula) {
+      PatternPrefilter drawn = known.get(formula);
+      if (drawn == null) {
+        drawn = draw(formula);
+        known.put(formula, drawn);
+      }
+      return drawn;
+    }
+
+    private PatternPrefilter draw(Formula formula) {
+      return switch (formula) {
+        case Formula.Tensor tensor -> tensor.form() == null ? ANYTHING : outline(tensor.form());
+        case Formula.Anything _ -> ANYTHING;
+        case Formula.Constant _, Formula.Literal _, Formula.Count _ -> NUMBER;
+        case Formula.Indices _ -> new Positions();
+        case Formula.Apply apply ->
+            new Application(
+                apply.function(), apply.arguments().stream().map(this::outline).toList());
+        case Formula.Chain chain -> chain(chain);
+        case Formula.Reduction sum -> new Reduction(sum.kind(), outline(sum.argument()));
+        case Formula.Choice choice -> oneOf(choice.forms().stream().map(this::outline).toList());
+        case Formula.Named named -> outline(named.form());
+      };
+    }
+
+    private static PatternPrefilter oneOf(List<PatternPrefilter> forms) {
+      return forms.contains(ANYTHING) ? ANYTHING : new OneOf(forms);
+    }
+
+    private PatternPrefilter chain(Formula.Chain chain) {
+      List<PatternPrefilter> parts = new ArrayList<>();
+      for (Formula.Item item : chain.items()) {
+        PatternPrefilter part = part(item.formula(), chain.kind());
+        if (part == NUMBER) {
+          parts.addLast(part);
+        } else if (part != ANYTHING) {
+          parts.addFirst(part);
+        }
+      }
+      return new Chain(chain.kind(), chain.items().size(), parts);
+    }
+
+    /** The outline of a factor or summand, whose inverse one operation may compute. */
+    private PatternPrefilter part(Formula formula, Kind kind) {
+      return switch (formula) {
+        case Formula.Named named -> part(named.form(), kind);
+        case Formula.Choice choice ->
+            oneOf(choice.forms().stream().map(form -> part(form, kind)).toList());
+        case Formula.Apply(ElementFunction function, List<Formula> arguments)
+            when kind == Kind.PRODUCT && function == ElementFunction.SQRT -> {
+          List<PatternPrefilter> square = List.of(outline(arguments.getFirst()));
+          yield new OneOf(
+              List.of(
+                  new Application(function, square),
+                  new Application(ElementFunction.RSQRT, square)));
+        }
+        default -> outline(formula);
+      };
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package org.hlo4j.transforms.formula;
+
+import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.ir.Block;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.opset.stablehlo.Elementwise;
+import org.hlo4j.transforms.formula.Formula.Kind;
+
+/** Matches reductions of one tensor along the axes of the pattern. */
+final class ReductionMatcher {
+  private final LookThrough sight;
+  private final Bindings bindings;
+  private final RankedTensorType root;
+
+  ReductionMatcher(LookThrough sight, Bindings bindings, RankedTensorType root) {
+    this.sight = sight;
+    this.bindings = bindings;
+    this.root = root;
+  }
+
+  /** Matches what is reduced. */
+  @FunctionalInterface
+  interface Argument {
+    boolean matches(Term operand, Search.Next next);
+  }
+
+  boolean matches(Kind kind, Term term, int level, Argument argument, Search.Next next) {
+    Term core = sight.core(term);
+    Operation op = core.opOrNull();
+    if (op == null
+        || !isReduction(op, kind)
+        || !(op.operand(0).type() instanceof RankedTensorType type)
+        || !(ReduceOp.DIMENSIONS.getOrNull(op) instanceof LongList dimensions)
+        || !isNeutral(core.with(op.operand(1), new int[0]), kind)) {
+      return false;
+    }
+    long reduced = 0;
+    for (int i = 0; i < dimensions.size(); i++) {
+      reduced |= 1L << dimensions.get(i);
+    }
+    int[] dims = new int[type.rank()];
+    int kept = 0;
+    for (int i = 0; i < dims.length; i++) {
+      dims[i] = ((reduced >> i) & 1) != 0 ? Term.summed(level + 1) : core.dims()[kept++];
+    }
+    long along = reduced;
+    long before = bindings.axes;
+    if (argument.matches(
+        core.with(op.operand(0), dims), () -> isAlongAxes(type, along) && next.fits())) {
+      return true;
+    }
+    bindings.axes = before;
+    return false;
+  }
+
+  /** Whether as many elements are combined as lie along the axes. */
+  private boolean isAlongAxes(RankedTensorType type, long reduced) {
+    return bindings.axes != 0
+        && dimensions(type, reduced) == dimensions(root, bindings.axes)
+        && size(type, reduced) == size(root, bindings.axes);
+  }
+
+  /** The number of elements along the axes; NaN if it is not known. */
+  double count() {
+    long size = bindings.axes == 0 ? Shapes.DYNAMIC : size(root, bindings.axes);
+    return Shapes.isDynamic(size) ? Double.NaN : size;
+  }
+
+  private static int dimensions(RankedTensorType type, long dims) {
+    int count = 0;
+    for (int i = 0; i < type.rank(); i++) {
+      count += ((dims >> i) & 1) != 0 && type.dimension(i) != 1 ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static long size(RankedTensorType type, long dims) {
+    long size = 1;
+    for (int i = 0; i < type.rank(); i++) {
+      if (((dims >> i) & 1) != 0) {
+        if (Shapes.isDynamic(type.dimension(i))) {
+          return Shapes.DYNAMIC;
+        }
+        size *= type.dimension(i);
+      }
+    }
+    return size;
+  }
+
+  /** Whether an operation reduces one tensor so. */
+  static boolean isReduction(Operation op, Kind kind) {
+    return op.is(org.hlo4j.opset.stablehlo.Reductions.REDUCE)
+        && op.operandCount() == 2
+        && isBody(op, kind);
+  }
+
+  private static boolean isBody(Operation reduce, Kind kind) {
+    OpDefinition wanted = kind == Kind.SUM ? Elementwise.ADD : Elementwise.MAXIMUM;
+    Block block = reduce.region(0).front();
+    Operation op = block.firstOrNull();
+    if (op == null || !op.is(wanted) || op.nextOrNull() != block.lastOrNull()) {
+      return false;
+    }
+    Operation end = block.back();
+    Value a = op.operand(0);
+    Value b = op.operand(1);
+    return end.operandCount() == 1
+        && end.operand(0) == op.result(0)
+        && a != b
+        && block.arguments().contains(a)
+        && block.arguments().contains(b);
+  }
+
+  /** Whether a reduction may begin with the number: 0, or what no number is less than. */
+  private boolean isNeutral(Term initial, Kind kind) {
+    Double number = ConstantNumbers.of(initial, sight);
+    if (number == null) {
+      return false;
+    }
+    return kind == Kind.SUM ? number == 0 : isLeast(number, initial.type().elementType());
+  }
+
+  private static boolean isLeast(double number, Type type) {
+    return number == Double.NEGATIVE_INFINITY
+        || (type instanceof FloatType real
+            && number
+                == -Math.scalb(
+                    2 - Math.scalb(2.0, -real.format().precision()), real.format().maxExponent()));
+  }
+}

@@ -1,0 +1,96 @@
+package org.hlo4j.transforms.formula;
+
+import java.util.Objects;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.define.Trait;
+
+/** Whether two terms are the same tensor: one value, or computed alike from the same ones. */
+final class TermEquality {
+  private static final int DEEPEST = 5;
+
+  private final LookThrough sight;
+  private final Bindings bindings;
+
+  TermEquality(LookThrough sight, Bindings bindings) {
+    this.sight = sight;
+    this.bindings = bindings;
+  }
+
+  /**
+   * Whether {@code seen}, inside of {@code level} reductions, is the tensor that was found before.
+   * The dimensions along which the innermost reduction runs must be the axes.
+   */
+  boolean holds(Term bound, Term seen, int level, Search.Next next) {
+    long before = bindings.axes;
+    if (areSame(bound, seen, level, DEEPEST) && next.fits()) {
+      return true;
+    }
+    bindings.axes = before;
+    return false;
+  }
+
+  private boolean areSame(Term bound, Term seen, int level, int depth) {
+    Term a = sight.core(bound);
+    Term b = sight.core(seen);
+    if (a.value() == b.value() && Objects.equals(a.frame(), b.frame())) {
+      return areAligned(a, b, level);
+    }
+    Operation p = a.opOrNull();
+    Operation q = b.opOrNull();
+    if (p == null || q == null || !p.is(q.definition()) || depth == 0) {
+      return false;
+    }
+    if (p.has(Trait.CONSTANT_LIKE)) {
+      Double number = ConstantNumbers.of(a, sight);
+      return number != null && number.equals(ConstantNumbers.of(b, sight));
+    }
+    return isElementwise(p)
+        && haveSameProperties(p, q)
+        && a.type().elementType().equals(b.type().elementType())
+        && haveSameOperands(a, b, level, depth - 1);
+  }
+
+  private static boolean isElementwise(Operation op) {
+    return op.resultCount() == 1
+        && op.regionCount() == 0
+        && (op.has(Trait.ELEMENTWISE) || op.has(Trait.BROADCASTING_ELEMENTWISE));
+  }
+
+  private static boolean haveSameProperties(Operation p, Operation q) {
+    for (int i = 0; i < p.definition().properties().size(); i++) {
+      if (!Objects.equals(p.propertyOrNull(i), q.propertyOrNull(i))) {
+        return false;
+      }
+    }
+    return p.operandCount() == q.operandCount();
+  }
+
+  private boolean haveSameOperands(Term a, Term b, int level, int depth) {
+    Operation p = Objects.requireNonNull(a.opOrNull());
+    Operation q = Objects.requireNonNull(b.opOrNull());
+    for (int i = 0; i < p.operandCount(); i++) {
+      if (!areSame(sight.operand(a, p, i), sight.operand(b, q, i), level, depth)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether both run along the same dimensions, and reductions along the axes. */
+  private boolean areAligned(Term bound, Term seen, int level) {
+    long reduced = 0;
+    for (int i = 0; i < bound.dims().length; i++) {
+      int known = bound.dims()[i];
+      int dim = seen.dims()[i];
+      if (dim < Term.NONE) {
+        if (dim != Term.summed(level) || known == Term.NONE) {
+          return false;
+        }
+        reduced |= 1L << known;
+      } else if (dim != known && bound.type().dimension(i) != 1) {
+        return false;
+      }
+    }
+    return reduced == 0 || bindings.bindAxes(reduced);
+  }
+}

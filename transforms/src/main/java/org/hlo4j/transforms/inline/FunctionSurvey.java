@@ -1,0 +1,93 @@
+package org.hlo4j.transforms.inline;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.hlo4j.dialect.func.FuncOp;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolReferences;
+import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.opset.func.FuncOps;
+import org.jspecify.annotations.Nullable;
+
+/** What one walk through a function finds. */
+final class FunctionSurvey {
+  private final SymbolTables symbols;
+  private final Set<Operation> callees = new LinkedHashSet<>();
+  private final Map<Operation, Integer> references = new LinkedHashMap<>();
+  private final Deque<Operation> around = new ArrayDeque<>();
+  private @Nullable Operation previous;
+  private long operations;
+  private int depth;
+  private boolean isRegistered = true;
+
+  private FunctionSurvey(SymbolTables symbols) {
+    this.symbols = symbols;
+  }
+
+  static FunctionSurvey of(Operation function, SymbolTables symbols) {
+    FunctionSurvey survey = new FunctionSurvey(symbols);
+    function.walk(survey::visit);
+    return survey;
+  }
+
+  private void visit(Operation op) {
+    operations++;
+    isRegistered &= op.definition().isRegistered();
+    measureDepth(op);
+    SymbolReferences.forEach(op, reference -> refer(op, reference));
+    if (op.is(FuncOps.CALL) && FuncOp.calleeOrNull(op, symbols) instanceof Operation callee) {
+      callees.add(callee);
+    }
+  }
+
+  private void measureDepth(Operation op) {
+    Operation last = previous;
+    Operation parent = op.parentOpOrNull();
+    if (last != null && parent == last) {
+      around.push(last);
+      depth = Math.max(depth, around.size());
+    } else if (last != null) {
+      while (around.peek() != parent) {
+        around.pop();
+      }
+    }
+    previous = op;
+  }
+
+  private void refer(Operation user, SymbolRefAttr reference) {
+    Operation symbol = symbols.lookupNearestOrNull(user, reference);
+    if (symbol != null) {
+      references.merge(symbol, 1, Integer::sum);
+    }
+  }
+
+  /** The symbols that are called, in the order of the calls. */
+  Set<Operation> callees() {
+    return callees;
+  }
+
+  /** How often symbols are referred to. */
+  Map<Operation, Integer> references() {
+    return references;
+  }
+
+  /** How many operations there are inside. */
+  long operations() {
+    return operations - 1;
+  }
+
+  /** How deep regions are nested. */
+  int depth() {
+    return depth;
+  }
+
+  /** Whether there are no operations of unknown dialects. */
+  boolean isRegistered() {
+    return isRegistered;
+  }
+}

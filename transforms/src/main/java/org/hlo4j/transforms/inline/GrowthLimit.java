@@ -1,0 +1,51 @@
+package org.hlo4j.transforms.inline;
+
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.pass.PassContext;
+
+/**
+ * How far a program grows when its calls are inlined. Forty functions that each call the next one
+ * twice stand for a million million operations, and calls in regions nest these in one another.
+ */
+final class GrowthLimit {
+  private static final long LEAST = 1 << 18;
+  private static final long FACTOR = 64;
+
+  /** Regions that are nested deeper stay functions of their own. */
+  private static final int DEEPEST = ReadLimits.DEFAULT.depth();
+
+  private final PassContext context;
+  private final long limit;
+  private final FunctionUses functions;
+  private long operations;
+
+  GrowthLimit(FunctionUses functions, PassContext context) {
+    this.functions = functions;
+    this.context = context;
+    this.limit = Math.max(LEAST, FACTOR * functions.operationsAtStart());
+  }
+
+  /** Whether regions are nested too deeply once the callee stands in place of the call. */
+  boolean isTooDeep(Operation call, Operation caller, Operation callee) {
+    int depth = functions.survey(callee).depth();
+    for (Operation at = call; at != null && at != caller; at = at.parentOpOrNull()) {
+      depth++;
+    }
+    return depth > DEEPEST;
+  }
+
+  /**
+   * Counts the operations of a function that is to be copied in place of a call.
+   *
+   * @throws org.hlo4j.ir.pass.PassFailure if there are too many by now
+   */
+  void count(Operation call, Operation callee) {
+    operations += functions.survey(callee).operations();
+    if (operations > limit) {
+      throw context.failure(
+          Diagnostic.error(call.location(), "inlining makes more than " + limit + " operations"));
+    }
+  }
+}
