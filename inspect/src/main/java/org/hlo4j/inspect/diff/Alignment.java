@@ -8,16 +8,16 @@ import java.util.Map;
 import org.hlo4j.ir.Operation;
 
 /**
- * Pairs the operations of two blocks that stand for each other, in order. First those that are
- * alike at both ends; then, as in patience diff, the longest rising run of those that are alike and
- * the only ones of their kind; what lies between these is aligned in the same way. What is left is
- * paired by name.
+ * Pairs corresponding operations of two blocks, in order. Equal operations at both ends are paired
+ * first; then, as in patience diff, the longest increasing sequence of operations with equal keys
+ * that are unique in both blocks serves as anchors, and the ranges between anchors are aligned
+ * recursively. What remains is paired by name.
  */
 final class Alignment {
-  /** Two operations that stand for each other. */
+  /** Two corresponding operations. */
   record Pair(Operation before, Operation after) {}
 
-  /** What lies between anchors in anchors and so on, deeper than this, is paired by name. */
+  /** Ranges between anchors nested deeper than this are paired by name. */
   private static final int MAX_DEPTH = 64;
 
   final List<Pair> pairs = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Alignment {
     align(before, after, 0);
   }
 
-  /** Aligns what is alike at both ends, and what lies between. */
+  /** Pairs equal operations at both ends, then aligns the range between. */
   private void align(List<Operation> before, List<Operation> after, int depth) {
     int shorter = Math.min(before.size(), after.size());
     int head = 0;
@@ -75,7 +75,10 @@ final class Alignment {
     return keys.of(a).equals(keys.of(b));
   }
 
-  /** The longest run of positions, rising on both sides, of operations that have one likeness. */
+  /**
+   * Returns the longest sequence of index pairs, increasing on both sides, of operations whose key
+   * is unique on each side.
+   */
   private List<int[]> anchors(List<Operation> before, List<Operation> after) {
     Map<String, Integer> inAfter = uniquePositions(after);
     List<int[]> candidates = new ArrayList<>();
@@ -90,7 +93,7 @@ final class Alignment {
     return longestRising(candidates);
   }
 
-  /** Where each key stands, or -1 if it stands in several places. */
+  /** Maps each key to its index, or to -1 if it occurs more than once. */
   private Map<String, Integer> uniquePositions(List<Operation> ops) {
     Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < ops.size(); i++) {
@@ -125,7 +128,7 @@ final class Alignment {
     return run;
   }
 
-  /** Pairs each operation with the next one of its name that follows all those paired before. */
+  /** Pairs each operation with the next one of the same name after all those already paired. */
   private void pairByName(List<Operation> before, List<Operation> after) {
     Map<String, ArrayDeque<Integer>> places = new HashMap<>();
     for (int i = 0; i < after.size(); i++) {

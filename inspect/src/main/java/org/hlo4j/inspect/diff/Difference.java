@@ -6,11 +6,12 @@ import org.hlo4j.ir.Operation;
 /**
  * A difference between two programs.
  *
- * @param kind what happened to the operation
- * @param function the function in which it stands, without {@code @}; empty outside of functions
- * @param before the operation in the first program, unless it was added
- * @param after the operation in the second program, unless it was removed
- * @param what how the two differ, in words; empty if there is only one
+ * @param kind the kind of change
+ * @param function the symbol name of the enclosing function, without {@code @}; empty outside of
+ *     functions
+ * @param before the operation in the first program; empty if it was added
+ * @param after the operation in the second program; empty if it was removed
+ * @param what the change in words; empty for added and removed operations
  */
 public record Difference(
     Kind kind,
@@ -18,14 +19,17 @@ public record Difference(
     Optional<Operation> before,
     Optional<Operation> after,
     String what) {
-  /** What happened to an operation. */
+  /** The kind of change of an operation. */
   public enum Kind {
+    /** The operation is in the second program only. */
     ADDED,
+    /** The operation is in the first program only. */
     REMOVED,
+    /** The operation is in both programs, with different attributes, types or operands. */
     CHANGED
   }
 
-  /** The operation, that of the second program if there is one. */
+  /** {@return the operation in the second program, or that in the first if it was removed} */
   public Operation operation() {
     return after.or(() -> before).orElseThrow();
   }

@@ -7,11 +7,14 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.numerics.FloatFormat;
 
-/** How the elements of two constants of the same type differ. */
+/** Describes how the elements of two constants of the same type differ. */
 final class ElementsDelta {
   private ElementsDelta() {}
 
-  /** How many elements differ and, for numbers, by how much at most; empty if none does. */
+  /**
+   * Returns the number of elements that differ and, for floats, the maximum difference; empty if
+   * all are equal.
+   */
   static Optional<String> describe(DenseElementsAttr first, DenseElementsAttr second) {
     DenseElementsAttr before = first.withoutPadding();
     DenseElementsAttr after = second.withoutPadding();
@@ -44,7 +47,7 @@ final class ElementsDelta {
             : change);
   }
 
-  /** How many steps lie between two numbers of a format in which the sign is the highest bit. */
+  /** Returns the distance in units in the last place of two numbers of a sign-magnitude format. */
   private static long ulps(long a, long b, int width) {
     return Math.abs(ordered(a, width) - ordered(b, width));
   }

@@ -11,7 +11,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** Operations without their operands and regions as text: equal for operations that are alike. */
+/**
+ * Caches a text of each operation without its operands and regions, by which operations are
+ * compared.
+ */
 final class OperationKeys {
   private final IdentityMap<Operation, String> keys = new IdentityMap<>();
   private final Map<Object, String> texts = new HashMap<>();
@@ -42,7 +45,7 @@ final class OperationKeys {
   private String text(Attribute attribute) {
     String known = texts.get(attribute);
     if (known == null) {
-      // Elements may be many; equal ones have the same number.
+      // Elements may be large; equal attributes share a number.
       known =
           attribute instanceof DenseElementsAttr
               ? "elements " + texts.size()

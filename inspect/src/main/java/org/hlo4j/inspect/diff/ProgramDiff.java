@@ -24,8 +24,8 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences between two programs. Names of values, locations, the order of functions, the
- * form the programs were stored in and defaults that are spelled out make none.
+ * Compares two programs. Names of values, locations, the order of functions, the serialized form,
+ * and explicit default values are ignored.
  */
 public final class ProgramDiff {
   private static final int LONGEST_ATTRIBUTE = 60;
@@ -38,10 +38,14 @@ public final class ProgramDiff {
   private ProgramDiff() {}
 
   /**
-   * The differences from {@code before} to {@code after}, in the order of the programs; both stay
-   * as they are.
+   * Returns the differences from one StableHLO program to another, in program order; neither is
+   * modified.
    *
-   * @throws DiagnosticException if one of them holds what has no counterpart in VHLO
+   * @param before the first module
+   * @param after the second module
+   * @return the differences; empty if the programs are equal
+   * @throws DiagnosticException if a program contains an operation, type or attribute without a
+   *     counterpart in VHLO
    */
   public static List<Difference> of(Operation before, Operation after) {
     ProgramDiff diff = new ProgramDiff();
@@ -53,7 +57,7 @@ public final class ProgramDiff {
     compareAttributes("", new Pair(before, after));
     Map<String, Operation> first = symbols(before);
     Map<String, Operation> second = symbols(after);
-    // Operations of a module may use the results of later ones.
+    // Operations of a module may use results of later operations (graph region).
     first.forEach((name, op) -> {
       if (second.get(name) instanceof Operation other) {
         pairResults(op, other);
@@ -74,7 +78,10 @@ public final class ProgramDiff {
     });
   }
 
-  /** The operations of a module by name, or by position if they have none. */
+  /**
+   * Returns the operations of a module by symbol name, or by {@code #} and position if they have
+   * none.
+   */
   private static Map<String, Operation> symbols(Operation module) {
     Map<String, Operation> symbols = new LinkedHashMap<>();
     for (Region region : module.regions()) {

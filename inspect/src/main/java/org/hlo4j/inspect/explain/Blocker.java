@@ -6,14 +6,14 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
- * Something that keeps a program from being written for certain releases.
+ * A feature that prevents a program from being written for certain releases of StableHLO.
  *
- * @param operation the operation of the program that uses it: {@code stablehlo.custom_call}
- * @param location where that operation came from
- * @param feature what it uses: {@code type f8E3M4}, {@code result_tilings is not empty}
- * @param since the release that introduced the feature; empty if no release knows it
- * @param from the first release that the feature matters to; mostly the oldest one
- * @param wayOut what would make the program do without the feature, where something would
+ * @param operation the name of the operation that uses the feature: {@code stablehlo.custom_call}
+ * @param location the location of that operation
+ * @param feature the feature in words: {@code type f8E3M4}, {@code result_tilings is not empty}
+ * @param since the release that introduced the feature; empty if no release supports it
+ * @param from the first release that the blocker applies to, usually the oldest one
+ * @param wayOut the remedy that removes the need for the feature, if there is one
  */
 public record Blocker(
     String operation,
@@ -22,13 +22,17 @@ public record Blocker(
     Optional<Version> since,
     Version from,
     Optional<Remedy> wayOut) {
-  /** Whether the program cannot be written for this release as long as it uses the feature. */
+  /**
+   * {@return whether the program cannot be written for a release while it uses the feature}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
     return since.isEmpty() || (since.get().isAfter(release) && !from.isAfter(release));
   }
 
-  /** The same without its place: what is equal to it differs in nothing else. */
+  /** Returns this blocker without its location: equal for blockers that differ in nothing else. */
   Blocker anywhere() {
     return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, wayOut);
   }

@@ -6,15 +6,15 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
- * Something that artifacts are written with, as upstream writes them, though some readers fail on
- * it.
+ * A part of a program that is written to artifacts, as upstream writes it, but that some readers
+ * reject.
  *
- * @param operation the operation that has it
- * @param location where that operation came from
- * @param what what it is, such as {@code "a location that is a range"}
- * @param before the readers of releases before this one fail
- * @param isPromised whether those of later releases are promised not to
- * @param wayOut what would make the program do without, where something would
+ * @param operation the name of the operation it belongs to
+ * @param location the location of that operation
+ * @param what the part in words, such as {@code "a location that is a range"}
+ * @param before the first release whose readers accept it; those of earlier releases fail
+ * @param isPromised whether readers from {@code before} on are guaranteed to accept it
+ * @param wayOut the remedy that removes it, if there is one
  */
 public record Caution(
     String operation,
@@ -23,14 +23,14 @@ public record Caution(
     Version before,
     boolean isPromised,
     Optional<Remedy> wayOut) {
-  /** The first release whose readers know other dialects at all. */
+  /** The first release whose readers accept other dialects at all. */
   private static final Version OTHER_DIALECTS = new Version(1, 11, 0);
 
   static Caution unread(String operation, Location location, String what, Version before) {
     return new Caution(operation, location, what, before, true, Optional.empty());
   }
 
-  /** Other dialects than StableHLO change as they like. */
+  /** Returns a caution about another dialect, for which no compatibility is promised. */
   static Caution unpromised(Operation op, String what) {
     return new Caution(op.name(), op.location(), what, OTHER_DIALECTS, false, Optional.empty());
   }
@@ -39,17 +39,25 @@ public record Caution(
     return new Caution(operation, location, what, before, isPromised, Optional.of(way));
   }
 
-  /** Whether readers of this version fail on it. */
+  /**
+   * {@return whether readers of a release reject it}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public boolean failsFor(Version target) {
     return target.withoutPatch().isBefore(before);
   }
 
-  /** Whether readers of this version fail on it, or may. */
+  /**
+   * {@return whether readers of a release reject it, or are not guaranteed to accept it}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public boolean concerns(Version target) {
     return !isPromised || failsFor(target);
   }
 
-  /** What it is and whom it concerns, in a sentence. */
+  /** {@return a sentence that names the part and the releases concerned} */
   public String sentence() {
     return isPromised
         ? "written, though not read: " + what + ", which readers before " + before + " do not know"

@@ -21,9 +21,9 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 
 /**
- * Expresses what a release does not know by what it does, where the meaning stays: CHLO by
- * StableHLO, composites by calls of their decompositions, comparisons in weak order by others, and
- * what upstream's compatibility expander expands.
+ * Rewrites features that a release does not support into equivalent older operations: CHLO to
+ * StableHLO, composites to calls of their decompositions, weak-order comparisons to other
+ * comparisons, and everything that upstream's {@code stablehlo-compatibility-expander} covers.
  */
 public final class Expansion {
   private static final Version COMPOSITES = new Version(0, 19, 0);
@@ -33,9 +33,11 @@ public final class Expansion {
   private Expansion() {}
 
   /**
-   * Expands a verified program for a release, in place. What cannot be expanded stays.
+   * Expands a verified program for a release, in place. Features that cannot be expanded stay.
    *
-   * @throws DiagnosticException if a pass fails; the program is then as it left it
+   * @param program the module to rewrite
+   * @param target the release to expand for
+   * @throws DiagnosticException if a pass fails; the program is then left as that pass left it
    */
   public static void expand(Operation program, Version target) {
     List<String> passes = new ArrayList<>();
@@ -76,7 +78,8 @@ public final class Expansion {
   }
 
   /**
-   * The pass that replaces the composites that the release does not know; empty if it knows all.
+   * Returns the pass that replaces the composites the release does not support; empty if it
+   * supports all.
    */
   private static String composites(Operation program, Version target) {
     Version release = target.withoutPatch();

@@ -22,9 +22,11 @@ import org.hlo4j.portability.legalize.WithoutCounterpart;
 import org.hlo4j.portability.version.Refusal;
 import org.hlo4j.portability.version.Requirement;
 
-/** Finds out for which releases of StableHLO a program can be written, and why not for others. */
+/**
+ * Determines for which releases of StableHLO a program can be written, and why not for the others.
+ */
 public final class Explainer {
-  /** The fields of an attribute of StableHLO that are attributes of their own in VHLO. */
+  /** The fields of StableHLO's dot algorithm attribute, which are separate attributes in VHLO. */
   private static final Set<String> ALGORITHM =
       DotAlgorithmAttr.DEFINITION.codec().fields().stream()
           .map(Field::name)
@@ -33,17 +35,22 @@ public final class Explainer {
   private Explainer() {}
 
   /**
-   * Explains a verified StableHLO program, which stays as it is. Other dialects may stand in
-   * artifacts as far as JAX lets them.
+   * Explains a verified StableHLO program, which is not modified. Other dialects are permitted in
+   * artifacts as by {@link OtherDialects#OF_JAX}.
+   *
+   * @param program the module
+   * @return the releases the program fits, and the blockers of the others
    */
   public static Explanation explain(Operation program) {
     return explain(program, OtherDialects.OF_JAX);
   }
 
   /**
-   * Explains a verified StableHLO program, which stays as it is.
+   * Explains a verified StableHLO program, which is not modified.
    *
-   * @param others which other dialects may stand in artifacts
+   * @param program the module
+   * @param others the other dialects that are permitted in artifacts
+   * @return the releases the program fits, and the blockers of the others
    */
   public static Explanation explain(Operation program, OtherDialects others) {
     List<Blocker> found = blockers(program, others);
@@ -66,9 +73,9 @@ public final class Explainer {
   }
 
   /**
-   * Whether some release that the feature does not keep away is older than the feature, and takes
-   * the program: what is inside an operation that is downgraded is not looked at, and an older
-   * version of an operation may be without a check of the newer one, here as upstream.
+   * Returns whether the program can be written for some release that is older than the feature and
+   * that the blocker does not apply to. As upstream, operations nested in a downgraded operation
+   * are not inspected, and an older version of an operation may lack a check of the newer one.
    */
   private static boolean isHiddenWhereWritten(Blocker blocker, List<Blocker> all) {
     Explanation plain = Explanation.of(all, List.of());
@@ -83,7 +90,10 @@ public final class Explainer {
     return Caution.unread(blocker.operation(), blocker.location(), blocker.feature(), before);
   }
 
-  /** What stands in artifacts without a counterpart in VHLO. */
+  /**
+   * Returns cautions about operations and attributes written to artifacts without a counterpart in
+   * VHLO.
+   */
   private static List<Caution> foreign(Operation program, OtherDialects others) {
     List<Caution> found = new ArrayList<>();
     for (WithoutCounterpart without : WithoutCounterpart.in(program, OtherDialects.NONE)) {
@@ -118,7 +128,7 @@ public final class Explainer {
 
   private static List<Blocker> requirements(Operation vhlo) {
     List<Blocker> found = new ArrayList<>();
-    int first = 0; // The first blocker of the operation at hand.
+    int first = 0; // Index of the first blocker of the current operation.
     Operation last = vhlo;
     for (Requirement requirement : Requirement.of(vhlo)) {
       if (requirement.operation() != last) {
@@ -156,7 +166,7 @@ public final class Explainer {
         wayOut(refusal, feature));
   }
 
-  /** The name under which a StableHLO program knows an operation of VHLO. */
+  /** Returns the name of a VHLO operation in a StableHLO program. */
   private static String stablehloName(Operation op) {
     OpVersion version = VhloOps.ofOrNull(op.definition());
     String name = version == null ? op.name() : version.shape().name();
@@ -195,9 +205,7 @@ public final class Explainer {
             .replaceAll("#vhlo\\.(\\w+?)_v\\d+", "the attribute $1");
   }
 
-  /**
-   * What the author can do without: what is asked for beyond what older releases take for granted.
-   */
+  /** Returns the remedy for a use that goes beyond the default of older releases. */
   private static Optional<Remedy> wayOut(Refusal refusal, String feature) {
     if (refusal.kind() != Refusal.Kind.USE) {
       return Optional.empty();
@@ -209,7 +217,7 @@ public final class Explainer {
                 : "leave it out if the default will do"));
   }
 
-  /** Adds what expanding the program gains, which is found out by doing it. */
+  /** Adds the remedies that expansion provides, determined by expanding a copy of the program. */
   private static Explanation withExpansion(
       Operation program, OtherDialects others, Explanation plain) {
     Operation copy = program.copy();
@@ -219,7 +227,7 @@ public final class Explainer {
     try {
       Expansion.expand(copy, Version.minimum());
     } catch (DiagnosticException _) {
-      return plain; // No way out: convert --expand says why.
+      return plain; // Not expandable: convert --expand reports the error.
     }
     List<Blocker> after = blockers(copy, others);
     Set<Use> left = after.stream().map(Use::of).collect(Collectors.toCollection(HashSet::new));
@@ -239,7 +247,7 @@ public final class Explainer {
         plain.cautions());
   }
 
-  /** A blocker, whatever surrounds its operation. */
+  /** A blocker without the name of its operation, which expansion may change. */
   private record Use(Location location, String feature, Optional<Version> since) {
     static Use of(Blocker blocker) {
       return new Use(blocker.location(), blocker.feature(), blocker.since());

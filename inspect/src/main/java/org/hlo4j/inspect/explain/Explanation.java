@@ -8,12 +8,13 @@ import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
 /**
- * Which releases a program fits, and what keeps it from the others.
+ * The releases for which a program can be written, and the blockers of the others.
  *
- * @param blockers all features that some release does not know, in the order of the program
- * @param lowestExpanded the oldest release that the program fits when it is expanded, which is
- *     {@link #lowest} where expanding gains nothing; empty if there is none
- * @param cautions what does not keep the program from being written, but from being read
+ * @param blockers all features that some release does not support, in program order
+ * @param lowestExpanded the oldest release for which the expanded program can be written, equal to
+ *     {@link #lowest} where expansion gains nothing; empty if there is none
+ * @param cautions parts of the program that are written but that some readers reject, in program
+ *     order
  */
 public record Explanation(
     List<Blocker> blockers, Optional<Version> lowestExpanded, List<Caution> cautions) {
@@ -22,17 +23,21 @@ public record Explanation(
     cautions = List.copyOf(cautions);
   }
 
-  /** Where nothing is gained by expanding. */
+  /** Returns an explanation in which expansion gains nothing. */
   static Explanation of(List<Blocker> blockers, List<Caution> cautions) {
     return new Explanation(blockers, lowest(blockers), cautions);
   }
 
-  /** The releases that there are, oldest first. */
+  /** {@return all releases that have a VHLO version, oldest first} */
   public static List<Version> releases() {
     return VhloHistory.releases().stream().map(Release::version).toList();
   }
 
-  /** Whether the program can be written for this version. */
+  /**
+   * {@return whether the program can be written for a release}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public boolean fits(Version target) {
     return fits(blockers, target);
   }
@@ -41,12 +46,17 @@ public record Explanation(
     return blockers.stream().noneMatch(blocker -> blocker.blocks(target));
   }
 
-  /** What keeps the program from being written for this version. */
+  /**
+   * {@return the features that prevent the program from being written for a release, in program
+   * order}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public List<Blocker> blockers(Version target) {
     return blockers.stream().filter(blocker -> blocker.blocks(target)).toList();
   }
 
-  /** The oldest release for which the program can be written; empty if there is none. */
+  /** {@return the oldest release for which the program can be written; empty if there is none} */
   public Optional<Version> lowest() {
     return lowest(blockers);
   }
@@ -56,7 +66,8 @@ public record Explanation(
   }
 
   /**
-   * The releases for which the program can be written, as runs of successive ones, newest first.
+   * {@return the releases for which the program can be written, as maximal runs of successive
+   * releases, newest first}
    */
   public List<Run> runs() {
     List<Run> runs = new ArrayList<>();
@@ -77,15 +88,28 @@ public record Explanation(
     return runs;
   }
 
-  /** Successive releases. */
+  /**
+   * A run of successive releases.
+   *
+   * @param first the oldest release of the run
+   * @param last the newest release of the run, inclusive
+   */
   public record Run(Version first, Version last) {}
 
-  /** Whether the program fits older releases when it is expanded, or any at all. */
+  /**
+   * {@return whether the expanded program can be written for older releases than the program
+   * itself, or for any at all}
+   */
   public boolean gainsByExpanding() {
     return !lowestExpanded.equals(lowest());
   }
 
-  /** What the readers of this version would fail on though the program is written. */
+  /**
+   * {@return the parts of the program that readers of a release reject or may reject, in program
+   * order}
+   *
+   * @param target the release; its patch number is ignored
+   */
   public List<Caution> cautions(Version target) {
     return cautions.stream().filter(caution -> caution.concerns(target)).toList();
   }

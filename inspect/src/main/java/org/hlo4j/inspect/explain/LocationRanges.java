@@ -10,14 +10,14 @@ import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.opset.vhlo.Version;
 
-/** Locations that are, or hold, ranges in files, which old readers do not understand. */
+/** Locations that are or contain file ranges, which older readers reject. */
 final class LocationRanges {
-  /** The first release whose readers know ranges. */
+  /** The first release whose readers accept ranges. */
   private static final Version SINCE = new Version(1, 9, 0);
 
   private LocationRanges() {}
 
-  /** All operations with ranges, in the order of the program. */
+  /** Returns a caution for each operation with a range, in program order. */
   static List<Caution> in(Operation program) {
     LocationFold<Boolean> holdsRange = new LocationFold<>(LocationRanges::holdsRange);
     List<Caution> found = new ArrayList<>();
@@ -31,7 +31,7 @@ final class LocationRanges {
     return found;
   }
 
-  /** The locations of an operation and of the arguments of its blocks. */
+  /** Returns the locations of an operation and of the arguments of its blocks. */
   private static Stream<Location> locations(Operation op) {
     Stream<Location> arguments =
         op.regions().stream()

@@ -8,23 +8,31 @@ import java.util.function.Function;
 import org.hlo4j.ir.Location;
 
 /**
- * Findings that differ in nothing but their places.
+ * Findings that differ in their locations only.
  *
- * @param first the first of them in the program
- * @param locations where all of them are, in the order of the program
- * @param <T> the kind of finding
+ * @param first the first of them in program order
+ * @param locations the locations of all of them, in program order
+ * @param <T> the type of a finding
  */
 public record Places<T>(T first, List<Location> locations) {
   public Places {
     locations = List.copyOf(locations);
   }
 
-  /** The blockers, each feature of an operation once. */
+  /**
+   * {@return blockers grouped by operation name and feature, in order of first occurrence}
+   *
+   * @param blockers the blockers to group
+   */
   public static List<Places<Blocker>> ofBlockers(List<Blocker> blockers) {
     return group(blockers, Blocker::anywhere, Blocker::location);
   }
 
-  /** The cautions, each kind once, whatever operations it is found at. */
+  /**
+   * {@return cautions grouped by their sentence, in order of first occurrence}
+   *
+   * @param cautions the cautions to group
+   */
   public static List<Places<Caution>> ofCautions(List<Caution> cautions) {
     return group(cautions, Caution::sentence, Caution::location);
   }
@@ -40,7 +48,7 @@ public record Places<T>(T first, List<Location> locations) {
         .toList();
   }
 
-  /** How many places there are. */
+  /** {@return the number of locations} */
   public int count() {
     return locations.size();
   }

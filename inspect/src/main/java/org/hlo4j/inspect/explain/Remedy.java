@@ -1,19 +1,19 @@
 package org.hlo4j.inspect.explain;
 
 /**
- * What would make a program do without a feature.
+ * A change that removes the need for a feature from a program.
  *
- * @param kind whether the program would still mean the same
- * @param text what to do, in words
+ * @param kind the effect on the meaning of the program
+ * @param text the change in words
  */
 public record Remedy(Kind kind, String text) {
-  /** What a way out does to the meaning of a program. */
+  /** The effect of a remedy on the meaning of a program. */
   public enum Kind {
-    /** {@link Expansion} expresses the same without the feature. */
+    /** {@link Expansion} rewrites the feature; the meaning is preserved. */
     EXPAND,
-    /** The author can do without what the feature asks for. */
+    /** The author drops the feature; the meaning may change. */
     DROP,
-    /** Artifacts can be written with it, without a promise of compatibility. */
+    /** The feature is allowed in artifacts, without a promise of compatibility. */
     ALLOW
   }
 
