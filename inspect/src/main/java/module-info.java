@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** What programs are: why they do not fit a version, whether they are the same, what is in them. */
+/** Analyses of programs: releases they fit, differences, digests, summaries. */
 @NullMarked
 module org.hlo4j.inspect {
   requires transitive org.hlo4j.portability;

@@ -24,7 +24,7 @@ import org.hlo4j.opset.vhlo.VhloOps;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes operations of VHLO with all inside them. Every part is written with its length. */
+/** Hashes VHLO operations with their regions. Every part is prefixed with its length. */
 final class OperationHash {
   private static final int CHUNK = 1 << 16;
 
@@ -36,9 +36,9 @@ final class OperationHash {
   private int nextBlock;
 
   /**
-   * A hash of nothing yet.
+   * Creates an empty hash.
    *
-   * @param texts the texts of attributes and types met before in this program
+   * @param texts cache of the printed attributes and types of this program
    */
   OperationHash(Map<Object, byte[]> texts) {
     this.texts = texts;
@@ -102,7 +102,7 @@ final class OperationHash {
     }
   }
 
-  /** Adds an operation whose results have numbers, unless nothing uses them. */
+  /** Adds an operation. Its results must have been numbered, unless they have no uses. */
   void add(Operation op) {
     OpVersion version = VhloOps.ofOrNull(op.definition());
     add(version == null ? op.name() : "vhlo." + version.shape().name());
@@ -137,7 +137,7 @@ final class OperationHash {
     });
   }
 
-  /** What later releases added says nothing where it says what its absence says. */
+  /** Removes attributes added by later releases whose value is equivalent to their absence. */
   private static void removeAdditions(
       Map<String, Attribute> attributes, @Nullable OpVersion version) {
     for (OpVersion at = version; at != null; at = at.previousOrNull()) {

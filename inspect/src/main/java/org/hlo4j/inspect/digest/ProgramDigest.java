@@ -15,12 +15,13 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * The digest of what a program means: SHA-256 over its operations, how they use each other's
- * values, their attributes and types. Names of values, locations, the order of functions, the form
- * a program was stored in and attributes that only say what their absence says make no difference;
- * neither do releases that come after this one.
+ * Computes digests of the meaning of programs: SHA-256 over the operations, their use-def
+ * relations, attributes and types. The digest does not depend on names of values, locations, the
+ * order of functions, the serialized form, or attributes equivalent to their absence, and it does
+ * not change with later releases of StableHLO.
  *
- * <p>A module is its own attributes and the digests of its symbols in the order of their names.
+ * <p>The digest of a module covers its own attributes and the digests of its symbols, sorted by
+ * name.
  */
 public final class ProgramDigest {
   private final Map<Object, byte[]> texts = new HashMap<>();
@@ -28,10 +29,12 @@ public final class ProgramDigest {
   private ProgramDigest() {}
 
   /**
-   * The digest in 64 hexadecimal digits.
+   * Returns the digest of a program.
    *
-   * @param program a verified StableHLO program, usually a module; it stays as it is
-   * @throws DiagnosticException if the program holds what has no counterpart in VHLO
+   * @param program a verified StableHLO program, usually a module; it is not modified
+   * @return the digest as 64 lower-case hexadecimal digits
+   * @throws DiagnosticException if the program contains an operation, type or attribute without a
+   *     counterpart in VHLO
    */
   public static String of(Operation program) {
     return HexFormat.of().formatHex(new ProgramDigest().digest(NormalForm.vhlo(program)));
@@ -51,7 +54,10 @@ public final class ProgramDigest {
     return hash.finish();
   }
 
-  /** Whether the operation is a table of symbols and nothing else, in which order is free. */
+  /**
+   * Returns whether the operation is a module with at most one block, in which the order of symbols
+   * is irrelevant.
+   */
   private static boolean isTable(Operation op) {
     if (!op.name().equals("builtin.module") || op.regionCount() != 1) {
       return false;

@@ -1,5 +1,7 @@
 /**
- * Digests of programs: equal where programs mean the same, however they are written. {@link
+ * Digests of programs that depend on their meaning, not on their spelling. {@link
  * org.hlo4j.inspect.digest.ProgramDigest} computes them.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.inspect.digest;

@@ -15,16 +15,19 @@ import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
 
 /**
- * Programs as they come out of an artifact: what is there by default may be spelled in several ways
- * in StableHLO, and in one after it was written and read.
+ * The form of a program that has been written to an artifact and read back. Defaults that StableHLO
+ * can spell in several ways have a single form in it.
  */
 public final class NormalForm {
   private NormalForm() {}
 
   /**
-   * The program in StableHLO; the given one stays as it is.
+   * Returns the normal form of a program in StableHLO; the argument is not modified.
    *
-   * @throws DiagnosticException if it holds what has no counterpart in VHLO
+   * @param program the module
+   * @return a new module
+   * @throws DiagnosticException if the program contains an operation, type or attribute without a
+   *     counterpart in VHLO
    */
   public static Operation stablehlo(Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -37,9 +40,13 @@ public final class NormalForm {
   }
 
   /**
-   * The program in VHLO of the current version; the given one stays as it is.
+   * Returns the normal form of a program in VHLO of the current version; the argument is not
+   * modified.
    *
-   * @throws DiagnosticException if it holds what has no counterpart in VHLO
+   * @param program the module
+   * @return a new module
+   * @throws DiagnosticException if the program contains an operation, type or attribute without a
+   *     counterpart in VHLO
    */
   public static Operation vhlo(Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -47,7 +54,11 @@ public final class NormalForm {
         .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
   }
 
-  /** All attributes of an operation by name, properties and others. */
+  /**
+   * {@return the properties and discardable attributes of an operation, sorted by name}
+   *
+   * @param op the operation
+   */
   public static Map<String, Attribute> attributes(Operation op) {
     Map<String, Attribute> attributes = new TreeMap<>();
     for (int i = 0; i < op.definition().properties().size(); i++) {
@@ -63,7 +74,7 @@ public final class NormalForm {
     return attributes;
   }
 
-  /** A function may list the attributes of its arguments or results where there are none. */
+  /** Removes lists of argument or result attributes whose dictionaries are all empty. */
   private static void dropEmptyLists(Operation op) {
     for (String list : List.of("arg_attrs", "res_attrs")) {
       if (op.attributeOrNull(list) instanceof ArrayAttr each

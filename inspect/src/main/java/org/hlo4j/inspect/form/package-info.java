@@ -1,2 +1,2 @@
-/** What explanations, digests and differences share: the form in which programs are compared. */
+/** The normal form in which programs are compared and digested. */
 package org.hlo4j.inspect.form;

@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of a program, and where they are called. */
+/** The call graph of a program: its functions and their callers. */
 final class Calls {
   private final Map<String, Operation> functions = new HashMap<>();
   private final Map<Operation, List<Operation>> callers = new IdentityHashMap<>();
@@ -32,12 +32,12 @@ final class Calls {
     });
   }
 
-  /** The operations that call a function. */
+  /** Returns the operations that call a function. */
   List<Operation> of(Operation function) {
     return callers.getOrDefault(function, List.of());
   }
 
-  /** The function that an operation calls: a call, or a composite with its decomposition. */
+  /** Returns the callee of an operation: of a call, or the decomposition of a composite. */
   @Nullable Operation calleeOrNull(Operation op) {
     String attribute =
         op.is(FuncOps.CALL)
@@ -50,7 +50,7 @@ final class Calls {
         : null;
   }
 
-  /** What the function that is called returns as this result. */
+  /** Returns the operand of the callee's terminator that corresponds to a result of a call. */
   @Nullable Value returnedOrNull(Operation call, int result) {
     Operation callee = calleeOrNull(call);
     if (callee == null || callee.region(0).isEmpty()) {

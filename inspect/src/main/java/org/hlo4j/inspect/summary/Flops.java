@@ -9,14 +9,18 @@ import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /**
- * Estimates of floating point operations: two for each multiply-add of a contraction, one for each
- * element that is computed or reduced, none for what only moves elements. Unknown sizes count as
- * one.
+ * Estimates floating-point operations: two for each multiply-add of a contraction, one for each
+ * element that is computed or reduced, none for data movement. Dynamic sizes count as one.
  */
 public final class Flops {
   private Flops() {}
 
-  /** The floating point operations of one run of an operation, without those in its regions. */
+  /**
+   * {@return the estimated number of floating-point operations of one execution of an operation,
+   * without those nested in its regions}
+   *
+   * @param op an operation of StableHLO; 0 for operations of other dialects
+   */
   public static double of(Operation op) {
     if (op.resultCount() == 0) {
       return 0;
@@ -85,7 +89,7 @@ public final class Flops {
         : 1;
   }
 
-  /** The kernel's elements for one output feature. */
+  /** Returns the number of elements of the kernel per output feature. */
   private static double window(Operation op) {
     Type kernel = op.operand(1).type();
     double count = elements(kernel);

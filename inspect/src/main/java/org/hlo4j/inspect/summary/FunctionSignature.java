@@ -6,12 +6,13 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
- * A function that a program offers to its users.
+ * The signature of a public function of a program.
  *
- * @param name its name, without {@code @}
- * @param inputs the types of its arguments
- * @param inputNames the names of its arguments, by their locations; empty for those without
- * @param results the types of its results
+ * @param name the symbol name, without {@code @}
+ * @param inputs the types of the arguments
+ * @param inputNames the names of the arguments, from their locations; the empty string for those
+ *     without
+ * @param results the types of the results
  */
 public record FunctionSignature(
     String name, List<Type> inputs, List<String> inputNames, List<Type> results) {
@@ -21,7 +22,7 @@ public record FunctionSignature(
     results = List.copyOf(results);
   }
 
-  /** How many dimensions of the arguments are known only when the function is called. */
+  /** {@return the number of dynamic dimensions of the arguments} */
   public int dynamicDimensions() {
     int count = 0;
     for (Type input : inputs) {

@@ -10,8 +10,8 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.opset.quant.UniformType;
 
 /**
- * Estimates of the bytes that operations of StableHLO move: all operands are read, all results
- * written. Unknown sizes count as one; numbers of less than a byte as parts of one.
+ * Estimates the bytes that StableHLO operations read and write: all operands are read, all results
+ * written. Dynamic sizes count as one; elements smaller than a byte count as a fraction of a byte.
  */
 public final class MemoryTraffic {
   private MemoryTraffic() {}
@@ -32,7 +32,11 @@ public final class MemoryTraffic {
     return bytes;
   }
 
-  /** The bytes of a tensor's elements; none for other values. Unknown sizes count as one. */
+  /**
+   * {@return the size of a tensor's elements in bytes; 0 for other types}
+   *
+   * @param type the type of a value; dynamic sizes count as one
+   */
   public static double bytes(Type type) {
     if (!(type instanceof RankedTensorType tensor)) {
       return 0;

@@ -20,21 +20,21 @@ import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * What is in a program, counted.
+ * Counts and cost estimates of a program.
  *
- * @param functions the public functions
- * @param operations how often each operation stands in the program, by name
- * @param customCalls how often each target of {@code custom_call} is called
- * @param composites how often each {@code composite} is used, by name
+ * @param functions the signatures of the public functions
+ * @param operations the number of operations by operation name
+ * @param customCalls the number of {@code custom_call}s by target
+ * @param composites the number of {@code composite}s by name
  * @param constants the number of constants
- * @param constantBytes the bytes of their elements, a splat counted as one element
- * @param parameters the number of elements of all constants, as a model's parameters are counted
- * @param flops an estimate of the floating point operations of a run; what is in a loop counts as
- *     often as the loop runs, if the program says that, else once
- * @param bytesMoved an estimate of the bytes that operations read and write in a run, if each reads
+ * @param constantBytes the size of their elements in bytes; a splat counts as one element
+ * @param parameters the number of elements of all constants, as parameters of a model are counted
+ * @param flops the estimated floating-point operations of one execution; the body of a loop counts
+ *     once per iteration if the trip count is known, else once
+ * @param bytesMoved the estimated bytes read and written in one execution, if each operation reads
  *     its operands and writes its results; constants are not written
- * @param unknownLoops the number of loops of which the program does not say how often they run
- * @param hasLocations whether any operation says where it came from
+ * @param unknownLoops the number of loops with unknown trip count
+ * @param hasLocations whether any operation has a known location
  */
 public record ProgramSummary(
     List<FunctionSignature> functions,
@@ -49,7 +49,12 @@ public record ProgramSummary(
     int unknownLoops,
     boolean hasLocations) {
 
-  /** Counts what is in a program. */
+  /**
+   * Summarizes a program.
+   *
+   * @param program the module
+   * @return the summary
+   */
   public static ProgramSummary of(Operation program) {
     Counter counter = new Counter();
     program.walk(counter::count);
@@ -68,12 +73,12 @@ public record ProgramSummary(
         counter.hasLocations);
   }
 
-  /** The number of operations. */
+  /** {@return the number of operations} */
   public int operationCount() {
     return operations.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** How many operations of each dialect there are. */
+  /** {@return the number of operations by dialect} */
   public Map<String, Integer> dialects() {
     Map<String, Integer> counts = new TreeMap<>();
     operations.forEach((name, count) -> {

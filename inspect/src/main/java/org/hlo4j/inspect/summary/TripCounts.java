@@ -20,13 +20,12 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the bodies of {@code while} loops run, where a program says so: the loop counts from a
- * constant in steps of a constant and compares with a constant, as loops made of JAX's {@code scan}
- * and {@code fori_loop} do. Constants may come from outside of the loop, be carried along
- * unchanged, and be passed to functions or returned by them.
+ * Computes trip counts of {@code while} loops that count from a constant in constant steps and
+ * compare with a constant, as those of JAX's {@code scan} and {@code fori_loop} do. The constants
+ * may be defined outside of the loop, be carried unchanged, and be arguments or results of calls.
  */
 final class TripCounts {
-  /** How many values are looked at for one loop; programs may repeat values without bound. */
+  /** Limit of values inspected per loop; programs may repeat values without bound. */
   private static final int MOST_VALUES = 256;
 
   private final Calls calls;
@@ -36,17 +35,17 @@ final class TripCounts {
     this.calls = calls;
   }
 
-  /** An integer: a block's argument, none for zero, and a number that is added to it. */
+  /** An integer as the sum of a block argument (null for zero) and a constant. */
   private record Sum(@Nullable BlockArgument argument, BigInteger number) {
     Sum plus(BigInteger other) {
       return new Sum(argument, number.add(other));
     }
   }
 
-  /** A call on the way from the loop to a value, and the one around it. */
+  /** A call between the loop and a value, with the enclosing one. */
   private record Frame(Operation call, @Nullable Frame outer) {}
 
-  /** How often the loop's body runs; empty if that is not known. */
+  /** Returns the trip count of a loop; empty if unknown. */
   OptionalLong of(Operation loop) {
     valuesLeft = MOST_VALUES;
     Operation end = loop.region(0).isEmpty() ? null : loop.region(0).front().terminatorOrNull();
@@ -100,7 +99,10 @@ final class TripCounts {
     };
   }
 
-  /** How often a counter passes the comparison; null if for ever, or until it overflows. */
+  /**
+   * Returns how many values of the counter satisfy the comparison; null if it never fails or the
+   * counter overflows.
+   */
   private static @Nullable BigInteger countOrNull(
       BigInteger start, BigInteger step, String direction, BigInteger bound) {
     BigInteger distance = bound.subtract(start);
@@ -123,7 +125,7 @@ final class TripCounts {
     };
   }
 
-  /** The steps that it takes to go a distance, or beyond. */
+  /** Returns the number of steps needed to cover a distance. */
   private static @Nullable BigInteger stepsOrNull(BigInteger distance, BigInteger step) {
     if (distance.signum() <= 0) {
       return BigInteger.ZERO;
@@ -131,7 +133,7 @@ final class TripCounts {
     return step.signum() <= 0 ? null : distance.add(step).subtract(BigInteger.ONE).divide(step);
   }
 
-  /** Whether a counter's last value is one of its type. */
+  /** Returns whether the final value of a counter is representable in its type. */
   private static boolean fits(BigInteger value, Sum counter) {
     BlockArgument argument = counter.argument;
     if (argument == null) {
@@ -146,7 +148,7 @@ final class TripCounts {
         : value.bitLength() < type.width();
   }
 
-  /** By how much a run of the loop's body changes a value; null if that is not known. */
+  /** Returns the change of a value per iteration; null if unknown. */
   private @Nullable BigInteger stepOrNull(@Nullable Sum sum, Operation loop) {
     BlockArgument argument = sum == null ? null : sum.argument;
     if (argument == null || argument.owner().parentOpOrNull() != loop) {
@@ -166,8 +168,8 @@ final class TripCounts {
   }
 
   /**
-   * The constant that a value is when the loop starts; what loops around it carry along is one if
-   * it is never changed.
+   * Returns the constant value on entry to the loop; null if unknown. Values carried by enclosing
+   * loops are constant if no iteration changes them.
    */
   private @Nullable BigInteger constantOrNull(Sum sum, Operation loop) {
     Sum at = sum;
@@ -195,7 +197,9 @@ final class TripCounts {
     return at.number;
   }
 
-  /** What a function is called with, if that is the same at all calls. */
+  /**
+   * Returns the operand passed for an argument of a function if it is the same at all call sites.
+   */
   private @Nullable Sum argumentOrNull(Operation function, BlockArgument argument) {
     Sum same = null;
     List<Operation> callers = calls.of(function);

@@ -12,8 +12,8 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 
 /**
- * What one run of a program takes, estimated: operations in loops as often as these run, where that
- * is known, else once; functions as often as they are called; all branches of a condition.
+ * The estimated cost of one execution of a program. Loops of known trip count count once per
+ * iteration, others once; functions count once per call; all branches of a conditional count.
  */
 final class Work {
   private final Calls calls;
@@ -23,7 +23,7 @@ final class Work {
   private double bytes;
   private int unknownLoops;
 
-  /** A function, or what is outside of all. */
+  /** The cost of a function, or of the operations outside of functions. */
   private static final class Part {
     private final Map<Part, Double> called = new IdentityHashMap<>();
     private double flops;
@@ -42,7 +42,7 @@ final class Work {
     sum(outside);
   }
 
-  /** The work of a program. */
+  /** Estimates the cost of a program. */
   static Work of(Operation program) {
     return new Work(program);
   }
@@ -74,7 +74,7 @@ final class Work {
     }
   }
 
-  /** Adds up all functions, those that call others before these. */
+  /** Sums over all functions, callers before callees. */
   private void sum(Part outside) {
     Deque<Part> ready = new ArrayDeque<>();
     outside.runs = 1;
@@ -98,24 +98,24 @@ final class Work {
     }
     for (Part part : parts.values()) {
       if (part.callers > 0) {
-        // It calls itself, or is called by what does.
+        // Recursive, or called by a recursive function.
         flops += part.flops;
         bytes += part.bytes;
       }
     }
   }
 
-  /** The floating point operations. */
+  /** Returns the floating-point operations. */
   double flops() {
     return Math.min(flops, Double.MAX_VALUE);
   }
 
-  /** The bytes that operations read and write. */
+  /** Returns the bytes that operations read and write. */
   double bytes() {
     return Math.min(bytes, Double.MAX_VALUE);
   }
 
-  /** How many loops are counted once as nothing is known of them. */
+  /** Returns the number of loops with unknown trip count. */
   int unknownLoops() {
     return unknownLoops;
   }
