@@ -2,7 +2,7 @@ package org.hlo4j.jax;
 
 import org.hlo4j.jax.JaxArray.MemorySpace;
 
-/** Arrays in files: the table {@code AbstractValue}. */
+/** Reads and writes arrays: the FlatBuffer table {@code AbstractValue}. */
 final class ArrayTable {
   private static final int KIND = 0;
   private static final int SHAPE = 1;

@@ -6,28 +6,36 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Devices in a grid with named axes. It reads {@code data=2, model=4}.
+ * A grid of devices with named axes. Its string form is {@code data=2, model=4}.
  *
  * @param sizes the number of devices along each axis
  * @param names the names of the axes
- * @param kinds who distributes arrays over each axis; may be empty in older files
- * @param deviceOrNull what the devices are, if the program depends on that
+ * @param kinds the type of each axis; may be empty in older files
+ * @param deviceOrNull the kind of device, if the program depends on it
  */
 public record DeviceMesh(
     List<Long> sizes, List<String> names, List<AxisKind> kinds, @Nullable Device deviceOrNull) {
-  /** Who distributes arrays over an axis. */
+  /**
+   * The type of an axis: who shards arrays over it. Constants correspond to {@code AxisType} in
+   * JAX.
+   */
   public enum AxisKind {
+    /** Not specified in the file. */
     UNKNOWN,
+    /** The compiler shards. */
     AUTO,
+    /** Shardings are part of the types of JAX. */
     EXPLICIT,
+    /** The program communicates explicitly, as in {@code shard_map}. */
     MANUAL
   }
 
   /**
    * A kind of device.
    *
-   * @param coresOrNull the number of cores, if it is known
-   * @param platformOrNull {@code cpu}, {@code gpu} or {@code tpu}; unknown in older files
+   * @param kind the name of the kind, as JAX reports it
+   * @param coresOrNull the number of cores, if known
+   * @param platformOrNull {@code cpu}, {@code gpu} or {@code tpu}; null in older files
    */
   public record Device(String kind, @Nullable Long coresOrNull, @Nullable String platformOrNull) {}
 

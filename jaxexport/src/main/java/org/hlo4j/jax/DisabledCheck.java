@@ -3,19 +3,21 @@ package org.hlo4j.jax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that the export was made without. It reads {@code platform} or {@code
+ * A safety check that was disabled for an export. Its string form is {@code platform} or {@code
  * custom_call:TARGET}.
  *
- * @param targetOrNull the custom call that need not be stable; only of that kind
+ * @param kind the kind of check
+ * @param targetOrNull the target of the custom call that is exempt from the check; only for {@link
+ *     Kind#CUSTOM_CALL}
  */
 public record DisabledCheck(Kind kind, @Nullable String targetOrNull) {
-  /** What is not checked; the codes in files are the ordinals. */
+  /** The kind of check; its code in files is the ordinal. */
   public enum Kind {
-    /** Whether the program runs on a platform that it was exported for. */
+    /** The program runs only on platforms it was exported for. */
     PLATFORM,
-    /** Whether custom calls are among those with a promise of stability. */
+    /** Custom calls are among those guaranteed to be stable. */
     CUSTOM_CALL,
-    /** Whether shapes are as the program expects; no longer written. */
+    /** Shapes satisfy the assertions of the program; no longer written. */
     SHAPE_ASSERTIONS
   }
 

@@ -7,9 +7,9 @@ import org.hlo4j.jax.JaxArray.MemorySpace;
 import org.hlo4j.jax.JaxSignature.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What surrounds the program in a file, written for a release of JAX. */
+/** Converts the parts of an export other than its program for a release of JAX. */
 final class Envelope {
-  /** The releases that brought element types which the first ones do not know. */
+  /** The releases that introduced element types absent from the first ones. */
   private static final Map<JaxType, String> TYPES =
       Map.of(
           JaxType.F8E4M3, "0.4.36",
@@ -29,7 +29,10 @@ final class Envelope {
     this.release = release;
   }
 
-  /** What the release cannot read of an export, its program apart; sentences for people. */
+  /**
+   * Returns the parts of an export, other than its program, that a release cannot read, in
+   * sentences.
+   */
   static List<String> obstacles(JaxExport export, JaxRelease release) {
     Envelope envelope = new Envelope(release);
     envelope.check(export);
@@ -94,7 +97,7 @@ final class Envelope {
     }
   }
 
-  /** The signature with what the release reads of it, where nothing is in the way. */
+  /** Returns a signature reduced to what the release reads, given that there are no obstacles. */
   static JaxSignature write(JaxSignature signature, JaxRelease release) {
     return new JaxSignature(
         signature.tree(),

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exports in files: the table {@code Exported}. Fields have only ever been added to it, so that one
- * reader reads all versions; they are written in the order in which JAX writes them.
+ * Reads and writes exports: the FlatBuffer table {@code Exported}. Fields have only ever been
+ * added, so one reader reads all versions; fields are written in JAX's order.
  */
 final class ExportTable {
   private static final int VERSION = 0;
@@ -46,29 +46,29 @@ final class ExportTable {
   private static final int CHECK_KIND = 0;
   private static final int CHECK_TARGET = 1;
 
-  /** The schema that added objects of registered classes to trees. */
+  /** The schema that added objects of registered classes to pytrees. */
   static final int SCHEMA_OF_CUSTOM_NODES = 3;
 
-  /** The schema that added the number of devices in 32 bits, and where arrays are kept. */
+  /** The schema that added 32-bit device counts and memory spaces. */
   static final int SCHEMA_OF_DEVICE_COUNT = 5;
 
-  /** The schema that added distributions by names. */
+  /** The schema that added named shardings. */
   static final int SCHEMA_OF_NAMES = 6;
 
-  /** The last schema with which the number of devices was written in 16 bits, too. */
+  /** The last schema that also writes the device count in 16 bits. */
   private static final int SCHEMA_OF_BOTH_COUNTS = 6;
 
   static final int SCHEMA_OF_ABSTRACT_DEVICES = 8;
 
-  /** The schema that writes distributions by names alone. */
+  /** The schema from which only named shardings are written. */
   static final int SCHEMA_WITHOUT_HLO = 9;
 
-  /** The schema that writes arrays, meshes and shardings once and refers to them. */
+  /** The schema that deduplicates arrays, meshes and shardings and refers to them by index. */
   static final int SCHEMA_OF_INDEXES = 10;
 
   static final int SCHEMA_OF_DEVICE_PLATFORMS = 11;
 
-  /** The first schema whose files say which it is, and who wrote them. */
+  /** The first schema whose files state their schema and the release of JAX that wrote them. */
   static final int SCHEMA_THAT_SAYS_SO = 12;
 
   private ExportTable() {}
@@ -121,7 +121,7 @@ final class ExportTable {
         table.tableOrNull(VJP, ExportTable::read));
   }
 
-  /** Makes a signature of a tree and its leaves. */
+  /** Creates a signature from a tree and its leaves. */
   private interface ToSignature {
     JaxSignature of(PyTree tree, List<JaxArray> arrays, List<JaxSharding> shardings);
   }
@@ -176,7 +176,7 @@ final class ExportTable {
     return new DisabledCheck(DisabledCheck.Kind.values()[kind], table.stringOrNull(CHECK_TARGET));
   }
 
-  /** The schema of a file: what it says, or the oldest that has what is in it. */
+  /** Returns the schema of a file: the stated one, or the oldest that supports its contents. */
   private static int schema(FlatTable table, JaxSignature inputs, JaxSignature outputs) {
     int stored = table.unsignedShort(VERSION);
     if (stored >= SCHEMA_THAT_SAYS_SO && table.has(UNIQUE_ARRAYS)) {
@@ -201,7 +201,7 @@ final class ExportTable {
     return named.isEmpty() || hlo ? SCHEMA_OF_ABSTRACT_DEVICES : SCHEMA_WITHOUT_HLO;
   }
 
-  /** Files up to version 4 differ in the types that they know. */
+  /** Files up to version 4 differ in the types they support. */
   private static int schemaOfTypes(JaxSignature inputs, JaxSignature outputs) {
     if (Stream.of(inputs, outputs)
         .flatMap(signature -> signature.arrays().stream())
@@ -316,7 +316,7 @@ final class ExportTable {
         .end();
   }
 
-  /** Where the parts of an export have been written. */
+  /** The offsets at which the parts of an export were written. */
   private static final class Fields {
     private static final List<Integer> BEFORE_DEVICES =
         List.of(FUNCTION, IN_TREE, IN_ARRAYS, OUT_TREE, OUT_ARRAYS);

@@ -14,9 +14,9 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a FlatBuffer from its end to its beginning, as all its writers do: what a table refers to
- * is there before the table. Places are distances from the end. Given the same parts in the same
- * order, the bytes are those of Google's builders.
+ * Writes a FlatBuffer back to front, as all writers do: objects are written before the tables that
+ * refer to them. Offsets are distances from the end. Given the same parts in the same order, the
+ * bytes equal those of Google's builders.
  */
 final class FlatBuilder {
   private static final int LARGEST = Integer.MAX_VALUE - 64;
@@ -30,7 +30,9 @@ final class FlatBuilder {
     return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Makes room so that what comes after {@code more} further bytes is aligned. */
+  /**
+   * Reserves space such that a value of the given size is aligned after {@code more} further bytes.
+   */
   private void prepare(int size, long more) {
     alignment = Math.max(alignment, size);
     int padding = (int) (-(used + more) & (size - 1));
@@ -67,7 +69,7 @@ final class FlatBuilder {
     putInt(used - place + Integer.BYTES);
   }
 
-  /** A string; it ends with a zero, which does not count. */
+  /** Writes a string, terminated by a zero byte that its length excludes. */
   int string(String value) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     return vector(Arrays.copyOf(bytes, bytes.length + 1), bytes.length, 1);
@@ -113,7 +115,7 @@ final class FlatBuilder {
     return vector(values, this::string);
   }
 
-  /** A vector of what is written for each element. */
+  /** Writes each element, then a vector of their offsets. */
   <T> int vector(List<T> values, ToIntFunction<T> write) {
     int[] places = values.stream().mapToInt(write).toArray();
     prepare(Integer.BYTES, (long) places.length * Integer.BYTES);
@@ -129,14 +131,14 @@ final class FlatBuilder {
     return new Table();
   }
 
-  /** The whole file. */
+  /** Returns the bytes of the file. */
   byte[] finish(int root) {
     prepare(alignment, Integer.BYTES);
     putOffset(root);
     return Arrays.copyOfRange(buffer.array(), buffer.capacity() - used, buffer.capacity());
   }
 
-  /** A table that is being written. Fields that have their default are left out. */
+  /** A table under construction. Fields equal to their default are omitted. */
   final class Table {
     private final int start = used;
     private final int[] fields = new int[64];
@@ -169,7 +171,7 @@ final class FlatBuilder {
       return value == 0 ? this : addAnyInt(slot, value);
     }
 
-    /** A number that has no default. */
+    /** Adds a number that has no default. */
     Table addAnyInt(int slot, long value) {
       putInt((int) value);
       return note(slot);
@@ -180,7 +182,7 @@ final class FlatBuilder {
       return note(slot);
     }
 
-    /** What was written earlier, if it was. */
+    /** Adds a reference to an object written earlier, unless it is null. */
     Table addOptional(int slot, @Nullable Integer place) {
       return place == null ? this : addPlace(slot, place);
     }

@@ -8,15 +8,17 @@ import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * The bytes of a FlatBuffer, not trusted: each range is checked before it is read. Offsets only
- * point forward, so there are no cycles; but two may point to the same place, so what is read is
- * counted, and a small file cannot stand for a huge one.
+ * The bytes of an untrusted FlatBuffer: each range is checked before it is read. Offsets only point
+ * forward, so there are no cycles; but two may have the same target, so the bytes read are counted
+ * and a small file cannot expand to a huge one.
  */
 final class FlatInput {
-  /** How many times the size of a file may be read. Writers share strings at most. */
+  /**
+   * Limit of the bytes read, as a multiple of the size of the file. Writers share strings at most.
+   */
   private static final long READ_FACTOR = 16;
 
-  /** How deeply tables may be nested. */
+  /** Limit of the nesting depth of tables. */
   private static final int DEEPEST = 500;
 
   private final Blob bytes;
@@ -35,7 +37,7 @@ final class FlatInput {
         new ByteOffsetLoc(name, at), "not a jax.export file: " + message);
   }
 
-  /** Makes sure that an object lies within the file and counts it as read. */
+  /** Checks that an object lies within the file and counts it as read. */
   void take(long at, long size) {
     if (at < 0 || at + size > bytes.size()) {
       throw error(at, size + " bytes are expected here but the file ends before");
@@ -72,7 +74,7 @@ final class FlatInput {
     return bytes.intAt(at);
   }
 
-  /** Where the offset that is stored here points to: always ahead. */
+  /** Returns the target of the offset stored at a position; always ahead of it. */
   long target(long at) {
     long offset = unsignedIntAt(at);
     if (offset < Integer.BYTES) {
@@ -81,7 +83,9 @@ final class FlatInput {
     return at + offset;
   }
 
-  /** The number of elements of the vector here, all of which are in the file. */
+  /**
+   * Returns the number of elements of the vector at a position, all of which are within the file.
+   */
   int vectorSize(long at, int elementSize) {
     take(at, Integer.BYTES);
     long count = unsignedIntAt(at);

@@ -9,8 +9,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of a FlatBuffer. Its fields have numbers, the slots; each may be absent. See {@link
- * FlatBuilder} for the other direction.
+ * A table of a FlatBuffer. Its fields are identified by slot numbers; each may be absent. {@link
+ * FlatBuilder} is the inverse.
  */
 final class FlatTable {
   private static final int VTABLE_HEADER = 4;
@@ -36,7 +36,7 @@ final class FlatTable {
     input.take(at, size);
   }
 
-  /** The table that a file consists of. */
+  /** Returns the root table of a file. */
   static FlatTable root(Blob bytes, String name) {
     FlatInput input = new FlatInput(bytes, name);
     input.take(0, Integer.BYTES);
@@ -47,7 +47,7 @@ final class FlatTable {
     return input.error(at, message);
   }
 
-  /** Where a field of this many bytes is; -1 if it is absent. */
+  /** Returns the position of a field of the given size; -1 if it is absent. */
   private long place(int slot, int bytes) {
     int entry = VTABLE_HEADER + slot * Short.BYTES;
     if (entry >= vtableSize) {
@@ -106,7 +106,7 @@ final class FlatTable {
     return value;
   }
 
-  /** A field that must be there. */
+  /** Returns the value of a required field. */
   <T> T required(String what, @Nullable T value) {
     if (value == null) {
       throw error("there is no " + what);
@@ -114,7 +114,7 @@ final class FlatTable {
     return value;
   }
 
-  /** The elements of a vector of tables; an absent one has none. */
+  /** Returns the elements of a vector of tables; none if it is absent. */
   <T> List<T> tables(int slot, Function<FlatTable, T> read) {
     return vector(slot, Integer.BYTES, place -> table(input.target(place), read));
   }

@@ -7,10 +7,10 @@ import java.util.stream.LongStream;
 import org.hlo4j.ir.Blob;
 
 /**
- * How XLA distributes an array over devices, as JAX wrote it until March 2026: the protocol buffer
- * {@code xla.OpSharding}. It reads as in HLO text: {@code {devices=[2,4]<=[8]}}.
+ * A sharding in XLA's representation, the protocol buffer {@code xla.OpSharding}, as JAX wrote it
+ * until March 2026. Its string form is that of HLO text: {@code {devices=[2,4]<=[8]}}.
  *
- * @param bytes the protocol buffer
+ * @param bytes the serialized protocol buffer
  */
 public record HloSharding(Blob bytes) {
   private static final int TYPE = 1;

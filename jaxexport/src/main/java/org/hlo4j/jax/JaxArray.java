@@ -7,16 +7,23 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
- * What is known of an array that a function takes or returns. It reads {@code f32[b, 4]}.
+ * The type of an array that a function takes or returns. Its string form is {@code f32[b, 4]}.
  *
- * @param shape the sizes of its dimensions: numbers, or expressions of symbols such as {@code 2*b}
+ * @param type the element type
+ * @param shape the sizes of the dimensions: decimal numbers, or expressions over symbols such as
+ *     {@code 2*b}
+ * @param memory the memory space
  */
 public record JaxArray(JaxType type, List<String> shape, MemorySpace memory) {
-  /** Where an array is kept; files older than the question do not say. */
+  /** The memory space of an array. Constants correspond to {@code jax.memory.Space}. */
   public enum MemorySpace {
+    /** Not specified, as in files of older schemas. */
     UNKNOWN,
+    /** Memory of the device. */
     DEVICE,
+    /** Memory of the host. */
     HOST,
+    /** Any memory space. */
     ANY
   }
 
@@ -24,17 +31,24 @@ public record JaxArray(JaxType type, List<String> shape, MemorySpace memory) {
     shape = List.copyOf(shape);
   }
 
-  /** Whether a dimension has no fixed size. */
+  /** {@return whether any dimension has a symbolic size} */
   public boolean isSymbolic() {
     return shape.stream().anyMatch(JaxArray::isSymbolic);
   }
 
-  /** Whether the size of a dimension is an expression, not a number. */
+  /**
+   * {@return whether the size of a dimension is an expression over symbols}
+   *
+   * @param dimension an element of {@link #shape}
+   */
   public static boolean isSymbolic(String dimension) {
     return !dimension.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /** The type of such arrays in the program; the sizes of symbolic dimensions are not known. */
+  /**
+   * {@return the type of the array in the program; symbolic dimensions are dynamic, and random keys
+   * have a trailing dimension of {@link JaxType#words} words}
+   */
   public RankedTensorType programType() {
     List<Long> sizes = new ArrayList<>();
     for (String size : shape) {

@@ -21,9 +21,9 @@ import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * How JAX calls an exported program: which arguments the program takes, in which order, and what it
- * returns. Function {@code main} takes, if there are several platforms, the number of the one that
- * is meant; a token for each ordered effect; and those arguments that it needs.
+ * The calling convention of an exported program: the arguments it takes, their order, and its
+ * results. Function {@code main} takes the index of the platform if there are several, a token for
+ * each ordered effect, and the arguments it uses.
  *
  * <pre>{@code
  * JaxCall call = JaxCall.of(export);
@@ -56,28 +56,36 @@ public final class JaxCall {
   }
 
   /**
-   * Reads the program, to be called as if on a CPU, or on the first platform that it was made for.
+   * Reads the program of an export, for calls on the CPU, or on the first platform if it was not
+   * exported for CPUs.
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it cannot be read
-   * @throws InterpreterException if it is not what the file says
+   * @param export the export
+   * @return the callable program
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the program cannot be read
+   * @throws InterpreterException if its arguments do not match the export's signature
    */
   public static JaxCall of(JaxExport export) {
     return of(export, export.program());
   }
 
   /**
-   * The same for a program that has been read.
+   * Like {@link #of(JaxExport)}, for a program that has been read.
    *
-   * @throws InterpreterException if it is not what the file says
+   * @param export the export
+   * @param program its program
+   * @return the callable program
+   * @throws InterpreterException if its arguments do not match the export's signature
    */
   public static JaxCall of(JaxExport export, Operation program) {
     return new JaxCall(export, program, Math.max(0, export.platforms().indexOf(CPU)));
   }
 
   /**
-   * The same on another platform.
+   * Returns the same program for calls on another platform.
    *
-   * @throws IllegalArgumentException if the program was not made for it
+   * @param otherPlatform one of {@link JaxExport#platforms}
+   * @return the callable program
+   * @throws IllegalArgumentException if the program was not exported for the platform
    */
   public JaxCall on(String otherPlatform) {
     int index = export.platforms().indexOf(otherPlatform);
@@ -88,19 +96,22 @@ public final class JaxCall {
     return new JaxCall(export, program, index);
   }
 
-  /** The program. */
+  /** {@return the program} */
   public Operation program() {
     return program;
   }
 
-  /** The names of all arguments. */
+  /**
+   * {@return the names of all arguments, including unused ones, in the order in which JAX flattens
+   * them}
+   */
   public List<String> inputs() {
     return export.inputs().names();
   }
 
   /**
-   * All arguments, those too that the program does not need, in the order in which JAX flattens
-   * them.
+   * {@return all arguments, including those the program does not use, in the order in which JAX
+   * flattens them}
    */
   public List<Parameter> parameters() {
     List<JaxSignature.Value> values = export.inputs().values();
@@ -126,7 +137,7 @@ public final class JaxCall {
     return export.platforms().size() > 1;
   }
 
-  /** The number of arguments of the program before the arrays. */
+  /** Returns the number of arguments of the program before the arrays. */
   private int firstArray() {
     return (takesPlatform() ? 1 : 0) + tokens();
   }
@@ -136,10 +147,11 @@ public final class JaxCall {
   }
 
   /**
-   * The arguments of the program's function {@code main}.
+   * Returns the arguments of the program's function {@code main}.
    *
-   * @param inputs the arrays by name; those that the program does not need may be left out
-   * @throws InterpreterException if one is missing or of another type, or there is no such argument
+   * @param inputs the arrays by name; those that the program does not use may be omitted
+   * @return the values for {@link Interpreter#evaluate}
+   * @throws InterpreterException if an array is missing or has another type, or a name is unknown
    */
   public List<InterpreterValue> arguments(Map<String, Tensor> inputs) {
     List<Parameter> parameters = parameters();
@@ -192,10 +204,11 @@ public final class JaxCall {
   }
 
   /**
-   * What the results of function {@code main} are to JAX.
+   * Names the results of function {@code main}.
    *
+   * @param results the values that {@code main} returned
    * @return the arrays by name, in order
-   * @throws InterpreterException if these are not as many as the file says
+   * @throws InterpreterException if their number differs from the export's signature
    */
   public Map<String, Tensor> results(List<? extends InterpreterValue> results) {
     List<String> names = export.outputs().names();
@@ -217,15 +230,22 @@ public final class JaxCall {
   /**
    * Runs the program.
    *
-   * @param inputs the arrays by name; those that the program does not need may be left out
+   * @param inputs the arrays by name; those that the program does not use may be omitted
    * @return the results by name, in order
-   * @throws InterpreterException if the inputs do not fit, or it cannot be run to its end
+   * @throws InterpreterException if the inputs do not match, or evaluation fails
    */
   public Map<String, Tensor> run(Map<String, Tensor> inputs) {
     return run(inputs, InterpreterOptions.DEFAULT);
   }
 
-  /** Runs the program with options. */
+  /**
+   * Runs the program with options.
+   *
+   * @param inputs the arrays by name; those that the program does not use may be omitted
+   * @param options options of the interpreter
+   * @return the results by name, in order
+   * @throws InterpreterException if the inputs do not match, or evaluation fails
+   */
   public Map<String, Tensor> run(Map<String, Tensor> inputs, InterpreterOptions options) {
     return results(Interpreter.evaluate(program, MAIN, arguments(inputs), options));
   }

@@ -20,27 +20,27 @@ import org.hlo4j.text.print.FullText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that {@code jax.export} has written: a portable artifact and how JAX calls it.
+ * A function exported by {@code jax.export}: a portable artifact and its calling convention.
  *
- * @param schema the version of the file's schema, at least: files say it from 12 on, older ones are
- *     told apart by what is in them
- * @param storedVersion the version that the file says
- * @param jaxVersionOrNull the release of JAX that wrote it; files say it from schema 12 on
+ * @param schema the version of the file's schema, a lower bound: files state it from 12 on, older
+ *     ones are distinguished by their contents
+ * @param storedVersion the version stored in the file
+ * @param jaxVersionOrNull the release of JAX that wrote the file; stored from schema 12 on
  * @param function the name of the function in Python
- * @param inputs its arguments
- * @param outputs its results
- * @param deviceCount for how many devices it was made
- * @param platforms for which platforms it was made, such as {@code cpu}, {@code tpu}; if there are
- *     several, the program's first argument says which is meant
- * @param orderedEffects effects that must happen in order, by their classes; for each the program
- *     has a token
- * @param unorderedEffects its other effects
- * @param disabledChecks what was not checked when it was made
- * @param callingConvention the version of the conventions by which JAX calls the program
- * @param keptInputs the arguments that the program has; the others it does not need
+ * @param inputs the arguments
+ * @param outputs the results
+ * @param deviceCount the number of devices it was exported for
+ * @param platforms the platforms it was exported for, such as {@code cpu}, {@code tpu}; if there
+ *     are several, the first argument of the program is an index into this list
+ * @param orderedEffects the classes of effects that must occur in order; the program takes and
+ *     returns a token for each
+ * @param unorderedEffects the classes of the other effects
+ * @param disabledChecks the safety checks disabled for the export
+ * @param callingConvention the version of JAX's calling convention
+ * @param keptInputs the indexes of the arguments that the program takes; it does not use the others
  * @param usesShapePolymorphism whether sizes in the program depend on those of its arguments
  * @param module the portable artifact
- * @param vjpOrNull the function that computes gradients, which may have one in turn
+ * @param vjpOrNull the vector-Jacobian product (gradient) function, which may have one in turn
  */
 public record JaxExport(
     int schema,
@@ -59,7 +59,10 @@ public record JaxExport(
     boolean usesShapePolymorphism,
     Blob module,
     @Nullable JaxExport vjpOrNull) {
-  /** A file ends before this, or is large: no text has a zero in its first bytes. */
+  /**
+   * The first word of a file is an offset whose last byte is zero unless the file is large; text
+   * has no zero byte.
+   */
   private static final int HEADER = 4;
 
   private static final DialectRegistry DIALECTS = Dialects.all();
@@ -74,8 +77,11 @@ public record JaxExport(
   }
 
   /**
-   * Whether the bytes may be a file of {@code jax.export}: they are neither text nor bytecode.
-   * Looks at the first bytes only.
+   * Returns whether the bytes may be a file of {@code jax.export}: they are neither text nor
+   * bytecode. Inspects the first bytes only.
+   *
+   * @param bytes the file
+   * @return whether to try {@link #read(Blob, String)}
    */
   public static boolean looksLikeOne(Blob bytes) {
     return bytes.size() > HEADER && bytes.byteAt(HEADER - 1) == 0;
@@ -84,6 +90,8 @@ public record JaxExport(
   /**
    * Reads a file.
    *
+   * @param bytes the file
+   * @return the export
    * @throws DiagnosticException if it is not a file of {@code jax.export}, or damaged
    */
   public static JaxExport read(byte[] bytes) {
@@ -91,70 +99,87 @@ public record JaxExport(
   }
 
   /**
-   * Reads a file, perhaps a mapped one. Its program is a part of the file, which must stay as it
-   * is.
+   * Reads a file, which may be mapped. The program is a slice of the file, which must not be
+   * modified.
    *
-   * @param name the file's name in diagnostics
+   * @param bytes the file
+   * @param name the name of the file in diagnostics
+   * @return the export
    * @throws DiagnosticException if it is not a file of {@code jax.export}, or damaged
    */
   public static JaxExport read(Blob bytes, String name) {
     return ExportTable.read(FlatTable.root(bytes, name));
   }
 
-  /** The file. An export that was read and not changed gives the bytes it was read from. */
+  /** {@return the bytes of the file; for an export that was read, those it was read from} */
   public byte[] write() {
     FlatBuilder builder = new FlatBuilder();
     return builder.finish(ExportTable.write(this, builder));
   }
 
-  /** The release of JAX that wrote the file, if it says so. */
+  /** {@return the release of JAX that wrote the file, if stored} */
   public Optional<String> jaxVersion() {
     return Optional.ofNullable(jaxVersionOrNull);
   }
 
-  /** The function that computes gradients, if there is one. */
+  /** {@return the vector-Jacobian product function, if there is one} */
   public Optional<JaxExport> vjp() {
     return Optional.ofNullable(vjpOrNull);
   }
 
-  /** How many times the function can be differentiated. */
+  /** {@return the number of times the function can be differentiated} */
   public int vjpOrder() {
     return vjp().map(vjp -> vjp.vjpOrder() + 1).orElse(0);
   }
 
-  /** The version of StableHLO that the program was written for. */
+  /**
+   * {@return the version of StableHLO that the program was written for; empty if the module is not
+   * an artifact}
+   */
   public Optional<Version> release() {
     return ArtifactHeader.version(module);
   }
 
   /**
-   * Reads the program.
+   * Reads the program with the default limits.
    *
-   * @throws DiagnosticException if it is of a version that is too old or too new, or damaged
+   * @return the module, in StableHLO
+   * @throws DiagnosticException if its version is unsupported, or it is damaged
    */
   public Operation program() {
     return program(ReadLimits.DEFAULT);
   }
 
   /**
-   * Reads the program, within limits.
+   * Reads the program.
    *
-   * @throws DiagnosticException also if the program takes more than the limits allow
+   * @param limits limits of the reader
+   * @return the module, in StableHLO
+   * @throws DiagnosticException if its version is unsupported, it is damaged, or it exceeds the
+   *     limits
    */
   public Operation program(ReadLimits limits) {
     return Portability.deserialize(module, function, limits);
   }
 
-  /** This envelope around another artifact. */
+  /**
+   * Returns this export with another artifact.
+   *
+   * @param artifact the portable artifact
+   * @return the new export
+   */
   public JaxExport withModule(byte[] artifact) {
     return with(Blob.wrap(artifact), vjpOrNull);
   }
 
   /**
-   * This envelope around another program, which is written for the version of StableHLO that the
-   * present one is written for. The functions that compute gradients stay.
+   * Returns this export with another program, serialized for the same version of StableHLO as the
+   * present one. The gradient functions are unchanged.
    *
-   * @throws DiagnosticException if it does not verify, or uses what the version does not know
+   * @param program a StableHLO module
+   * @return the new export
+   * @throws DiagnosticException if the program is invalid or uses features the version does not
+   *     support
    */
   public JaxExport withProgram(Operation program) {
     return withModule(
@@ -162,40 +187,53 @@ public record JaxExport(
   }
 
   /**
-   * The same with its programs written for another version of StableHLO.
+   * Returns this export with all its programs serialized for another version of StableHLO.
    *
-   * @throws DiagnosticException if one of them cannot be read, or uses what the version does not
-   *     know
+   * @param target the version
+   * @return the new export
+   * @throws DiagnosticException if a program cannot be read or uses features the version does not
+   *     support
    */
   public JaxExport withRelease(Version target) {
     return withRelease(target, ReadLimits.DEFAULT);
   }
 
   /**
-   * {@link #withRelease(Version)}, within limits that hold for each of the programs.
+   * Like {@link #withRelease(Version)}, with limits for each of the programs.
    *
-   * @throws DiagnosticException also if a program takes more than the limits allow
+   * @param target the version
+   * @param limits limits of the reader, applied to each program
+   * @return the new export
+   * @throws DiagnosticException if a program cannot be read, exceeds the limits, or uses features
+   *     the version does not support
    */
   public JaxExport withRelease(Version target, ReadLimits limits) {
     return written(programs(limits), target, SerializationOptions.DEFAULT);
   }
 
   /**
-   * This envelope around another program, which is written for a version of StableHLO, as are the
-   * functions that compute gradients.
+   * Returns this export with another program; it and the gradient functions are serialized for a
+   * version of StableHLO.
    *
-   * @throws DiagnosticException if the program does not verify, one of the functions cannot be
-   *     read, or one of them uses what the version does not know
+   * @param program a StableHLO module
+   * @param target the version
+   * @return the new export
+   * @throws DiagnosticException if the program is invalid, a gradient function cannot be read, or
+   *     one of them uses features the version does not support
    */
   public JaxExport withPrograms(Operation program, Version target) {
     return withPrograms(program, target, ReadLimits.DEFAULT);
   }
 
   /**
-   * {@link #withPrograms(Operation, Version)}, within limits that hold for each of the functions
-   * that compute gradients.
+   * Like {@link #withPrograms(Operation, Version)}, with limits for each of the gradient functions.
    *
-   * @throws DiagnosticException also if one of these takes more than the limits allow
+   * @param program a StableHLO module
+   * @param target the version
+   * @param limits limits of the reader, applied to each gradient function
+   * @return the new export
+   * @throws DiagnosticException if the program is invalid, a gradient function cannot be read or
+   *     exceeds the limits, or one of them uses features the version does not support
    */
   public JaxExport withPrograms(Operation program, Version target, ReadLimits limits) {
     List<Operation> programs = new ArrayList<>(List.of(verified(program)));
@@ -204,18 +242,22 @@ public record JaxExport(
   }
 
   /**
-   * Reads the program and those of the functions that compute gradients, in this order.
+   * Reads the program and those of the gradient functions.
    *
-   * @throws DiagnosticException if one is of a version that is too old or too new, or damaged
+   * @return the modules, the program first, gradients of successive orders after it
+   * @throws DiagnosticException if the version of one is unsupported, or one is damaged
    */
   public List<Operation> programs() {
     return programs(ReadLimits.DEFAULT);
   }
 
   /**
-   * {@link #programs()}, within limits that hold for each of the programs.
+   * Like {@link #programs()}, with limits for each of the programs.
    *
-   * @throws DiagnosticException also if a program takes more than the limits allow
+   * @param limits limits of the reader, applied to each program
+   * @return the modules, the program first, gradients of successive orders after it
+   * @throws DiagnosticException if the version of one is unsupported, or one is damaged or exceeds
+   *     the limits
    */
   public List<Operation> programs(ReadLimits limits) {
     List<Operation> programs = new ArrayList<>(List.of(program(limits)));
@@ -224,12 +266,16 @@ public record JaxExport(
   }
 
   /**
-   * This envelope around other programs, which are written for a version of StableHLO.
+   * Returns this export with other programs, serialized for a version of StableHLO.
    *
-   * @param programs the program and those of the functions that compute gradients
-   * @throws IllegalArgumentException if there are more or fewer programs than that
-   * @throws DiagnosticException if one of them does not verify, or uses what the version does not
-   *     know
+   * @param programs the program and those of the gradient functions, as {@link #programs()} returns
+   *     them
+   * @param target the version
+   * @param options options of serialization
+   * @return the new export
+   * @throws IllegalArgumentException if the number of programs differs from {@code vjpOrder() + 1}
+   * @throws DiagnosticException if a program is invalid or uses features the version does not
+   *     support
    */
   public JaxExport withPrograms(
       List<Operation> programs, Version target, SerializationOptions options) {
@@ -241,7 +287,7 @@ public record JaxExport(
     return written(programs, target, options);
   }
 
-  /** This envelope around programs that verify, one for each function. */
+  /** Returns this export with valid programs, one for each function. */
   private JaxExport written(
       List<Operation> programs, Version target, SerializationOptions options) {
     byte[] artifact = Portability.serialize(programs.getFirst(), target, options);
@@ -250,7 +296,10 @@ public record JaxExport(
     return with(Blob.wrap(artifact), vjp);
   }
 
-  /** The program itself; operations of unknown dialects pass, which writing has its word on. */
+  /**
+   * Verifies and returns a program. Unregistered dialects are allowed here; serialization decides
+   * about them.
+   */
   private static Operation verified(Operation program) {
     Diagnostics.Collector found = Diagnostics.collector();
     if (!new Verifier(DIALECTS, new FullText(DIALECTS), UNKNOWN_ALLOWED).verify(program, found)) {
@@ -260,8 +309,10 @@ public record JaxExport(
   }
 
   /**
-   * What a release of JAX cannot read of this file, its programs apart: sentences for people, empty
-   * if nothing is in the way.
+   * Returns the parts of this file, other than its programs, that a release of JAX cannot read.
+   *
+   * @param release the release
+   * @return a sentence for each obstacle; empty if there are none
    */
   public List<String> obstacles(JaxRelease release) {
     List<String> obstacles = new ArrayList<>(Envelope.obstacles(this, release));
@@ -272,9 +323,11 @@ public record JaxExport(
   }
 
   /**
-   * The same with the schema and calling convention that a release of JAX reads, and those of the
-   * functions that compute gradients. The programs stay: {@link #withPrograms} writes them.
+   * Returns this export, and its gradient functions, with the schema and calling convention that a
+   * release of JAX reads. The programs are unchanged; {@link #withPrograms} serializes them.
    *
+   * @param release the release
+   * @return the new export
    * @throws IllegalArgumentException if there are {@link #obstacles}
    */
   public JaxExport forRelease(JaxRelease release) {

@@ -9,14 +9,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How long JAX promises to read a file: 6 months after the release that wrote it, and by releases
- * up to 3 weeks older than that one. Files do not say when they were written; but the schema of a
- * file, or the conventions of its program, did not exist before a day.
+ * JAX's compatibility guarantee for a file: releases read it for 6 months after the release that
+ * wrote it, and so do releases up to 3 weeks older than that one. Files do not contain their date,
+ * but the schema of a file and the calling convention of its program did not exist before known
+ * days.
  */
 public final class JaxPromise {
   private static final int MONTHS = 6;
 
-  /** The day of each schema, from {@code jax/_src/export/serialization.py}. */
+  /** The date of each schema, from {@code jax/_src/export/serialization.py}. */
   private static final TreeMap<Integer, LocalDate> SCHEMAS =
       new TreeMap<>(
           Map.ofEntries(
@@ -32,7 +33,7 @@ public final class JaxPromise {
               Map.entry(11, LocalDate.of(2026, 5, 15)),
               Map.entry(12, LocalDate.of(2026, 7, 29))));
 
-  /** The day on which JAX made a calling convention its default, from its documentation. */
+  /** The date on which JAX made a calling convention its default, from its documentation. */
   private static final TreeMap<Integer, LocalDate> CONVENTIONS =
       new TreeMap<>(
           Map.of(
@@ -42,14 +43,18 @@ public final class JaxPromise {
               9, LocalDate.of(2024, 2, 1),
               10, LocalDate.of(2025, 7, 14)));
 
-  /** The conventions that JAX reads today. */
+  /** The oldest calling convention that JAX reads today. */
   private static final int OLDEST_CONVENTION = 9;
 
   private static final int FIRST_WITH_LONG_DEVICE_COUNT = 5;
 
   private JaxPromise() {}
 
-  /** The day before which the file was not written. */
+  /**
+   * {@return the earliest date on which the file can have been written}
+   *
+   * @param export the file
+   */
   public static LocalDate notWrittenBefore(JaxExport export) {
     LocalDate schema = day(SCHEMAS, export.schema());
     LocalDate convention = day(CONVENTIONS, export.callingConvention());
@@ -61,12 +66,21 @@ public final class JaxPromise {
     return entry == null ? days.firstEntry().getValue() : entry.getValue();
   }
 
-  /** The day until which JAX promises to read the file, or a later one. */
+  /**
+   * {@return the date until which JAX guarantees to read the file, a lower bound}
+   *
+   * @param export the file
+   */
   public static LocalDate lastsAtLeastUntil(JaxExport export) {
     return notWrittenBefore(export).plusMonths(MONTHS);
   }
 
-  /** Why releases of JAX refuse the file already; empty if none is known to. */
+  /**
+   * {@return the reasons for which some releases of JAX reject the file, in sentences; empty if
+   * none is known}
+   *
+   * @param export the file
+   */
   public static List<String> refusals(JaxExport export) {
     List<String> refusals = new ArrayList<>();
     if (export.callingConvention() < OLDEST_CONVENTION) {

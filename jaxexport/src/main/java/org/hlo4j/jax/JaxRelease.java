@@ -7,15 +7,15 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
- * What a release of JAX reads.
+ * The versions that a release of JAX reads.
  *
- * @param name its version, such as {@code 0.5.3}
- * @param stablehlo the version of StableHLO in the {@code jaxlib} that belongs to it
- * @param schema the newest schema of files that it knows
- * @param storedVersion the version that its files say, and the only one that releases up to 0.4.34
- *     take
- * @param oldestConvention the oldest of the conventions by which it calls programs
- * @param newestConvention the newest of them
+ * @param name the version, such as {@code 0.5.3}
+ * @param stablehlo the version of StableHLO in the corresponding {@code jaxlib}
+ * @param schema the newest supported schema of files
+ * @param storedVersion the version stored in its files, and the only one that releases up to 0.4.34
+ *     accept
+ * @param oldestConvention the oldest supported calling convention
+ * @param newestConvention the newest supported calling convention
  */
 public record JaxRelease(
     String name,
@@ -25,8 +25,8 @@ public record JaxRelease(
     int oldestConvention,
     int newestConvention) {
   /**
-   * All releases that differ in something, oldest first, as their wheels on PyPI say it: release,
-   * StableHLO, schema, stored version, conventions.
+   * All releases that differ from their predecessor, oldest first, from their wheels on PyPI:
+   * release, StableHLO, schema, stored version, calling conventions.
    */
   private static final List<JaxRelease> ALL =
       """
@@ -74,7 +74,7 @@ public record JaxRelease(
 
   private static final Pattern NUMBERS = Pattern.compile("\\d{1,6}(\\.\\d{1,6}){0,3}");
 
-  /** The first release whose artifacts hold Shardy's dialect, and which reads it there. */
+  /** The first release that writes and reads Shardy's dialect in artifacts. */
   private static final String FIRST_WITH_SHARDY = "0.7.0";
 
   private static JaxRelease ofRow(String row) {
@@ -88,17 +88,17 @@ public record JaxRelease(
         Integer.parseInt(cells[5]));
   }
 
-  /** The releases that are known, oldest first. */
+  /** {@return the known releases, oldest first} */
   public static List<JaxRelease> all() {
     return ALL;
   }
 
   /**
-   * The newest known release that is not newer than the one named: those between and after known
-   * ones differ from it in nothing that matters here, as far as is known.
+   * Returns the newest known release that is not newer than the given version. Other releases do
+   * not differ from it in the versions they read, as far as is known.
    *
    * @param text a version such as {@code 0.5.3}
-   * @return empty if it is none, or older than all known ones
+   * @return the release; empty if the text is not a version, or older than all known ones
    */
   public static Optional<JaxRelease> of(String text) {
     return NUMBERS.matcher(text).matches()
@@ -106,29 +106,32 @@ public record JaxRelease(
         : Optional.empty();
   }
 
-  /** The first release that knows a schema. */
+  /** Returns the first release that supports a schema. */
   static JaxRelease firstWithSchema(int schema) {
     return ALL.stream().filter(release -> release.schema >= schema).findFirst().orElseThrow();
   }
 
-  /** Whether it is this release or a later one. */
+  /** Returns whether this is the given release or a later one. */
   boolean isAtLeast(String release) {
     return compare(name, release) >= 0;
   }
 
-  /** The first release that reads programs with Shardy's dialect. */
+  /** {@return the name of the first release that reads programs with Shardy's dialect} */
   public static String firstWithShardy() {
     return FIRST_WITH_SHARDY;
   }
 
-  /** Whether programs may hold Shardy's dialect. */
+  /** {@return whether the release reads programs with Shardy's dialect} */
   public boolean readsShardy() {
     return isAtLeast(FIRST_WITH_SHARDY);
   }
 
   /**
-   * The custom calls of a program that are known to fail in this release; sentences for people.
-   * There is no promise for any custom call.
+   * Returns the custom calls of a program that are known to fail in this release. No custom call is
+   * guaranteed to work.
+   *
+   * @param program the module
+   * @return a sentence for each call
    */
   public List<String> unknownCalls(Operation program) {
     return LapackCalls.unknown(program, this);

@@ -3,16 +3,17 @@ package org.hlo4j.jax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an array is distributed over devices: in XLA's words, in JAX's, in both, or left to the
- * compiler.
+ * The sharding of an array over devices: in XLA's representation, in JAX's, in both, or
+ * unspecified.
  *
- * @param hloOrNull the distribution as XLA sees it; files of JAX since 0.10 have none
- * @param namedOrNull the distribution by names; files of JAX before 0.9 have none
+ * @param hloOrNull the sharding in XLA's representation; absent from files of JAX since 0.10
+ * @param namedOrNull the named sharding; absent from files of JAX before 0.9
  */
 public record JaxSharding(@Nullable HloSharding hloOrNull, @Nullable NamedSharding namedOrNull) {
-  /** The compiler may distribute the array as it likes. */
+  /** The unspecified sharding, left to the compiler. */
   public static final JaxSharding UNSPECIFIED = new JaxSharding(null, null);
 
+  /** {@return whether this is not {@link #UNSPECIFIED}} */
   public boolean isSpecified() {
     return !equals(UNSPECIFIED);
   }

@@ -4,18 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a function takes, or what it returns: a tree whose leaves are arrays.
+ * The arguments or the results of a function: a pytree whose leaves are arrays.
  *
- * @param tree the structure; of arguments, a pair of a tuple and a dictionary with those that have
- *     keywords
+ * @param tree the structure; for arguments, a pair of a tuple of positional and a dictionary of
+ *     keyword arguments
  * @param values the arrays, in the order of the leaves
  */
 public record JaxSignature(PyTree tree, List<Value> values) {
   /**
    * An argument or a result.
    *
-   * @param name where it is in the tree, as JAX says it: {@code args[0]['w']}, {@code
+   * @param name its path in the tree in JAX's notation: {@code args[0]['w']}, {@code
    *     kwargs['scale']}, {@code result[1]}
+   * @param array its type
+   * @param sharding its sharding
    */
   public record Value(String name, JaxArray array, JaxSharding sharding) {}
 
@@ -75,7 +77,7 @@ public record JaxSignature(PyTree tree, List<Value> values) {
     return values.stream().map(Value::sharding).toList();
   }
 
-  /** The names of all values. */
+  /** {@return the names of all values, in the order of the leaves} */
   public List<String> names() {
     return values.stream().map(Value::name).toList();
   }

@@ -11,13 +11,13 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * The calls of LAPACK by which JAX does linear algebra on processors, and the releases of {@code
- * jaxlib} since which they have been there, from {@code jaxlib/cpu/lapack.cc}.
+ * The LAPACK custom calls that JAX uses on CPUs, and the releases of {@code jaxlib} that introduced
+ * them, from {@code jaxlib/cpu/lapack.cc}.
  */
 final class LapackCalls {
   private static final Pattern TARGET = Pattern.compile("lapack_[sdcz]([a-z0-9]+)_ffi");
 
-  /** By the name of the routine; {@code /2} if with two operands. */
+  /** By routine name; the suffix {@code /2} denotes the form with two operands. */
   private static final Map<String, String> SINCE =
       Map.ofEntries(
           Map.entry("potrf", "0.4.30"),
@@ -43,7 +43,7 @@ final class LapackCalls {
 
   private LapackCalls() {}
 
-  /** The calls in a program that a release does not have; sentences for people. */
+  /** Returns the calls of a program that a release does not support, in sentences. */
   static List<String> unknown(Operation program, JaxRelease release) {
     Set<String> unknown = new LinkedHashSet<>();
     program.walk(op -> {

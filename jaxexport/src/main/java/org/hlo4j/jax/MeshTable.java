@@ -5,7 +5,9 @@ import org.hlo4j.jax.DeviceMesh.AxisKind;
 import org.hlo4j.jax.DeviceMesh.Device;
 import org.jspecify.annotations.Nullable;
 
-/** Meshes in files: the tables {@code AbstractMesh} and {@code AbstractDevice}. */
+/**
+ * Reads and writes meshes: the FlatBuffer tables {@code AbstractMesh} and {@code AbstractDevice}.
+ */
 final class MeshTable {
   private static final int SIZES = 0;
   private static final int NAMES = 1;

@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which axes of a mesh an array is distributed over, as JAX writes it since January 2026. It reads
- * {@code P('data', None) over data=2}.
+ * A sharding by axes of a mesh, as JAX writes it since January 2026. Its string form is {@code
+ * P('data', None) over data=2}.
  *
- * @param partitions the axes that each dimension is split over; dimensions at the end may be left
- *     out
+ * @param mesh the mesh
+ * @param partitions the axes over which each dimension is split; trailing dimensions may be omitted
  * @param reduced the axes over which the array has been summed
- * @param unreduced the axes over which it has yet to be summed
- * @param memoryKindOrNull the kind of memory it is in, if that matters
+ * @param unreduced the axes over which the array is yet to be summed
+ * @param memoryKindOrNull the kind of memory, if specified
  */
 public record NamedSharding(
     DeviceMesh mesh,

@@ -3,7 +3,10 @@ package org.hlo4j.jax;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Distributions by names: the tables {@code NamedSharding}, {@code PartitionSpec} and below. */
+/**
+ * Reads and writes named shardings: the FlatBuffer tables {@code NamedSharding}, {@code
+ * PartitionSpec} and nested ones.
+ */
 final class NamedShardingTable {
   private static final int MESH = 0;
   private static final int SPEC = 1;

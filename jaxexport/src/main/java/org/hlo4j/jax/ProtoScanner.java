@@ -3,7 +3,7 @@ package org.hlo4j.jax;
 import java.util.List;
 import org.hlo4j.ir.Blob;
 
-/** Collects the numbers of a protocol buffer by field; whatever else is in it is skipped. */
+/** Collects the integers of a protocol buffer by field; everything else is skipped. */
 final class ProtoScanner {
   private static final int VARINT = 0;
   private static final int FIXED_64 = 1;
@@ -18,8 +18,8 @@ final class ProtoScanner {
   }
 
   /**
-   * Adds the numbers of field {@code n} to list {@code n}, if there is one. Says whether the bytes
-   * are a protocol buffer.
+   * Adds the integers of field {@code n} to list {@code n}, if there is one. Returns whether the
+   * bytes are a valid protocol buffer.
    */
   boolean scan(List<List<Long>> fields) {
     try {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Blob;
 
-/** Strings as Python writes them. */
+/** Python's and JSON's string literals. */
 final class PyText {
   private static final Pattern JSON_STRING =
       Pattern.compile("\"((?:[^\"\\\\]|\\\\(?:[\"\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+)\"");
@@ -16,7 +16,7 @@ final class PyText {
 
   private PyText() {}
 
-  /** A string literal, as {@code repr} writes it. */
+  /** Returns a string literal as written by {@code repr}. */
   static String quote(String text) {
     char mark = text.contains("'") && !text.contains("\"") ? '"' : '\'';
     StringBuilder quoted = new StringBuilder().append(mark);
@@ -41,7 +41,7 @@ final class PyText {
     return quoted.append(mark).toString();
   }
 
-  /** The elements of a JSON array of strings; none if it is something else. */
+  /** Returns the elements of a JSON array of strings; empty if it is anything else. */
   static List<String> jsonStrings(Blob json) {
     String text = new String(json.toByteArray(), StandardCharsets.UTF_8).strip();
     if (!text.startsWith("[") || !text.endsWith("]")) {

@@ -6,21 +6,29 @@ import java.util.stream.IntStream;
 import org.hlo4j.ir.Blob;
 
 /**
- * A tree of Python containers, as JAX flattens arguments and results: each leaf stands for one
- * array. It reads like Python, with {@code *} for leaves: {@code ({'w': *, 'b': *}, [*, None])}.
+ * A pytree: nested Python containers as JAX flattens arguments and results; each leaf corresponds
+ * to one array. Its string form is Python's, with {@code *} for leaves: {@code ({'w': *, 'b': *},
+ * [*, None])}.
  */
 public sealed interface PyTree {
-  /** The parts, in the order in which JAX flattens them. */
+  /** {@return the children, in the order in which JAX flattens them} */
   default List<PyTree> children() {
     return List.of();
   }
 
-  /** How Python refers to child {@code index}, such as {@code [0]}, {@code ['w']} or {@code .x}. */
+  /**
+   * Returns the key of a child in Python's notation, such as {@code [0]}, {@code ['w']} or {@code
+   * .x}.
+   *
+   * @param index the index of the child
+   * @return the key
+   * @throws IndexOutOfBoundsException if there is no such child
+   */
   default String key(int index) {
     throw new IndexOutOfBoundsException(index);
   }
 
-  /** The number of arrays. */
+  /** {@return the number of leaves} */
   default int leafCount() {
     int count = 0;
     for (PyTree child : children()) {
@@ -29,7 +37,7 @@ public sealed interface PyTree {
     return count;
   }
 
-  /** An array. */
+  /** A leaf, which corresponds to an array. */
   record Leaf() implements PyTree {
     @Override
     public int leafCount() {
@@ -42,7 +50,7 @@ public sealed interface PyTree {
     }
   }
 
-  /** Python's {@code None}, which stands for no array. */
+  /** Python's {@code None}, which contains no leaf. */
   record None() implements PyTree {
     @Override
     public String toString() {
@@ -50,7 +58,11 @@ public sealed interface PyTree {
     }
   }
 
-  /** A tuple. */
+  /**
+   * A tuple.
+   *
+   * @param children the elements
+   */
   record Tuple(List<PyTree> children) implements PyTree {
     public Tuple {
       children = List.copyOf(children);
@@ -67,7 +79,11 @@ public sealed interface PyTree {
     }
   }
 
-  /** A list. */
+  /**
+   * A list.
+   *
+   * @param children the elements
+   */
   record PyList(List<PyTree> children) implements PyTree {
     public PyList {
       children = List.copyOf(children);
@@ -87,7 +103,8 @@ public sealed interface PyTree {
   /**
    * A dictionary.
    *
-   * @param names its keys, in the order of the children
+   * @param names the keys, in the order of the children
+   * @param children the values
    */
   record Dict(List<String> names, List<PyTree> children) implements PyTree {
     public Dict {
@@ -109,12 +126,13 @@ public sealed interface PyTree {
   }
 
   /**
-   * An object of a class that was registered for export: a named tuple, an {@code OrderedDict}, a
-   * class of the user's.
+   * An object of a class registered for export: a named tuple, an {@code OrderedDict}, or a class
+   * of the user.
    *
-   * @param name the name it was registered by
-   * @param data what it holds beside its children, as the class wrote it; for named tuples and
-   *     ordered dictionaries their names in JSON
+   * @param name the name under which the class was registered
+   * @param data its auxiliary data as serialized by the class; for named tuples and ordered
+   *     dictionaries a JSON array of their names
+   * @param children the children
    */
   record Custom(String name, Blob data, List<PyTree> children) implements PyTree {
     private static final String ORDERED_DICT = "collections.OrderedDict";

@@ -9,16 +9,18 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.opset.sdy.SdyOps;
 
-/**
- * What a program says in Shardy's dialect of how its values may lie on devices. On one device that
- * says nothing.
- */
+/** Removes Shardy's annotations from programs for a single device, where they have no effect. */
 public final class ShardingHints {
   private static final String PREFIX = "sdy.";
 
   private ShardingHints() {}
 
-  /** Removes all hints, in place. Operations of Shardy that compute something stay. */
+  /**
+   * Removes sharding attributes and annotating operations, in place. Operations of Shardy that
+   * compute something stay.
+   *
+   * @param program the module
+   */
   public static void remove(Operation program) {
     List<Operation> hints = new ArrayList<>();
     program.walk(op -> {

@@ -3,7 +3,7 @@ package org.hlo4j.jax;
 import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
-/** Distributions in files: the table {@code Sharding}. */
+/** Reads and writes shardings: the FlatBuffer table {@code Sharding}. */
 final class ShardingTable {
   private static final int KIND = 0;
   private static final int HLO = 1;
@@ -20,7 +20,7 @@ final class ShardingTable {
         table.tableOrNull(NAMED, named -> NamedShardingTable.read(named, NamedMeshes.NONE)));
   }
 
-  /** Writes a distribution for readers of a schema; from 9 on only what has names is written. */
+  /** Writes a sharding for readers of a schema; from 9 on only named ones are written. */
   static int write(JaxSharding sharding, NamedMeshes meshes, int schema, FlatBuilder to) {
     NamedSharding named = sharding.namedOrNull();
     HloSharding hlo = sharding.hloOrNull();

@@ -3,7 +3,7 @@ package org.hlo4j.jax;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Trees in files: the table {@code PyTreeDef}. */
+/** Reads and writes pytrees: the FlatBuffer table {@code PyTreeDef}. */
 final class TreeTable {
   private static final int KIND = 0;
   private static final int CHILDREN = 1;
