@@ -7,9 +7,9 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.numerics.FloatFormat;
 
 /**
- * Converts values to another element type as {@code stablehlo.convert} does: rounded to the nearest
- * float, cut off towards zero as integers, true if they are not zero. Where that operation would
- * saturate, overflow or drop an imaginary part, the value is refused.
+ * Converts values to another element type as {@code stablehlo.convert} does: to the nearest float,
+ * truncated to integers, true if nonzero. A value that the operation would saturate or wrap, or
+ * whose imaginary part it would drop, is rejected.
  */
 final class ElementCast {
   private final Tensor from;
@@ -21,9 +21,9 @@ final class ElementCast {
   }
 
   /**
-   * The tensor with its values converted.
+   * Returns the tensor with its values converted.
    *
-   * @throws IOException if the type does not hold one of them
+   * @throws IOException if the element type cannot represent one of them
    */
   static Tensor of(Tensor tensor, Type elementType) throws IOException {
     Tensor result = Tensor.allocate(tensor.shape(), elementType);
@@ -95,7 +95,7 @@ final class ElementCast {
         : towardsZero >= -Math.scalb(1.0, width - 1) && towardsZero < Math.scalb(1.0, width - 1);
   }
 
-  /** Whether the float at a place is that number, rounded. */
+  /** Returns whether the float at a position is that number, rounded. */
   private boolean isNear(double value, int place) {
     double result = to.doubleAt(place);
     if (!Double.isFinite(value)) {

@@ -12,15 +12,21 @@ import org.hlo4j.opset.quant.UniformType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How elements of a type are held in an array and what they mean. Integers are held in the smallest
- * array that fits, floats of 32 and 64 bits as such and smaller ones as their bits; complex numbers
- * take two places, real part first; quantized elements are held as their storage integers.
+ * The representation of an element type in a primitive array. Integers are stored in the smallest
+ * array type that fits, floats of 32 and 64 bits as such and narrower ones as their bits; complex
+ * numbers take two positions, real part first; quantized elements are stored as their storage
+ * integers.
  */
 public final class ElementKind {
-  /** How many bits a number may have. */
+  /** The maximum width of a number in bits. */
   private static final int MAX_WIDTH = 64;
 
-  /** What the elements are. */
+  /**
+   * The kind of number that elements are. BOOLEAN, ::: Integers of one bit: false and true. SIGNED,
+   * ::: Signless and signed integers, and indices. UNSIGNED, ::: Unsigned integers. FLOAT, :::
+   * Floating-point numbers. COMPLEX, ::: Complex numbers of two floats. QUANTIZED#1 ::: Storage
+   * integers of quantized types.
+   */
   public enum Category {
     BOOLEAN,
     SIGNED,
@@ -30,7 +36,11 @@ public final class ElementKind {
     QUANTIZED
   }
 
-  /** The array that holds elements. */
+  /**
+   * The type of the array that stores elements. BYTES(1), ::: {@code byte[]}. SHORTS(2), ::: {@code
+   * short[]}. INTS(4), ::: {@code int[]}. LONGS(8), ::: {@code long[]}. FLOATS(4), ::: {@code
+   * float[]}. DOUBLES(8); ::: {@code double[]}.
+   */
   public enum Storage {
     BYTES(1),
     SHORTS(2),
@@ -45,7 +55,7 @@ public final class ElementKind {
       this.bytes = bytes;
     }
 
-    /** The bytes that one place takes. */
+    /** {@return the size of an array component in bytes} */
     public int bytes() {
       return bytes;
     }
@@ -87,7 +97,7 @@ public final class ElementKind {
     return formats;
   }
 
-  /** The conversions of floats of fewer than 32 bits. */
+  /** Returns the conversions of floats of fewer than 32 bits. */
   NarrowFloats narrow() {
     NarrowFloats n = narrow;
     if (n == null) {
@@ -96,22 +106,23 @@ public final class ElementKind {
     return n;
   }
 
-  /** The value of a float that is held as its bits. */
+  /** Returns the value of a float that is stored as its bits. */
   double toDouble(long bits) {
     NarrowFloats n = narrow;
     return n != null ? n.toDouble(bits) : format().toDouble(bits);
   }
 
-  /** The bits of the float nearest to a value. */
+  /** Returns the bits of the float nearest to a value. */
   long fromDouble(double value) {
     NarrowFloats n = narrow;
     return n != null ? n.fromDouble(value) : format().fromDouble(value);
   }
 
   /**
-   * The kind of an element type.
+   * {@return the kind of an element type}
    *
-   * @throws IllegalArgumentException if tensors of that type cannot be computed with
+   * @param type the element type of a tensor
+   * @throws IllegalArgumentException if the interpreter does not compute with tensors of that type
    */
   public static ElementKind of(Type type) {
     ElementKind kind = ofOrNull(type);
@@ -121,7 +132,12 @@ public final class ElementKind {
     return kind;
   }
 
-  /** The kind of an element type; null if tensors of that type cannot be computed with. */
+  /**
+   * {@return the kind of an element type; null if the interpreter does not compute with such
+   * tensors}
+   *
+   * @param type the element type of a tensor
+   */
   public static @Nullable ElementKind ofOrNull(Type type) {
     return switch (type) {
       case IntegerType t when t.width() <= MAX_WIDTH ->
@@ -163,43 +179,51 @@ public final class ElementKind {
         : width <= 16 ? Storage.SHORTS : width <= 32 ? Storage.INTS : Storage.LONGS;
   }
 
+  /** {@return the element type} */
   public Type type() {
     return type;
   }
 
+  /** {@return the kind of number that elements are} */
   public Category category() {
     return category;
   }
 
+  /** {@return the type of the array that stores elements} */
   public Storage storage() {
     return storage;
   }
 
-  /** The width of a number in bits; of each part for complex elements. */
+  /** {@return the width of a number in bits; of each part for complex elements} */
   public int width() {
     return width;
   }
 
-  /** Whether integers are read without sign. */
+  /** {@return whether integers are zero-extended; true for booleans too} */
   public boolean isUnsigned() {
     return unsigned;
   }
 
+  /** {@return whether the elements are complex numbers} */
   public boolean isComplex() {
     return category == Category.COMPLEX;
   }
 
-  /** Whether the elements are floats or complex numbers. */
+  /** {@return whether the elements are floats or complex numbers} */
   public boolean isFloatingPoint() {
     return format != null;
   }
 
-  /** Whether the elements are integers that are no booleans. */
+  /** {@return whether the elements are signed or unsigned integers, not booleans or quantized} */
   public boolean isInteger() {
     return category == Category.SIGNED || category == Category.UNSIGNED;
   }
 
-  /** The format of floats and of the parts of complex numbers. */
+  /**
+   * {@return the format of floats and of the parts of complex numbers}
+   *
+   * @throws IllegalStateException if the elements are neither
+   */
   public FloatFormat format() {
     FloatFormat f = format;
     if (f == null) {
@@ -208,11 +232,15 @@ public final class ElementKind {
     return f;
   }
 
-  /** The places that an element takes: two for complex numbers. */
+  /**
+   * {@return the number of array positions that an element takes: two for complex numbers, else
+   * one}
+   */
   public int lanes() {
     return isComplex() ? 2 : 1;
   }
 
+  /** {@return the element type as MLIR text} */
   @Override
   public String toString() {
     return type.toString();

@@ -3,7 +3,7 @@ package org.hlo4j.interpreter;
 import java.io.IOException;
 import java.io.Serial;
 
-/** An array's elements are not of the type that is wanted. */
+/** Thrown if the elements of an array are not of the expected type. */
 public final class ElementTypeException extends IOException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public final class ElementTypeException extends IOException {
     this.canBeCast = canBeCast;
   }
 
-  /** Whether the values could be converted if that was asked for. */
+  /** {@return whether the values can be converted to the expected type on request} */
   public boolean canBeCast() {
     return canBeCast;
   }

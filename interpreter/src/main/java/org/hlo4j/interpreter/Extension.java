@@ -8,18 +8,33 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Runs operations that the interpreter does not know: custom calls of other targets, and operations
- * of other dialects.
+ * Evaluates operations that the interpreter does not support: custom calls of unknown targets, and
+ * operations of other dialects.
  */
 @FunctionalInterface
 public interface Extension {
-  /** Knows nothing. */
+  /** Supports no operation. */
   Extension NONE = invocation -> Optional.empty();
 
   /**
-   * The results of an operation, or nothing if the extension does not know it either.
+   * Evaluates an operation.
    *
-   * @throws InterpreterException if it cannot be run
+   * @param invocation the operation and the values of its operands
+   * @return its results; empty if the extension does not support it either
+   * @throws InterpreterException if the operation fails record Invocation( ::: The evaluation of
+   *     one operation.
+   * @param op the operation
+   * @param operands the values of its operands
+   * @param allocator allocates tensors of zeros, within the limits of the run
+   * @param caller calls a function, within the limits of the run public Invocation { ::: Copies the
+   *     list of operands. public Tensor operand( ::: {@return an operand that is a tensor}
+   * @param index the index of the operand
+   * @throws InterpreterException if the operand is not a tensor public Tensor allocate( :::
+   *     {@return a new tensor of zeros, to be filled by the caller}
+   * @param type its type, of static shape
+   * @throws InterpreterException if it exceeds the limits of the run public List<InterpreterValue>
+   *     call( ::: {@return the results of a function of the program, called with the operands}
+   * @param function a {@code func.func} of the program
    */
   Optional<List<InterpreterValue>> run(Invocation invocation);
 

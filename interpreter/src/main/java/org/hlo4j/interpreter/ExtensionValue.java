@@ -3,10 +3,10 @@ package org.hlo4j.interpreter;
 import org.hlo4j.ir.Type;
 
 /**
- * A value that only an {@link Extension} makes and takes, such as a tensor of strings. Its {@code
- * toString} is what is printed.
+ * A value that only an {@link Extension} creates and consumes, such as a tensor of strings. It is
+ * printed as its {@code toString}.
  */
 public non-sealed interface ExtensionValue extends InterpreterValue {
-  /** The type, with the sizes at run time. */
+  /** {@return the type, with sizes at run time} */
   Type type();
 }

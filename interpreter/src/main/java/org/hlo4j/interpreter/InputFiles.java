@@ -12,15 +12,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of a function from NumPy's files. Each source is {@code file.npy} for the next
- * parameter, {@code name=file.npy} for the one of that name, or {@code file.npz} for those that its
- * entries name. {@code arg0} or {@code arr_0}, as NumPy calls arrays that are saved without names,
- * is the first parameter too.
+ * Reads the inputs of a function from NumPy files. A source is {@code file.npy} for the next
+ * parameter, {@code name=file.npy} for the parameter of that name, or {@code file.npz} for the
+ * parameters that its entries name. The names {@code arg0} and {@code arr_0}, the latter being
+ * NumPy's for unnamed arrays, denote the first parameter too.
  */
 public final class InputFiles {
   private static final String ARCHIVE = ".npz";
 
-  /** Where a name belongs to several parameters. */
+  /** Marks a name that several parameters have. */
   private static final int AMBIGUOUS = -1;
 
   private final List<Parameter> parameters;
@@ -57,13 +57,15 @@ public final class InputFiles {
   /**
    * Reads the inputs of a function.
    *
-   * @param limits what the tensors may take
+   * @param parameters the parameters of the function
+   * @param sources where inputs are read from, in the notation of this class
+   * @param limits bounds the size of tensors
    * @param casts whether values are converted if a file holds another element type
-   * @return a tensor for each parameter; none for those that are not needed and have no source
+   * @return a tensor for each parameter; empty for unneeded ones without a source
    * @throws ElementTypeException if a file holds another element type, and its values may not, or
    *     cannot, be converted
-   * @throws IOException if a file cannot be read or does not hold what the parameter takes, or the
-   *     sources do not give each parameter that is needed once
+   * @throws IOException if a file cannot be read or does not match its parameter, or the sources do
+   *     not provide each needed parameter exactly once
    */
   public static List<Optional<Tensor>> read(
       List<Parameter> parameters, List<String> sources, Limits limits, boolean casts)
@@ -86,7 +88,7 @@ public final class InputFiles {
     return all;
   }
 
-  /** A hint for those who count only what the program needs. */
+  /** A hint for users who count needed parameters only. */
   private String unneededBefore(int position) {
     List<String> unneeded =
         parameters.subList(0, position).stream()

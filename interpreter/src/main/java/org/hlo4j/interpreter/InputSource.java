@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The notation for inputs: {@code [NAME=]FILE}, several with commas between them. Names may have
- * keys of Python in brackets, in which commas and equals signs stand for themselves: {@code
- * args[0]['a,b']=x.npy}.
+ * The notation for inputs: {@code [NAME=]FILE}, separated by commas. Names may contain Python keys
+ * in brackets, in which commas and equals signs are literal: {@code args[0]['a,b']=x.npy}.
  */
 public final class InputSource {
   private InputSource() {}
 
-  /** The inputs of a list. */
+  /**
+   * {@return the inputs of a list, in order}
+   *
+   * @param list inputs separated by commas
+   */
   public static List<String> split(String list) {
     List<String> sources = new ArrayList<>();
     int start = 0;
@@ -25,7 +28,7 @@ public final class InputSource {
     return sources;
   }
 
-  /** Where the name ends, before the equals sign; -1 if there is none. */
+  /** Returns the index of the equals sign that ends the name; -1 if there is none. */
   static int endOfName(String source) {
     for (int i = 0; i < source.length(); i = next(source, i)) {
       if (source.charAt(i) == '=') {
@@ -35,7 +38,12 @@ public final class InputSource {
     return -1;
   }
 
-  /** Where a step of a path ends that begins here: a key in brackets, or a name. */
+  /**
+   * {@return the end, exclusive, of a step of a path: a key in brackets, or a name}
+   *
+   * @param path a path such as {@code args[0].params['w']}
+   * @param start the index where the step begins
+   */
   public static int endOfStep(String path, int start) {
     int end = next(path, start);
     if (end > start + 1) {
@@ -47,7 +55,10 @@ public final class InputSource {
     return end;
   }
 
-  /** The place behind a character, or behind the key in brackets that begins with it. */
+  /**
+   * Returns the index after a character, or after the key in brackets that begins with it. return
+   * at + 1;#2 //: An unclosed bracket is part of a file name.
+   */
   private static int next(String text, int at) {
     if (text.charAt(at) != '[') {
       return at + 1;

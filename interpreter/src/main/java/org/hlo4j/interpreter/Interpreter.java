@@ -12,8 +12,8 @@ import org.hlo4j.opset.stablehlo.FutureType;
 import org.hlo4j.opset.stablehlo.TokenType;
 
 /**
- * Runs StableHLO programs as the specification says. Reductions and arithmetic give the same bits
- * on every run.
+ * Runs StableHLO programs with the semantics of the specification. Results are deterministic:
+ * reductions and arithmetic yield the same bits on every run.
  */
 public final class Interpreter {
   private Interpreter() {}
@@ -21,11 +21,14 @@ public final class Interpreter {
   /**
    * Runs a function of a module.
    *
-   * @param function the name of the function; if it is {@code main}, the only function of a module
-   *     may have another name
+   * @param module a verified {@code builtin.module}; it is not changed
+   * @param function the name of the function; if it is {@code main} and the module has a single
+   *     function, that function runs whatever its name
    * @param inputs its arguments, of the function's types
+   * @param options callbacks, limits and threads
    * @return its results
-   * @throws InterpreterException if the program cannot be run to its end
+   * @throws InterpreterException if there is no such function, the inputs do not match, or the run
+   *     fails
    */
   public static List<InterpreterValue> evaluate(
       Operation module,
@@ -38,20 +41,36 @@ public final class Interpreter {
     return machine.start(entry, inputs);
   }
 
-  /** Runs a function with the default options. */
+  /**
+   * Runs a function of a module with the default options.
+   *
+   * @param module a verified {@code builtin.module}; it is not changed
+   * @param function the name of the function
+   * @param inputs its arguments, of the function's types
+   * @return its results
+   * @throws InterpreterException if there is no such function, the inputs do not match, or the run
+   *     fails
+   */
   public static List<InterpreterValue> evaluate(
       Operation module, String function, List<? extends InterpreterValue> inputs) {
     return evaluate(module, function, inputs, InterpreterOptions.DEFAULT);
   }
 
   /**
-   * Runs a function of a module as each process of a grid of replicas and partitions. Processes
-   * take turns, so that the results are the same on every run.
+   * Runs a function of a module as each process of a grid of replicas and partitions. Processes are
+   * scheduled cooperatively, so that the results are the same on every run.
    *
-   * @param inputs the arguments of each process, in row-major order: all partitions of the first
+   * @param module a verified {@code builtin.module}; it is not changed
+   * @param function the name of the function
+   * @param replicas the number of replicas, at least 1
+   * @param partitions the number of partitions, at least 1
+   * @param inputs the arguments of each process in row-major order: all partitions of the first
    *     replica come first
+   * @param options callbacks, limits and threads
    * @return the results of each process, in the same order
-   * @throws InterpreterException if one of the processes cannot be run to its end
+   * @throws IllegalArgumentException if the number of inputs is not that of processes
+   * @throws InterpreterException if there is no such function, the inputs do not match, or one of
+   *     the processes fails
    */
   public static List<List<InterpreterValue>> evaluateOnGrid(
       Operation module,
@@ -71,8 +90,10 @@ public final class Interpreter {
   }
 
   /**
-   * The function that {@link #evaluate} runs.
+   * {@return the function that {@link #evaluate} runs}
    *
+   * @param module a {@code builtin.module}
+   * @param function the name of the function
    * @throws InterpreterException if there is none
    */
   public static Operation entry(Operation module, String function) {

@@ -5,17 +5,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * How a program is run.
+ * The options of a run.
  *
- * @param listener is told of each operation
- * @param output takes what the program prints
- * @param host feeds the program and takes what it feeds out
- * @param extension runs what the interpreter does not know
- * @param probes where probed tensors are written, if anywhere
- * @param limits how much the run may take
- * @param cancelled is asked before each operation; the run ends when it says yes. What it reads may
- *     be written by another thread. An interrupted thread ends the run as well
- * @param threads how many threads share the work of large operations; results do not depend on it
+ * @param listener is notified of each operation
+ * @param output receives the text that the program prints
+ * @param host provides infeeds and receives outfeeds
+ * @param extension evaluates operations that the interpreter does not support
+ * @param probes where probed tensors are written, if at all
+ * @param limits bounds the resources of the run
+ * @param cancelled is polled before each operation; the run ends once it returns true. It may read
+ *     state that another thread writes. Interrupting the thread ends the run as well
+ * @param threads the number of threads that share large operations; results do not depend on it
  */
 public record InterpreterOptions(
     OpListener listener,
@@ -26,13 +26,18 @@ public record InterpreterOptions(
     Limits limits,
     BooleanSupplier cancelled,
     int threads) {
+  /**
+   * Checks the options.
+   *
+   * @throws IllegalArgumentException if {@code threads} is not positive
+   */
   public InterpreterOptions {
     if (threads < 1) {
       throw new IllegalArgumentException("at least one thread is needed");
     }
   }
 
-  /** No listener, no output, no host, no extension, one thread, limits that no program meets. */
+  /** No callbacks, one thread, and the default limits. */
   public static final InterpreterOptions DEFAULT =
       new InterpreterOptions(
           OpListener.NONE,
@@ -44,41 +49,81 @@ public record InterpreterOptions(
           () -> false,
           1);
 
+  /**
+   * {@return a copy with another listener}
+   *
+   * @param newListener is notified of each operation
+   */
   public InterpreterOptions withListener(OpListener newListener) {
     return new InterpreterOptions(
         newListener, output, host, extension, probes, limits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy with another consumer of output}
+   *
+   * @param newOutput receives the text that the program prints
+   */
   public InterpreterOptions withOutput(Consumer<String> newOutput) {
     return new InterpreterOptions(
         listener, newOutput, host, extension, probes, limits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy with another host}
+   *
+   * @param newHost provides infeeds and receives outfeeds
+   */
   public InterpreterOptions withHost(Host newHost) {
     return new InterpreterOptions(
         listener, output, newHost, extension, probes, limits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy with another extension}
+   *
+   * @param newExtension evaluates operations that the interpreter does not support
+   */
   public InterpreterOptions withExtension(Extension newExtension) {
     return new InterpreterOptions(
         listener, output, host, newExtension, probes, limits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy that writes probed tensors}
+   *
+   * @param newProbes where they are written
+   */
   public InterpreterOptions withProbes(Probes newProbes) {
     return new InterpreterOptions(
         listener, output, host, extension, Optional.of(newProbes), limits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy with other limits}
+   *
+   * @param newLimits bounds the resources of the run
+   */
   public InterpreterOptions withLimits(Limits newLimits) {
     return new InterpreterOptions(
         listener, output, host, extension, probes, newLimits, cancelled, threads);
   }
 
+  /**
+   * {@return a copy with another condition of cancellation}
+   *
+   * @param newCancelled is polled before each operation; the run ends once it returns true
+   */
   public InterpreterOptions withCancelled(BooleanSupplier newCancelled) {
     return new InterpreterOptions(
         listener, output, host, extension, probes, limits, newCancelled, threads);
   }
 
+  /**
+   * {@return a copy with another number of threads}
+   *
+   * @param newThreads the number of threads that share large operations, at least 1
+   */
   public InterpreterOptions withThreads(int newThreads) {
     return new InterpreterOptions(
         listener, output, host, extension, probes, limits, cancelled, newThreads);

@@ -1,4 +1,4 @@
 package org.hlo4j.interpreter;
 
-/** What a value of the program is at run time: a tensor, a token, a tuple, a future or another. */
+/** A run-time value: a tensor, a token, a tuple, a future, or a value of an extension. */
 public sealed interface InterpreterValue permits Tensor, Token, Tuple, Future, ExtensionValue {}

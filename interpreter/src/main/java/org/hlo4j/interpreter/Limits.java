@@ -4,45 +4,73 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * What a run may take. A run that needs more ends with a diagnostic at the operation that does.
+ * Limits of a run. A run that exceeds one ends with a diagnostic at the operation that did.
  *
- * @param steps how many operations may be evaluated, those of loops counted each time
- * @param tensorBytes how large one tensor may be
- * @param totalBytes how large all tensors may be together that a program holds at a time; tensors
- *     of a few kilobytes are not counted
- * @param callDepth how deep calls may be nested
+ * @param steps the maximum number of evaluated operations; those in loops count each time
+ * @param tensorBytes the maximum size of one tensor, in bytes
+ * @param totalBytes the maximum total size of the tensors that are live at a time, in bytes;
+ *     tensors of a few kilobytes are not counted
+ * @param callDepth the maximum depth of nested calls
  */
 public record Limits(long steps, long tensorBytes, long totalBytes, int callDepth) {
-  /** Limits that no ordinary program meets. */
+  /** Limits that ordinary programs do not reach: 4 GiB a tensor and 256 nested calls. */
   public static final Limits DEFAULT = new Limits(Long.MAX_VALUE, 4L << 30, Long.MAX_VALUE, 256);
 
+  /**
+   * Checks the limits.
+   *
+   * @throws IllegalArgumentException if one is negative
+   */
   public Limits {
     if (steps < 0 || tensorBytes < 0 || totalBytes < 0 || callDepth < 0) {
       throw new IllegalArgumentException("limits are not negative");
     }
   }
 
+  /**
+   * {@return a copy with another maximum of evaluated operations}
+   *
+   * @param newSteps the maximum number of evaluated operations
+   */
   public Limits withSteps(long newSteps) {
     return new Limits(newSteps, tensorBytes, totalBytes, callDepth);
   }
 
+  /**
+   * {@return a copy with another maximum size of a tensor}
+   *
+   * @param bytes the maximum size of one tensor, in bytes
+   */
   public Limits withTensorBytes(long bytes) {
     return new Limits(steps, bytes, totalBytes, callDepth);
   }
 
+  /**
+   * {@return a copy with another maximum of live tensors}
+   *
+   * @param bytes the maximum total size of live tensors, in bytes
+   */
   public Limits withTotalBytes(long bytes) {
     return new Limits(steps, tensorBytes, bytes, callDepth);
   }
 
+  /**
+   * {@return a copy with another maximum depth of calls}
+   *
+   * @param depth the maximum depth of nested calls
+   */
   public Limits withCallDepth(int depth) {
     return new Limits(steps, tensorBytes, totalBytes, depth);
   }
 
   /**
-   * Refuses a tensor that is larger than the limit.
+   * Checks the size of a tensor against the limit.
    *
-   * @param maker what makes it, for the message
-   * @return how large it is, in bytes
+   * @param location the location of the operation that creates it
+   * @param maker the name of that operation, for the message
+   * @param type the tensor's type, of static shape
+   * @return its size in bytes
+   * @throws InterpreterException if it is larger than the limit
    */
   public long checkTensor(Location location, String maker, RankedTensorType type) {
     long bytes = Tensor.bytesOf(type);

@@ -2,7 +2,10 @@ package org.hlo4j.interpreter;
 
 import org.hlo4j.numerics.FloatFormat;
 
-/** Fast conversions of floats of fewer than 32 bits; the same results as those of the format. */
+/**
+ * Fast conversions of floats of fewer than 32 bits, with the same results as those of {@link
+ * FloatFormat}.
+ */
 final class NarrowFloats {
   private static final int TABLE_WIDTH = 8;
 
@@ -10,7 +13,7 @@ final class NarrowFloats {
   private final boolean brain;
   private final boolean half;
 
-  /** All values of a format of at most eight bits. */
+  /** All values of a format of at most eight bits, by bits. */
   private final double[] values;
 
   NarrowFloats(FloatFormat format) {
@@ -44,7 +47,7 @@ final class NarrowFloats {
     return format.fromDouble(value);
   }
 
-  /** Converts to the beginning of an array; floats hold all values of formats of few bits. */
+  /** Converts {@code count} elements to the start of {@code target}, exactly. */
   void toFloats(short[] bits, int from, float[] target, int count) {
     if (brain) {
       for (int i = 0; i < count; i++) {
@@ -57,7 +60,7 @@ final class NarrowFloats {
     }
   }
 
-  /** Converts from the beginning of an array. */
+  /** Converts the first {@code count} elements of {@code values}, rounding to nearest. */
   void fromFloats(float[] values, short[] target, int to, int count) {
     for (int i = 0; i < count; i++) {
       target[to + i] = (short) fromDouble(values[i]);
@@ -65,8 +68,8 @@ final class NarrowFloats {
   }
 
   /**
-   * The float next to the value towards zero, but with an odd last bit if that is not the value
-   * itself: rounding it once more is then as rounding the value.
+   * Rounds to odd: returns the value if a float represents it, else the neighbouring float whose
+   * last bit is set. Rounding the result again then equals rounding the value once.
    */
   private static float roundToOdd(double value) {
     float near = (float) value;

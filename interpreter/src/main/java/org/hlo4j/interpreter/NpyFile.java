@@ -15,17 +15,21 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Tensors as NumPy's files of arrays: {@code .npy}, and {@code .npz}, a zip file of them. Elements
- * of types that NumPy lacks, such as bf16 or i4, are raw data to it, one or two bytes each, as
- * {@code ml_dtypes} writes and views them; quantized elements are their storage integers.
+ * Reads and writes tensors as NumPy files: {@code .npy}, and {@code .npz}, a zip archive of these.
+ * Elements of types that NumPy lacks, such as bf16 or i4, are raw data of one or two bytes, as
+ * {@code ml_dtypes} writes them; quantized elements are their storage integers.
  *
- * <p>A file is read as the type that it holds. Other values are never made of its bits; values are
- * converted by {@link #cast} only.
+ * <p>A file is read as the type it declares. Bits are never reinterpreted as another type; values
+ * are converted by {@link #cast} only.
  */
 public final class NpyFile {
   private NpyFile() {}
 
-  /** The tensor as the bytes of a file. */
+  /**
+   * {@return the contents of a {@code .npy} file with this tensor}
+   *
+   * @param tensor the tensor to write
+   */
   public static byte[] bytes(Tensor tensor) {
     byte[] header = NpyHeader.bytes(tensor);
     byte[] elements = TensorBytes.of(tensor);
@@ -36,17 +40,22 @@ public final class NpyFile {
   }
 
   /**
-   * The name of an element type in NumPy, such as {@code int8}, or in {@code ml_dtypes}, such as
-   * {@code bfloat16}; of a quantized one that of its storage.
+   * {@return the name of an element type in NumPy, such as {@code int8}, or in {@code ml_dtypes},
+   * such as {@code bfloat16}; for a quantized type that of its storage}
+   *
+   * @param elementType an element type that the interpreter supports
    */
   public static String typeName(Type elementType) {
     return NpyType.name(elementType);
   }
 
   /**
-   * The tensor of a file, its element type as the file says.
+   * Reads a tensor of the element type that the file declares.
    *
-   * @throws IOException if the bytes are no such file, or its elements are raw data
+   * @param file the contents of a {@code .npy} file
+   * @return the tensor
+   * @throws ElementTypeException if the elements are raw data
+   * @throws IOException if the file is malformed
    */
   public static Tensor read(byte[] file) throws IOException {
     NpyHeader header = NpyHeader.of(file);
@@ -59,10 +68,13 @@ public final class NpyFile {
   }
 
   /**
-   * The tensor of a file that holds this type: element type and shape must agree.
+   * Reads a tensor whose element type and shape must be those of {@code type}.
    *
-   * @throws ElementTypeException if it holds another element type
-   * @throws IOException if the bytes are no such file, or hold another shape
+   * @param file the contents of a {@code .npy} file
+   * @param type the expected type, of static shape
+   * @return the tensor
+   * @throws ElementTypeException if the file holds another element type
+   * @throws IOException if the file is malformed or holds another shape
    */
   public static Tensor read(byte[] file, RankedTensorType type) throws IOException {
     NpyHeader header = NpyHeader.of(file);
@@ -77,21 +89,28 @@ public final class NpyFile {
   }
 
   /**
-   * The tensor of a file that holds elements of this type.
+   * Reads a tensor whose element type must be {@code elementType}.
    *
-   * @throws ElementTypeException if it holds another element type
-   * @throws IOException if the bytes are no such file
+   * @param file the contents of a {@code .npy} file
+   * @param elementType the expected element type
+   * @return the tensor
+   * @throws ElementTypeException if the file holds another element type
+   * @throws IOException if the file is malformed
    */
   public static Tensor read(byte[] file, Type elementType) throws IOException {
     return read(file, elementType, false);
   }
 
   /**
-   * The tensor of a file, its values converted to this type if they are of another one: rounded to
-   * the nearest float, cut off towards zero as integers, true if they are not zero.
+   * Reads a tensor, converting values of another element type: to the nearest float, truncated to
+   * integers, true if nonzero.
    *
-   * @throws ElementTypeException if the file holds raw data, or the type is quantized
-   * @throws IOException if the bytes are no such file, or the type does not hold one of the values
+   * @param file the contents of a {@code .npy} file
+   * @param elementType the element type of the result
+   * @return the tensor
+   * @throws ElementTypeException if the file holds raw data of another type, or {@code elementType}
+   *     is quantized and differs
+   * @throws IOException if the file is malformed, or {@code elementType} cannot represent a value
    */
   public static Tensor cast(byte[] file, Type elementType) throws IOException {
     return read(file, elementType, true);
@@ -111,10 +130,10 @@ public final class NpyFile {
   }
 
   /**
-   * The tensor of a file that is known to hold the bits of this type, whatever it says about them:
-   * upstream's interpreter writes bf16 as unsigned integers, for example.
+   * Reads a tensor whose bits are known to be of this type, whatever element type the file
+   * declares: upstream's interpreter declares bf16 as unsigned integers, for example.
    *
-   * @throws IOException if the bytes are no such file, or hold another shape or size of elements
+   * @throws IOException if the file is malformed, or holds another shape or element size
    */
   static Tensor readBits(byte[] file, RankedTensorType type) throws IOException {
     NpyHeader header = NpyHeader.of(file);
@@ -127,10 +146,12 @@ public final class NpyFile {
   }
 
   /**
-   * The tensors of an {@code .npz} file by name.
+   * Reads the tensors of an {@code .npz} archive.
    *
-   * @param limit the most bytes that all tensors may take
-   * @throws IOException if the bytes are no such file
+   * @param archive the contents of the archive
+   * @param limit the maximum total size of the uncompressed entries, in bytes
+   * @return the tensors by name, without the extension {@code .npy}, in the order of the archive
+   * @throws IOException if the archive is malformed or exceeds the limit
    */
   public static Map<String, Tensor> readAll(byte[] archive, long limit) throws IOException {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
@@ -141,10 +162,10 @@ public final class NpyFile {
   }
 
   /**
-   * The {@code .npy} files in an {@code .npz} file by name, without that ending.
+   * Reads the {@code .npy} files in an {@code .npz} archive, by name without that extension.
    *
-   * @param limit the most bytes that all of them may have
-   * @throws IOException if the bytes are no such file
+   * @param limit the maximum total size of all entries, in bytes
+   * @throws IOException if the archive is malformed or exceeds the limit
    */
   static Map<String, byte[]> entries(byte[] archive, long limit) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
@@ -197,7 +218,7 @@ public final class NpyFile {
     return tensor;
   }
 
-  /** Places between neighbours in the file along each dimension. */
+  /** Returns the strides of the file's elements along each dimension. */
   private static int[] steps(RankedTensorType type, boolean columnMajor) {
     int[] steps = new int[type.rank()];
     int step = 1;
@@ -231,7 +252,7 @@ public final class NpyFile {
         int at = offset + lane * width + (bigEndian ? width - 1 - b : b);
         bits |= (file[at] & 0xFFL) << (8 * b);
       }
-      // A byte that is not zero is true; of others, bits beyond the type's mean nothing.
+      // Any nonzero byte is true; in other types, bits beyond the width are ignored.
       boolean isTrue = kind.category() == Category.BOOLEAN && bits != 0;
       tensor.setBits(
           index * lanes + lane, isTrue ? 1 : bits & (-1L >>> (Long.SIZE - kind.width())));

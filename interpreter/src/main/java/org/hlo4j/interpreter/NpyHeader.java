@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * What stands before the elements in a {@code .npy} file: a dictionary in Python's syntax with the
- * element type, the order and the shape.
+ * The header of a {@code .npy} file: a Python dictionary literal with the element type, the order
+ * of elements and the shape. Source: NumPy's {@code numpy/lib/format.py}.
  *
- * @param columnMajor whether the elements are in Fortran's order
- * @param end where the elements begin
+ * @param columnMajor whether the elements are in column-major (Fortran) order
+ * @param end the offset of the first element in the file
  */
 record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList shape, int end) {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int ALIGNMENT = 64;
 
-  /** The most that NumPy reads of a header unless it is told to trust the file. */
+  /** The longest header that NumPy reads by default. */
   private static final int MAX_LENGTH = 10_000;
 
-  /** The most dimensions that an array of NumPy has. */
+  /** The maximum rank of a NumPy array. */
   private static final int MAX_RANK = 64;
 
   private static final Pattern ENTRY =
@@ -36,13 +36,13 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
               + "|\\((?<sizes>[\\dL,\\s]*)\\)"
               + "|(?<fields>\\[[^\\]]*\\]))\\s*(?:,|(?=\\}))");
 
-  /** A size; Python 2 wrote some with its suffix for long integers. */
+  /** A size; Python 2 appends {@code L} to long integers. */
   private static final Pattern SIZE = Pattern.compile("\\s*(\\d{1,18})L?\\s*");
 
   /**
    * Reads the header of a file.
    *
-   * @throws IOException if it is malformed, or describes what no tensor holds
+   * @throws IOException if it is malformed, or describes an array that is not a tensor
    */
   static NpyHeader of(byte[] file) throws IOException {
     require(file.length > MAGIC.length + 4, "not a NumPy file");
@@ -105,7 +105,7 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
 
   private static LongList shape(String text) throws IOException {
     String[] parts = text.split(",", -1);
-    // A comma stands behind each size but the last of several; "(3)" is a number to Python.
+    // A tuple of one needs a trailing comma: in Python "(3)" is a number.
     require(parts[parts.length - 1].isBlank() || parts.length > 1, "shape is malformed");
     int rank = parts[parts.length - 1].isBlank() ? parts.length - 1 : parts.length;
     require(rank <= MAX_RANK, "shape has too many dimensions");
@@ -124,7 +124,7 @@ record NpyHeader(NpyType type, boolean bigEndian, boolean columnMajor, LongList 
     }
   }
 
-  /** The header of a file with the elements of this tensor. */
+  /** Returns the header of a file for this tensor. */
   static byte[] bytes(Tensor tensor) {
     StringBuilder header = new StringBuilder("{'descr': '");
     header.append(NpyType.of(tensor.elementType()).descr());

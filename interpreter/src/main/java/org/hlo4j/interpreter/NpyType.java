@@ -16,9 +16,9 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.opset.quant.UniformType;
 
 /**
- * The element type of a NumPy array as a file's header describes it, such as {@code <f4}. Elements
- * of types that NumPy lacks are raw data to it: {@code <V2} for bf16, {@code <V1} for floats of 8
- * bits and fewer and integers of fewer than 8, as {@code ml_dtypes} writes them.
+ * The element type of a NumPy array as the header of a file states it, such as {@code <f4}.
+ * Elements of types that NumPy lacks are raw data: {@code <V2} for bf16, {@code <V1} for floats of
+ * 8 bits and fewer and integers of fewer than 8, as {@code ml_dtypes} writes them.
  *
  * @param kind NumPy's letter for the kind of type
  * @param bytes the size of an element
@@ -27,13 +27,15 @@ record NpyType(char kind, int bytes) {
   private static final char RAW = 'V';
   private static final Pattern DESCR = Pattern.compile("[<>|=]?([bifucV])([1-9]\\d{0,2})");
 
-  /** What {@code ml_dtypes} writes for f8E5M2 alone; NumPy itself does not read it. */
+  /**
+   * The descriptor that {@code ml_dtypes} writes for f8E5M2 only; NumPy itself does not read it.
+   */
   private static final NpyType F1 = new NpyType('f', 1);
 
-  /** The element types that NumPy has, by how files describe them. */
+  /** The element types that NumPy supports, by descriptor. */
   private static final Map<NpyType, Type> NUMPYS = numpys();
 
-  /** How files with elements of this type are written. */
+  /** Returns the descriptor of files with elements of this type. */
   static NpyType of(Type elementType) {
     ElementKind kind = ElementKind.of(elementType);
     int bytes = bytesOf(kind);
@@ -65,7 +67,7 @@ record NpyType(char kind, int bytes) {
     return types;
   }
 
-  /** The bytes that an element takes in a file. */
+  /** Returns the size of an element in a file, in bytes. */
   static int bytesOf(ElementKind kind) {
     return Math.ceilDiv(kind.width(), Byte.SIZE) * kind.lanes();
   }
@@ -79,9 +81,9 @@ record NpyType(char kind, int bytes) {
   }
 
   /**
-   * The type that a header describes.
+   * Parses a descriptor.
    *
-   * @throws IOException if its elements are none of a tensor
+   * @throws IOException if it describes elements that no tensor has
    */
   static NpyType parse(String descr) throws IOException {
     Matcher matcher = DESCR.matcher(descr);
@@ -95,8 +97,8 @@ record NpyType(char kind, int bytes) {
   }
 
   /**
-   * NumPy's name of an element type, such as {@code float32}, or that of {@code ml_dtypes}; of a
-   * quantized one that of its storage.
+   * Returns NumPy's name of an element type, such as {@code float32}, or that of {@code ml_dtypes};
+   * for a quantized type that of its storage.
    */
   static String name(Type elementType) {
     ElementKind kind = ElementKind.of(elementType);
@@ -119,32 +121,35 @@ record NpyType(char kind, int bytes) {
         : "float" + format.bitWidth() + "_" + name.substring(exponent).toLowerCase(Locale.ROOT);
   }
 
-  /** Whether files of this type may hold elements of that one. */
+  /** Returns whether files of this type may hold elements of {@code elementType}. */
   boolean holds(Type elementType) {
     return equals(of(elementType)) || (equals(F1) && elementType.equals(FloatType.F8E5M2));
   }
 
-  /** Whether NumPy knows only how many bytes an element takes. */
+  /** Returns whether NumPy treats elements as opaque bytes. */
   boolean isRaw() {
     return kind == RAW;
   }
 
-  /** The element type; empty if it is {@linkplain #isRaw raw}. */
+  /** Returns the element type; empty if it is {@linkplain #isRaw raw}. */
   Optional<Type> elementType() {
     return Optional.ofNullable(NUMPYS.get(this));
   }
 
-  /** Whether values can be converted to that type; quantized ones are for the program to make. */
+  /** Returns whether values can be converted to that type; quantizing is left to the program. */
   boolean canBeCast(Type elementType) {
     return !isRaw() && !(elementType instanceof UniformType);
   }
 
-  /** The description in headers of files whose numbers are little endian. */
+  /** Returns the descriptor for headers of little-endian files. */
   String descr() {
     return (bytes == 1 && !isRaw() ? "|" : "<") + kind + bytes;
   }
 
-  /** NumPy's name, such as {@code float32}; for raw data {@code void16}, by the number of bits. */
+  /**
+   * Returns NumPy's name, such as {@code float32}; for raw data {@code void16}, by the number of
+   * bits.
+   */
   @Override
   public String toString() {
     return elementType().map(NpyType::name).orElse("void" + bytes * Byte.SIZE);

@@ -4,14 +4,23 @@ import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 
-/** Is told of each operation that runs: for tracing values, progress and cancellation. */
+/** Is notified of each operation that runs: for tracing values, progress and cancellation. */
 public interface OpListener {
-  /** Hears nothing. */
+  /** Ignores all operations. */
   OpListener NONE = new OpListener() {};
 
-  /** Before the operation runs; an exception thrown here ends the run. */
+  /**
+   * Called before an operation runs; an exception thrown here ends the run.
+   *
+   * @param op the operation
+   */
   default void before(Operation op) {}
 
-  /** After the operation has run; {@code values} tells what a value is. */
+  /**
+   * Called after an operation has run.
+   *
+   * @param op the operation
+   * @param values maps each IR value that is in scope to its run-time value
+   */
   default void after(Operation op, Function<Value, InterpreterValue> values) {}
 }

@@ -16,24 +16,28 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
 
 /**
- * What a function takes at one place.
+ * A parameter of a function that is to be run.
  *
- * @param names what users call it, the usual name first
- * @param type its type; sizes may be unknown
- * @param isNeeded whether the program uses it; inputs that it does not need are checked all the
- *     same
+ * @param names its names, the usual one first
+ * @param type its type; sizes may be dynamic
+ * @param isNeeded whether the program uses it; an input for an unneeded parameter is checked all
+ *     the same
  */
 public record Parameter(List<String> names, Type type, boolean isNeeded) {
   private static final String ENTRY_POINT = "byteir.entry_point";
 
+  /** Copies the list of names. */
   public Parameter {
     names = List.copyOf(names);
   }
 
   /**
-   * The parameters of a function. Their names are those of the locations of its arguments, and
-   * those that ByteIR's frontends give in an attribute of the function, {@code byteir.entry_point =
-   * {inputs = ["x", "y"]}}.
+   * {@return the parameters of a function, in order} Their names come from the locations of the
+   * arguments and from the attribute in which ByteIR's frontends list them, {@code
+   * byteir.entry_point = {inputs = ["x", "y"]}}; a parameter that has none is {@code arg0} and so
+   * on.
+   *
+   * @param function a function with a body
    */
   public static List<Parameter> of(Operation function) {
     List<Parameter> parameters = new ArrayList<>();
@@ -60,14 +64,15 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
         : Optional.empty();
   }
 
-  /** What users call it. */
+  /** {@return its usual name} */
   public String name() {
     return names.getFirst();
   }
 
   /**
-   * Checks that a tensor is of its type.
+   * Checks that a tensor is of the parameter's type.
    *
+   * @param tensor the input
    * @throws IllegalArgumentException if it is not; the message names the parameter and both types
    */
   public void check(Tensor tensor) {
@@ -77,10 +82,10 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
   }
 
   /**
-   * The tensor of a {@code .npy} file.
+   * Reads the tensor of a {@code .npy} file.
    *
    * @throws ElementTypeException if it holds another element type
-   * @throws IOException if the bytes are no such file, or hold another shape
+   * @throws IOException if the file is malformed, or holds another shape
    */
   Tensor read(byte[] file, boolean casts) throws IOException {
     if (!(type instanceof ShapedType shaped)
@@ -94,7 +99,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
     return NpyFile.read(file, shaped.elementType(), casts);
   }
 
-  /** Whether a parameter of a type takes a tensor of static shape. */
+  /** Returns whether a parameter of a type accepts a tensor of static shape. */
   static boolean takes(Type parameter, RankedTensorType input) {
     return parameter instanceof ShapedType expected
         && expected.elementType().equals(input.elementType())
@@ -114,7 +119,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
     return true;
   }
 
-  /** How messages name it, such as {@code argument args[0]['w'] (tensor<2xf32>)}. */
+  /** {@return its name in messages, such as {@code argument args[0]['w'] (tensor<2xf32>)}} */
   @Override
   public String toString() {
     return "argument " + name() + " (" + type + ")";

@@ -24,14 +24,14 @@ import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
 /**
- * Puts an {@code interpreter.probe} behind each operation, nested ones too, for every result that
- * is a tensor of static shape. Constants are left alone.
+ * Inserts an {@code interpreter.probe} after each operation, nested ones too, for every result that
+ * is a tensor of static shape. Constants are not probed.
  */
 public final class ProbeInstrumentation implements Pass {
   private static final String USE_DEBUG_INFO = "useDebugInfo";
   private static final String PREFIX = "probe";
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "interpreter-instrument-with-probe",
@@ -49,8 +49,9 @@ public final class ProbeInstrumentation implements Pass {
   }
 
   /**
-   * The names of the probes that the pass puts behind the operations of a module, by the value that
-   * each shows.
+   * {@return the names of the probes that the pass inserts into a module, by probed value}
+   *
+   * @param module the module before the pass has run
    */
   public static IdentityMap<Value, String> names(Operation module) {
     IdentityMap<Value, String> names = new IdentityMap<>();
@@ -58,7 +59,12 @@ public final class ProbeInstrumentation implements Pass {
     return names;
   }
 
-  /** Gives each value that the pass shows, with the name of its probe, in order. */
+  /**
+   * Passes each probed value and the name of its probe to a consumer, in order.
+   *
+   * @param module the module before the pass has run
+   * @param each receives a value and a name
+   */
   public static void forEach(Operation module, BiConsumer<Value, String> each) {
     List<OpResult> values = values(module);
     for (int i = 0; i < values.size(); i++) {

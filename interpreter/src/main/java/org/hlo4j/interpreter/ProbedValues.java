@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * The tensors that {@code interpreter.probe} wrote to a folder, by this or by upstream's
+ * The tensors that {@code interpreter.probe} wrote to a folder, be it in this or in upstream's
  * interpreter, in the order in which each probe wrote them.
  */
 public final class ProbedValues {
@@ -31,7 +31,9 @@ public final class ProbedValues {
   /**
    * Reads the index of a folder.
    *
-   * @throws IOException if there is none, or it is malformed
+   * @param folder the folder that probes were written to
+   * @return the tensors listed there; their files are read on demand
+   * @throws IOException if there is no index, or it is malformed
    */
   public static ProbedValues in(Path folder) throws IOException {
     ProbedValues values = new ProbedValues(folder);
@@ -48,15 +50,17 @@ public final class ProbedValues {
     return values;
   }
 
-  /** How many tensors there are. */
+  /** {@return the number of tensors} */
   public int size() {
     return size;
   }
 
   /**
-   * The next tensor of a probe; empty if it wrote no more.
+   * Reads the next tensor of a probe.
    *
-   * @param like the type that it must have
+   * @param probe the name of the probe
+   * @param like the expected type
+   * @return the tensor; empty if the probe wrote no more
    * @throws IOException if the file cannot be read or its tensor has another type
    */
   public Optional<Tensor> next(String probe, RankedTensorType like) throws IOException {
@@ -71,7 +75,9 @@ public final class ProbedValues {
     return Optional.of(NpyFile.readBits(Files.readAllBytes(resolve(entry.file)), like));
   }
 
-  /** The file of that name in the folder, which may have moved, else as the index names it. */
+  /**
+   * Returns the file of that name in the folder, which may have moved, or else the file as named.
+   */
   private Path resolve(String file) throws IOException {
     try {
       Path named = Path.of(file);

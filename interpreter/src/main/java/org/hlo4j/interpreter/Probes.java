@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The folder to which {@code interpreter.probe} writes tensors: each to a {@code .npy} file of its
- * own, and a line about it to {@code index.csv}: the probe's name, the type and the file.
+ * own, with a line in {@code index.csv} that lists the probe's name, the type and the file.
  */
 public final class Probes {
   static final String INDEX = "index.csv";
@@ -21,14 +21,26 @@ public final class Probes {
     this.folder = folder;
   }
 
-  /** An empty record of probes in a folder: an index that is there already is removed. */
+  /**
+   * Creates an empty record of probes in a folder; an existing index is deleted.
+   *
+   * @param folder the folder; it is created if it does not exist
+   * @return the record
+   * @throws IOException if the folder cannot be created or the index cannot be deleted
+   */
   public static Probes into(Path folder) throws IOException {
     Files.createDirectories(folder);
     Files.deleteIfExists(folder.resolve(INDEX));
     return new Probes(folder);
   }
 
-  /** Writes a tensor: all of its file or nothing. */
+  /**
+   * Writes a tensor and its line of the index. The file appears complete or not at all.
+   *
+   * @param probe the name of the probe
+   * @param tensor the value to write
+   * @throws IOException if a file cannot be written
+   */
   public synchronized void write(String probe, Tensor tensor) throws IOException {
     Path file = folder.resolve("probe" + ++files + ".npy");
     Path part = folder.resolve("probe" + files + ".npy.part");
@@ -46,10 +58,13 @@ public final class Probes {
   }
 
   /**
-   * Reads the tensor that a probe wrote when it ran for the {@code iteration}-th time, counted from
-   * zero.
+   * Reads a tensor that a probe wrote.
    *
-   * @throws IOException if it did not, or what is there is of another type
+   * @param probe the name of the probe
+   * @param iteration which of the tensors that the probe wrote, counted from zero
+   * @param like a tensor of the expected type
+   * @return the tensor
+   * @throws IOException if the probe wrote fewer tensors, or one of another type
    */
   public synchronized Tensor read(String probe, long iteration, Tensor like) throws IOException {
     String start = probe + "," + like.type() + ",";

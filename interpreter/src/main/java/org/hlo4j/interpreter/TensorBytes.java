@@ -5,7 +5,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.hlo4j.ir.Blob;
 
-/** The elements of tensors as the bytes of attributes: little endian, each in whole bytes. */
+/**
+ * Converts the elements of tensors to and from the bytes of attributes: little-endian, each in
+ * whole bytes.
+ */
 final class TensorBytes {
   private static final ValueLayout.OfByte BYTES = ValueLayout.JAVA_BYTE;
   private static final ValueLayout.OfShort SHORTS = little(ValueLayout.JAVA_SHORT_UNALIGNED);
@@ -21,7 +24,7 @@ final class TensorBytes {
     return (L) layout.withOrder(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Fills the tensor from bytes of all elements, or of one if {@code splat}. */
+  /** Fills the tensor from the bytes of all elements, or of one element if {@code splat}. */
   static void fill(Tensor tensor, Blob data, boolean splat) {
     int lanes = tensor.kind().lanes();
     int places = tensor.count() * lanes;
@@ -36,7 +39,7 @@ final class TensorBytes {
     }
   }
 
-  /** Whether places of the array are filled by the bytes of a number, whatever they are. */
+  /** Returns whether numbers fill their array components, so that bytes can be copied in bulk. */
   static boolean isWhole(ElementKind kind) {
     return kind.width() == kind.storage().bytes() * Byte.SIZE;
   }
@@ -68,7 +71,7 @@ final class TensorBytes {
     };
   }
 
-  /** The bytes of all elements. */
+  /** Returns the bytes of all elements. */
   static byte[] of(Tensor tensor) {
     int lanes = tensor.kind().lanes();
     int places = tensor.count() * lanes;

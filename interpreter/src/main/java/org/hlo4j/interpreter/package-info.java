@@ -1,2 +1,6 @@
-/** Runs StableHLO programs as the specification says, operation by operation. */
+/**
+ * Runs StableHLO programs with the semantics of the specification, operation by operation.
+ *
+ * @since 0.1.0
+ */
 package org.hlo4j.interpreter;
