@@ -8,18 +8,22 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.op.stablehlo.StablehloOp;
 
-/** The accuracy that operations ask for. */
+/** The {@code result_accuracy} of elementary functions. */
 public final class Accuracy {
   private Accuracy() {}
 
-  /** Whether the operation asks for no accuracy in particular. */
+  /**
+   * {@return whether an operation states the default accuracy}
+   *
+   * @param operation any operation; false if it has no such property
+   */
   public static boolean isDefault(Operation operation) {
     return byDefault(operation.definition())
         .filter(value -> value.equals(StablehloOp.RESULT_ACCURACY.getOrNull(operation)))
         .isPresent();
   }
 
-  /** Says that the operation asks for no accuracy in particular, if it is one that could. */
+  /** Sets the default accuracy if the operation has that property. */
   static OperationState stateDefault(OperationState state, OpDefinition definition) {
     byDefault(definition)
         .ifPresent(value -> state.setAttribute(StablehloOp.RESULT_ACCURACY, value));

@@ -13,13 +13,21 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * NumPy's broadcasting of tensors whose dimensions have sizes or bounds. A tensor is broadcast to
- * the bounds; where it did not have the size of its own that the result is to have, that is taken
- * over from the operand that has it. What is made has the location of the operand.
+ * NumPy's broadcasting of tensors whose dimensions are static or bounded. A tensor is broadcast to
+ * the bounds; a dimension that is bounded in the result but not in the tensor then gets its size at
+ * run time from the operand it comes from. Operations are created at the location of the tensor.
  */
 public final class BoundedBroadcast {
   private final HloBuilder builder;
 
+  /**
+   * Creates a broadcast that inserts operations with a builder.
+   *
+   * @param builder creates the operations private record Extent( ::: A dimension of the result.
+   * @param size the size or, if {@code sized} is present, the bound
+   * @param sized the operand that has the size at run time; null if it is static
+   * @param dimension the index of the dimension in that operand
+   */
   public BoundedBroadcast(HloBuilder builder) {
     this.builder = builder;
   }
@@ -43,13 +51,24 @@ public final class BoundedBroadcast {
     }
   }
 
-  /** Whether a type has bounds that a tensor can be broadcast to: sizes, and not negative. */
+  /**
+   * {@return whether tensors can be broadcast to the bounds of a type: it has some, and none is
+   * negative}
+   *
+   * @param type the type of a tensor
+   */
   public static boolean canBroadcastTo(RankedTensorType type) {
     LongList bounds = Bounds.of(type);
     return !bounds.isEmpty() && bounds.allMatch(b -> b >= 0 || b == ShapedType.DYNAMIC);
   }
 
-  /** The operands broadcast together; empty if their shapes do not fit. */
+  /**
+   * Broadcasts tensors to their common shape.
+   *
+   * @param operands at least one ranked tensor
+   * @return the broadcast operands in the same order; empty if their shapes are incompatible or
+   *     unbounded
+   */
   public Optional<List<Value>> together(List<Value> operands) {
     for (Value operand : operands) {
       RankedTensorType type = (RankedTensorType) operand.type();
@@ -72,12 +91,17 @@ public final class BoundedBroadcast {
     return Optional.of(broadcast);
   }
 
-  /** The value broadcast to the shape of {@code model}. */
+  /**
+   * {@return a tensor broadcast to the shape of another}
+   *
+   * @param model the tensor that has the shape
+   * @param value the tensor to broadcast
+   */
   public Value like(Value model, Value value) {
     return at(value).broadcast(value, extents(model));
   }
 
-  /** Broadcasts where the value comes from. */
+  /** Returns a broadcast that creates operations at the location of the value. */
   private BoundedBroadcast at(Value value) {
     return new BoundedBroadcast(new HloBuilder(builder.rewriter(), value.location()));
   }

@@ -8,11 +8,19 @@ import org.hlo4j.ir.rewrite.ConversionPatterns;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.text.print.FullText;
 
-/** Conversions as the work of a pass, which fails where they do. */
+/** Dialect conversions as the body of a pass, which fails if the conversion does. */
 public final class ConversionPasses {
   private ConversionPasses() {}
 
-  /** Converts what is illegal; see {@link ConversionDriver#convertPartially}. */
+  /**
+   * Converts illegal operations; see {@link ConversionDriver#convertPartially}.
+   *
+   * @param root the operation whose regions are converted
+   * @param target which operations are legal
+   * @param patterns how illegal ones are rewritten
+   * @param context the context of the pass
+   * @throws org.hlo4j.ir.pass.PassFailure if an illegal operation remains
+   */
   public static void partially(
       Operation root, ConversionTarget target, ConversionPatterns patterns, PassContext context) {
     IrText text = new FullText(context.registry());
@@ -22,7 +30,15 @@ public final class ConversionPasses {
     }
   }
 
-  /** Converts all that is not legal; see {@link ConversionDriver#convertFully}. */
+  /**
+   * Converts all operations that are not legal; see {@link ConversionDriver#convertFully}.
+   *
+   * @param root the operation whose regions are converted
+   * @param target which operations are legal
+   * @param patterns how the others are rewritten
+   * @param context the context of the pass
+   * @throws org.hlo4j.ir.pass.PassFailure if an operation that is not legal remains
+   */
   public static void fully(
       Operation root, ConversionTarget target, ConversionPatterns patterns, PassContext context) {
     IrText text = new FullText(context.registry());

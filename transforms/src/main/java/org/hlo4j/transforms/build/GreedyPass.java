@@ -6,23 +6,48 @@ import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 
-/** Patterns applied until nothing changes, as the work of a pass. */
+/** Greedy rewriting to a fixpoint as the body of a pass. */
 public final class GreedyPass {
   private GreedyPass() {}
 
-  /** Rewrites what is inside {@code root}; a failure if it does not come to an end. */
+  /**
+   * Rewrites the operations nested in {@code root}, first operations first.
+   *
+   * @param root the operation whose regions are rewritten
+   * @param patterns the patterns
+   * @param pass the name of the pass, for the message
+   * @param context the context of the pass
+   * @throws org.hlo4j.ir.pass.PassFailure if the patterns do not converge
+   */
   public static void apply(
       Operation root, RewritePatterns patterns, String pass, PassContext context) {
     apply(root, patterns, GreedyOptions.DEFAULT, pass, context);
   }
 
-  /** As above for patterns that report: functions are not rewritten one after another. */
+  /**
+   * As {@link #apply} for patterns that report diagnostics: each iteration visits all functions, in
+   * order.
+   *
+   * @param root the operation whose regions are rewritten
+   * @param patterns the patterns
+   * @param pass the name of the pass, for the message
+   * @param context the context of the pass
+   * @throws org.hlo4j.ir.pass.PassFailure if the patterns do not converge
+   */
   public static void applyReporting(
       Operation root, RewritePatterns patterns, String pass, PassContext context) {
     apply(root, patterns, GreedyOptions.DEFAULT.withSeparates(false), pass, context);
   }
 
-  /** As above, but last operations first. */
+  /**
+   * As {@link #apply}, but last operations first.
+   *
+   * @param root the operation whose regions are rewritten
+   * @param patterns the patterns
+   * @param pass the name of the pass, for the message
+   * @param context the context of the pass
+   * @throws org.hlo4j.ir.pass.PassFailure if the patterns do not converge
+   */
   public static void applyBottomUp(
       Operation root, RewritePatterns patterns, String pass, PassContext context) {
     apply(root, patterns, GreedyOptions.DEFAULT.withTopDown(false), pass, context);

@@ -33,7 +33,7 @@ import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.jspecify.annotations.Nullable;
 
-/** Makes operations of one location where a rewriter inserts. */
+/** Creates operations of one location at the insertion point of a rewriter. */
 public class HloBuilder extends StablehloBuilder {
   private final Rewriter rewriter;
   private final Location location;
@@ -45,23 +45,35 @@ public class HloBuilder extends StablehloBuilder {
     this.statesAccuracy = statesAccuracy;
   }
 
+  /**
+   * Creates a builder.
+   *
+   * @param rewriter inserts the operations
+   * @param location their location
+   */
   public HloBuilder(Rewriter rewriter, Location location) {
     this(rewriter, location, false);
   }
 
-  /** A builder of what replaces {@code operation}. */
+  /**
+   * {@return a builder for the operations that replace another, at its location}
+   *
+   * @param operation the operation to be replaced
+   * @param rewriter inserts the operations
+   */
   public static HloBuilder replacing(Operation operation, Rewriter rewriter) {
     return new HloBuilder(rewriter, operation.location());
   }
 
   /**
-   * As this, but elementary functions that are made say that they are of default accuracy, as those
-   * of upstream's declarative patterns do.
+   * {@return a builder like this one whose elementary functions have an explicit default {@code
+   * result_accuracy}, as those of upstream's declarative patterns have}
    */
   public final HloBuilder statingAccuracy() {
     return new HloBuilder(rewriter, location, true);
   }
 
+  /** {@return the rewriter that inserts the operations} */
   public final Rewriter rewriter() {
     return rewriter;
   }
@@ -71,7 +83,11 @@ public class HloBuilder extends StablehloBuilder {
     return location;
   }
 
-  /** The value, to make formulas of. */
+  /**
+   * {@return a value as an operand of formulas}
+   *
+   * @param value a tensor
+   */
   public final Expr expr(Value value) {
     return new Expr(this, value);
   }
@@ -95,9 +111,13 @@ public class HloBuilder extends StablehloBuilder {
   }
 
   /**
-   * Makes an operation with a region of one block.
+   * Creates an operation with a region of one block.
    *
-   * @param body makes the block's operations and gives what the block returns
+   * @param state the operation without its region
+   * @param arguments the types of the block's arguments
+   * @param body creates the block's operations from its arguments and returns the operands of its
+   *     terminator
+   * @return the operation
    */
   public final Operation create(
       OperationState state,
@@ -112,7 +132,13 @@ public class HloBuilder extends StablehloBuilder {
     return operation;
   }
 
-  /** As {@link #make}, but what the operation folds to instead of the operation if it folds. */
+  /**
+   * Creates an operation of one result, unless it folds.
+   *
+   * @param state the operation without its result type
+   * @param type the type of the result
+   * @return the result of the operation, or the value or constant that it folds to
+   */
   public final Value makeOrFold(OperationState state, Type type) {
     Operation operation = state.addResultType(type).create();
     Folding folding = new Folder(rewriter.registry()).fold(operation);
@@ -142,22 +168,39 @@ public class HloBuilder extends StablehloBuilder {
 
   // Constants.
 
-  /** A number. */
+  /**
+   * {@return a constant of rank 0}
+   *
+   * @param scalar the element
+   */
   public final Value constant(TypedAttr scalar) {
     return constant(Splats.of(RankedTensorType.of(scalar.type()), scalar));
   }
 
-  /** A 64-bit integer. */
+  /**
+   * {@return a 64-bit integer constant of rank 0}
+   *
+   * @param value the element
+   */
   public final Value i64(long value) {
     return constant(IntegerAttr.i64(value));
   }
 
-  /** A list of 64-bit integers. */
+  /**
+   * {@return a constant of rank 1 of 64-bit integers}
+   *
+   * @param values the elements
+   */
   public final Value i64s(long... values) {
     return constant(DenseElementsAttr.i64(values));
   }
 
-  /** A tensor like {@code model}, filled with the number nearest to {@code value}. */
+  /**
+   * {@return a constant of the shape and element type of another tensor}
+   *
+   * @param model the tensor that has the shape
+   * @param value the value of all elements, rounded to the element type
+   */
   public final Value like(Value model, double value) {
     ShapedType type = (ShapedType) model.type();
     if (type.hasStaticShape()) {
@@ -172,7 +215,12 @@ public class HloBuilder extends StablehloBuilder {
         : broadcastLike(model, type, number);
   }
 
-  /** A tensor like {@code model}, filled with {@code value} modulo the width of an integer. */
+  /**
+   * {@return a constant of the shape and element type of another tensor}
+   *
+   * @param model the tensor that has the shape
+   * @param value the value of all elements, modulo the width of integers
+   */
   public final Value like(Value model, long value) {
     ShapedType type = (ShapedType) model.type();
     return type.elementType() instanceof IntegerType
@@ -180,7 +228,12 @@ public class HloBuilder extends StablehloBuilder {
         : like(model, (double) value);
   }
 
-  /** A tensor like {@code model}, filled with {@code scalar}, which is of its element type. */
+  /**
+   * {@return a constant of the shape and element type of another tensor}
+   *
+   * @param model the tensor that has the shape
+   * @param scalar the value of all elements, of the element type
+   */
   public final Value like(Value model, TypedAttr scalar) {
     ShapedType type = (ShapedType) model.type();
     return type.hasStaticShape()
@@ -192,36 +245,69 @@ public class HloBuilder extends StablehloBuilder {
 
   // Shapes.
 
-  /** The sizes of all dimensions as a tensor of {@code index}. */
+  /**
+   * {@return the sizes of all dimensions as a tensor of {@code index} of rank 1}
+   *
+   * @param value a ranked tensor
+   */
   public final Value shapeOf(Value value) {
     int rank = ((ShapedType) value.type()).rank();
     return make(ShapeOps.SHAPE_OF, RankedTensorType.of(IndexType.INSTANCE, rank), value);
   }
 
-  /** As {@link #shapeOf}; a constant if the shape is static. */
+  /**
+   * {@return the result of {@link #shapeOf}; a constant if the shape is static}
+   *
+   * @param value a ranked tensor
+   */
   public final Value foldedShapeOf(Value value) {
     int rank = ((ShapedType) value.type()).rank();
     return makeOrFold(
         state(ShapeOps.SHAPE_OF, value), RankedTensorType.of(IndexType.INSTANCE, rank));
   }
 
+  /**
+   * {@return the size of a dimension as an i32 of rank 0}
+   *
+   * @param value a ranked tensor
+   * @param dimension the index of the dimension
+   */
   public final Value dimensionSize(Value value, int dimension) {
     return infer(
         state(Dynamism.GET_DIMENSION_SIZE, value).set(GetDimensionSizeOp.DIMENSION, dimension));
   }
 
-  /** The value, of which a dimension has this size at run time. */
+  /**
+   * {@return a tensor whose dimension has another size at run time}
+   *
+   * @param value a ranked tensor
+   * @param size the size as an i32 of rank 0
+   * @param dimension the index of the dimension
+   */
   public final Value withDimensionSize(Value value, Value size, int dimension) {
     return infer(
         state(Dynamism.SET_DIMENSION_SIZE, value, size)
             .set(SetDimensionSizeOp.DIMENSION, dimension));
   }
 
-  /** The size of a dimension as a tensor of one 64-bit integer. */
+  /**
+   * {@return the size of a dimension as a tensor of one 64-bit integer}
+   *
+   * @param value a ranked tensor
+   * @param dimension the index of the dimension
+   */
   public final Value dimensionSizeList(Value value, int dimension) {
     return reshape(convert(dimensionSize(value, dimension), IntegerType.I64), 1);
   }
 
+  /**
+   * {@return a tensor broadcast to a shape computed at run time}
+   *
+   * @param value the tensor
+   * @param shape the sizes of the result's dimensions, of rank 1
+   * @param type the type of the result
+   * @param dimensions for each dimension of {@code value} the index of the result's
+   */
   public final Value dynamicBroadcastInDim(
       Value value, Value shape, Type type, LongList dimensions) {
     return make(
@@ -230,12 +316,26 @@ public class HloBuilder extends StablehloBuilder {
         type);
   }
 
-  /** A number in the shape of {@code model}, which is not known. */
+  /**
+   * {@return a scalar broadcast to the dynamic shape of another tensor}
+   *
+   * @param model the tensor that has the shape
+   * @param type the type of the result
+   * @param scalar a tensor of rank 0
+   */
   public final Value broadcastLike(Value model, Type type, Value scalar) {
     return dynamicBroadcastInDim(scalar, shapeOf(model), type, LongList.of());
   }
 
-  /** A slice whose limits are known at run time only. */
+  /**
+   * {@return a slice whose bounds are computed at run time}
+   *
+   * @param value the tensor
+   * @param starts for each dimension the first index, inclusive
+   * @param limits for each dimension the last index, exclusive
+   * @param strides for each dimension the step
+   * @param type the type of the result
+   */
   public final Value realDynamicSlice(
       Value value, Value starts, Value limits, Value strides, Type type) {
     return make(Dynamism.REAL_DYNAMIC_SLICE, type, value, starts, limits, strides);

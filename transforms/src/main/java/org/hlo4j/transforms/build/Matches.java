@@ -16,53 +16,94 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.jspecify.annotations.Nullable;
 
-/** What patterns ask of operands: where they come from, which constants they are. */
+/** Predicates of patterns over operands: the operations that define them, and constants. */
 public final class Matches {
   private Matches() {}
 
-  /** The operation that computes the value, if it is of this definition. */
+  /**
+   * {@return the operation that defines a value; null if it is of another definition, or the value
+   * is a block argument}
+   *
+   * @param value the value
+   * @param definition the expected definition
+   */
   public static @Nullable Operation definitionOrNull(Value value, OpDefinition definition) {
     Operation operation = value.definingOpOrNull();
     return operation != null && operation.is(definition) ? operation : null;
   }
 
-  /** The elements of a constant; null if the value is none. */
+  /**
+   * {@return the elements of a constant; null if the value is not a dense constant}
+   *
+   * @param value the value
+   */
   public static @Nullable DenseElementsAttr constantOrNull(Value value) {
     return Constants.valueOrNull(value, DenseElementsAttr.class);
   }
 
+  /**
+   * {@return whether a value is a constant of any kind}
+   *
+   * @param value the value
+   */
   public static boolean isConstant(Value value) {
     return Constants.valueOrNull(value) != null;
   }
 
-  /** The elements of a constant of which all are equal. */
+  /**
+   * {@return the elements of a constant whose elements are all equal; null if the value is not
+   * such}
+   *
+   * @param value the value
+   */
   public static @Nullable DenseElementsAttr splatOrNull(Value value) {
     DenseElementsAttr constant = constantOrNull(value);
     return constant != null && constant.isSplat() ? constant : null;
   }
 
-  /** Whether the value is a constant of integers that are all zero. */
+  /**
+   * {@return whether a value is an integer constant whose elements are all zero}
+   *
+   * @param value the value
+   */
   public static boolean isIntegerZero(Value value) {
     return isInteger(value, BigInteger.ZERO);
   }
 
-  /** Whether the value is a constant of integers that are all one. */
+  /**
+   * {@return whether a value is an integer constant whose elements are all one}
+   *
+   * @param value the value
+   */
   public static boolean isIntegerOne(Value value) {
     return isInteger(value, BigInteger.ONE);
   }
 
-  /** Whether the value is a constant of integers of which all bits are set. */
+  /**
+   * {@return whether a value is an integer constant with all bits of all elements set}
+   *
+   * @param value the value
+   */
   public static boolean isAllOnes(Value value) {
     DenseElementsAttr splat = integerSplatOrNull(value);
     return splat != null && splat.bitsAt(0).bitCount() == widthOf(splat.elementType());
   }
 
-  /** Whether the value is a constant of integers or floats that are all zero, of either sign. */
+  /**
+   * {@return whether a value is an integer or float constant whose elements are all zero, of either
+   * sign}
+   *
+   * @param value the value
+   */
   public static boolean isZero(Value value) {
     return isIntegerZero(value) || isFloat(value, 0);
   }
 
-  /** Whether the value is a constant of integers or floats that are all one. */
+  /**
+   * {@return whether a value is an integer or float constant whose elements are all one}
+   *
+   * @param value the value
+   */
   public static boolean isOne(Value value) {
     return isIntegerOne(value) || isFloat(value, 1);
   }
@@ -95,7 +136,11 @@ public final class Matches {
     return type instanceof IntegerType integer ? integer.width() : Long.SIZE;
   }
 
-  /** The integers of a constant; null if the value is none. */
+  /**
+   * {@return the elements of an integer constant in row-major order; null if the value is not such}
+   *
+   * @param value the value
+   */
   public static @Nullable LongList integersOrNull(Value value) {
     DenseElementsAttr constant = constantOrNull(value);
     return constant != null
@@ -106,13 +151,22 @@ public final class Matches {
         : null;
   }
 
-  /** The elements of an integer constant, if all of them can be sizes of dimensions. */
+  /**
+   * {@return the elements of an integer constant if none is negative, so that they can be a shape;
+   * else null}
+   *
+   * @param value the value
+   */
   public static @Nullable LongList shapeOrNull(Value value) {
     LongList sizes = integersOrNull(value);
     return sizes != null && sizes.stream().allMatch(size -> size >= 0) ? sizes : null;
   }
 
-  /** Whether the numbers are 0, 1, 2 and so on. */
+  /**
+   * {@return whether the numbers are 0, 1, 2 and so on}
+   *
+   * @param numbers the numbers
+   */
   public static boolean isIota(LongList numbers) {
     for (int i = 0; i < numbers.size(); i++) {
       if (numbers.get(i) != i) {
@@ -122,6 +176,11 @@ public final class Matches {
     return true;
   }
 
+  /**
+   * {@return whether the numbers are in ascending order; equal ones may follow each other}
+   *
+   * @param numbers the numbers
+   */
   public static boolean isSorted(LongList numbers) {
     for (int i = 1; i < numbers.size(); i++) {
       if (numbers.get(i - 1) > numbers.get(i)) {
@@ -131,12 +190,20 @@ public final class Matches {
     return true;
   }
 
-  /** The type of the value if it is a ranked tensor of static shape. */
+  /**
+   * {@return the type of a value if it is a ranked tensor of static shape, else null}
+   *
+   * @param value the value
+   */
   public static @Nullable RankedTensorType staticTypeOrNull(Value value) {
     return value.type() instanceof RankedTensorType type && type.hasStaticShape() ? type : null;
   }
 
-  /** The type of the elements. */
+  /**
+   * {@return the element type of a value; its type if it is not shaped}
+   *
+   * @param value the value
+   */
   public static Type elementType(Value value) {
     return value.type() instanceof ShapedType shaped ? shaped.elementType() : value.type();
   }

@@ -3,16 +3,25 @@ package org.hlo4j.transforms.build;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The numbers of a formula, each made where it is first used. */
+/** The constants of a formula, each created where it is first used. */
 public final class SharedConstants {
   private final Expr model;
   private final Map<Double, Expr> made = new HashMap<>();
 
-  /** Numbers in the shape of {@code model} and of its element type. */
+  /**
+   * Creates an empty set of constants.
+   *
+   * @param model the tensor that has the shape and element type of the constants
+   */
   public SharedConstants(Expr model) {
     this.model = model;
   }
 
+  /**
+   * {@return a constant in the shape of the model}
+   *
+   * @param number the value of all elements, rounded to the element type
+   */
   public Expr of(double number) {
     Expr constant = made.get(number);
     if (constant == null) {
@@ -22,7 +31,12 @@ public final class SharedConstants {
     return constant;
   }
 
-  /** {@code hypot(a, b)} of numbers that are not negative, without overflow or underflow. */
+  /**
+   * {@return {@code sqrt(a * a + b * b)} without overflow or underflow}
+   *
+   * @param a floats that are not negative
+   * @param b floats that are not negative
+   */
   public Expr hypotenuse(Expr a, Expr b) {
     Expr longer = a.max(b);
     Expr shorter = a.min(b);
