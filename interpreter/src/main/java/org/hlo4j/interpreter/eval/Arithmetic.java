@@ -174,17 +174,21 @@ final class Arithmetic {
             }));
   }
 
-  /** What an operation of one operand does; null if it is none of this class. */
+  /**
+   * Returns the rule of an elementwise operation of one operand; null if it is not in this class.
+   */
   static @Nullable UnaryRule unaryRuleOrNull(OpDefinition op) {
     return UNARY.get(op);
   }
 
-  /** What an operation of two operands does; null if it is none of this class. */
+  /**
+   * Returns the rule of an elementwise operation of two operands; null if it is not in this class.
+   */
   static @Nullable BinaryRule binaryRuleOrNull(OpDefinition op) {
     return BINARY.get(op);
   }
 
-  /** What an operation that is in the table does. */
+  /** Returns the rule of an elementwise operation of two operands in this class. */
   static BinaryRule binaryRule(OpDefinition op) {
     BinaryRule rule = binaryRuleOrNull(op);
     if (rule == null) {
@@ -211,7 +215,7 @@ final class Arithmetic {
     return kind.isUnsigned() ? Long.compareUnsigned(a, b) : Long.compare(a, b);
   }
 
-  /** The quotient towards zero; of a division by zero, all ones, as XLA defines it. */
+  /** Truncating division; a division by zero yields all ones, as XLA defines it. */
   private static long divide(long a, long b, ElementKind kind) {
     if (b == 0) {
       return -1;
@@ -219,7 +223,7 @@ final class Arithmetic {
     return kind.isUnsigned() ? Long.divideUnsigned(a, b) : a / b;
   }
 
-  /** The remainder with the dividend's sign; of a division by zero, the dividend. */
+  /** The remainder with the dividend's sign; a division by zero yields the dividend. */
   private static long remainder(long a, long b, ElementKind kind) {
     if (b == 0) {
       return a;
@@ -237,7 +241,7 @@ final class Arithmetic {
     return Math.abs(x - truncated) >= 0.5 ? truncated + Math.signum(x) : truncated;
   }
 
-  /** C's {@code pow}, which knows two powers that Java calls NaN. */
+  /** C's {@code pow}, which defines as 1 two powers that are NaN in Java. */
   private static double power(double base, double exponent) {
     if (base == 1 || (base == -1 && Double.isInfinite(exponent))) {
       return 1;
@@ -245,7 +249,7 @@ final class Arithmetic {
     return StrictMath.pow(base, exponent);
   }
 
-  /** The power, cut to the width; zero for negative exponents unless the base is one or -1. */
+  /** The power modulo the width; zero for negative exponents unless the base is 1 or -1. */
   private static long power(long base, long exponent, ElementKind kind) {
     if (!kind.isUnsigned() && exponent < 0) {
       return base == 1 || base == -1 ? ((exponent & 1) == 0 ? 1 : base) : 0;

@@ -27,7 +27,7 @@ final class Basics {
     evaluators.put(FuncOps.CALL, Basics::call);
   }
 
-  /** The elements as they are, under the type of the result: that of quantized ones differs. */
+  /** The type is that of the result, which differs from the attribute's if quantized. */
   private static void constant(Operation op, Frame frame) {
     RankedTensorType type = frame.resultType(op, 0);
     frame.machine().options().limits().checkTensor(op.location(), op.name(), type);

@@ -37,7 +37,7 @@ final class BatchNormalizations {
     return element / stride % features;
   }
 
-  /** The sums of a function of elements, for each feature. */
+  /** Returns for each feature the sum of a function of its elements' indices. */
   private double[] sums(IntToDoubleFunction function) {
     double[] sums = new double[features];
     for (int i = 0; i < count; i++) {

@@ -6,9 +6,9 @@ import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
 /**
- * What an operation of two operands makes of two elements, for each category of numbers. Floats are
- * computed in doubles and rounded once, or in 32 bits if the result is the same; integers in longs
- * and cut to their width.
+ * The elementwise function of an operation of two operands, for each category of numbers. Floats
+ * are computed in doubles and rounded once, or in 32 bits if the result is the same; integers are
+ * computed in longs and truncated to their width.
  */
 record BinaryRule(
     DoubleBinaryOperator floats,
@@ -53,7 +53,7 @@ record BinaryRule(
     return new BinaryRule(NONE.floats, NONE.loop, function, NONE.booleans, NONE.complex);
   }
 
-  /** The same rule, but with a faster loop of the same results for floats of at most 32 bits. */
+  /** Returns this rule with a faster loop of equal results for floats of at most 32 bits. */
   BinaryRule withLoop(FloatLoops.Binary faster) {
     return new BinaryRule(floats, faster, integers, booleans, complex);
   }
@@ -70,12 +70,12 @@ record BinaryRule(
     return new BinaryRule(floats, loop, integers, booleans, function);
   }
 
-  /** Fills the result; an operand of rank zero stands for all elements. */
+  /** Fills the result; operands of rank zero are broadcast. */
   void apply(Tensor lhs, Tensor rhs, Tensor result) {
     apply(lhs, rhs, result, Workers.ALONE);
   }
 
-  /** Fills the result, with the help of others if it is large. */
+  /** Fills the result, in parallel if it is large; operands of rank zero are broadcast. */
   void apply(Tensor lhs, Tensor rhs, Tensor result, Workers workers) {
     switch (lhs.kind().category()) {
       case FLOAT -> {
@@ -94,7 +94,7 @@ record BinaryRule(
     }
   }
 
-  /** How far to step in a tensor from element to element. */
+  /** Returns the stride between elements: zero for tensors of rank zero, which are broadcast. */
   static int step(Tensor tensor) {
     return tensor.rank() == 0 ? 0 : 1;
   }

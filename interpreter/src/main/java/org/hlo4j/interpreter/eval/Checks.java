@@ -13,8 +13,8 @@ import org.hlo4j.op.check.ExpectCloseOp;
 import org.hlo4j.opset.check.CheckOps;
 
 /**
- * Operations of the check dialect: they end the run if a tensor is not as expected. Source of what
- * counts as equal: {@code stablehlo/tests/CheckOps.cpp}.
+ * Operations of the check dialect, which end the run if a tensor is not as expected. Source of the
+ * equalities: {@code stablehlo/tests/CheckOps.cpp}.
  */
 final class Checks {
   private Checks() {}
@@ -106,7 +106,7 @@ final class Checks {
         });
   }
 
-  /** How many floats lie between two: as unsigned number, the largest if not both are finite. */
+  /** Returns the distance in representable floats, unsigned; the maximum unless both are finite. */
   private static long ulps(FloatFormat format, long a, long b) {
     if (a == b || (format.isNaN(a) && format.isNaN(b))) {
       return 0;

@@ -21,7 +21,8 @@ import org.hlo4j.opset.stablehlo.Collectives;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations in which all processes of a group take part. A process that is in no group gets zeros.
+ * Operations in which all processes of a group take part. A process that is in no group yields
+ * zeros.
  */
 final class Collective {
   private Collective() {}
@@ -37,15 +38,15 @@ final class Collective {
     evaluators.put(Collectives.CROSS_REPLICA_SUM, Collective::sum);
   }
 
-  /** What the processes of a group gave; nothing if the process is in no group. */
+  /** The operands of all processes of a group; empty if the process is in no group. */
   private record Gathered(
       ProcessId self, List<ProcessId> group, SortedMap<ProcessId, List<Tensor>> given) {
-    /** The operands of this position, in the order of the group. */
+    /** Returns the operands of this index in the order of the group. */
     List<Tensor> inGroupOrder(int operand) {
       return group.stream().map(process -> from(process, operand)).toList();
     }
 
-    /** The operands of this position, in the order of the grid. */
+    /** Returns the operands of this index in the order of the grid. */
     List<Tensor> inGridOrder(int operand) {
       return given.values().stream().map(tensors -> tensors.get(operand)).toList();
     }
@@ -81,7 +82,7 @@ final class Collective {
     return gather(op, frame, ProcessGroups.ofExchange(op, groups, grid), operands);
   }
 
-  /** Makes each result of the process's group, or of zeros if it is in none. */
+  /** Sets each result to one computed from the group, or to zeros if the process is in none. */
   private static void each(Operation op, Frame frame, Gathered gathered, ResultOf resultOf) {
     for (int i = 0; i < op.resultCount(); i++) {
       InterpreterValue value = gathered.group.isEmpty() ? zeros(op, frame, i) : resultOf.make(i);
@@ -118,7 +119,7 @@ final class Collective {
         op, frame, gathered, i -> reduced(op, frame, gathered.inGridOrder(i), zeros(op, frame, i)));
   }
 
-  /** Fills a tensor with what the operation's region makes of the elements of all the others. */
+  /** Reduces the tensors elementwise with the operation's region. */
   private static Tensor reduced(Operation op, Frame frame, List<Tensor> all, Tensor result) {
     ScalarRegion region = new ScalarRegion(frame, op.region(0));
     for (int element = 0; element < result.count(); element++) {
@@ -194,7 +195,7 @@ final class Collective {
         });
   }
 
-  /** The process of the group that an operation starts from or ends at. */
+  /** Returns the group's process that an operation broadcasts from or reduces to. */
   private static ProcessId root(Operation op, Frame frame, Gathered gathered, int result) {
     if (!StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op)) {
       return gathered.group.getFirst();
@@ -211,7 +212,7 @@ final class Collective {
   private static void permute(Operation op, Frame frame) {
     Process process = frame.machine().process();
     DenseElementsAttr pairs = CollectivePermuteOp.SOURCE_TARGET_PAIRS.get(op);
-    // A process may send to one and receive from another, so all of a pair's line take part.
+    // A process may send to one and receive from another, so both of each pair take part.
     Tensor operand = frame.operand(op, 0);
     InterpreterValue result = zeros(op, frame, 0);
     for (List<ProcessId> pair :

@@ -11,9 +11,10 @@ import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/** Operations that give booleans, and those that choose. */
+/** Comparisons and selections. */
 final class Comparisons {
-  // How two elements are ordered, as bits of a set.
+  // The order of two elements, as bits of a set. static void compare( ::: Fills the result with
+  // whether the comparison holds for each pair of elements.
   private static final int LESS = 1;
   private static final int EQUAL = 2;
   private static final int GREATER = 4;
@@ -73,7 +74,7 @@ final class Comparisons {
     }
   }
 
-  /** A number that orders integers as the kind does, although compared with sign. */
+  /** Maps an integer to one whose signed order is the kind's order. */
   private static long ordered(long value, ElementKind kind) {
     return kind.isUnsigned() ? value ^ Long.MIN_VALUE : value;
   }
@@ -86,7 +87,7 @@ final class Comparisons {
     return a < b ? LESS : a == b ? EQUAL : GREATER;
   }
 
-  /** The orders of two elements for which the comparison holds. */
+  /** Returns the set of orders for which the comparison holds. */
   private static int holds(ComparisonDirection direction) {
     return switch (direction) {
       case EQ -> EQUAL;
@@ -120,7 +121,7 @@ final class Comparisons {
     frame.result(op, result);
   }
 
-  /** Copies run by run, so that it does not matter what the elements are. */
+  /** Copies runs of equal predicates, which works for elements of any kind. */
   private static void select(byte[] predicate, Tensor onTrue, Tensor onFalse, Tensor result) {
     int count = result.count();
     if (result.kind().storage() == Storage.FLOATS && !result.kind().isComplex()) {

@@ -1,6 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
-/** A complex number that is changed in place: where complex functions put their results. */
+/** A mutable complex number, which receives the results of complex functions. */
 final class Complex {
   double re;
   double im;

@@ -1,14 +1,16 @@
 package org.hlo4j.interpreter.eval;
 
 /**
- * Functions of complex numbers, in doubles, chosen so that both parts are accurate by themselves.
+ * Elementary functions of complex numbers in doubles, with formulas that keep each part accurate.
  * Branch cuts and limits are those of C99's annex G where it states them.
  */
 final class ComplexFunctions {
-  /** Beyond this, {@code tanh} is one but for less than a rounding error. */
+  /** Beyond this, {@code tanh} rounds to one. */
   private static final double TANH_LIMIT = 22;
 
-  /** Half of this is still in the range of {@code exp}. */
+  /**
+   * Above this, {@code exp(x)} is computed by way of {@code exp(x / 2)}, which does not overflow.
+   */
   private static final double EXP_LIMIT = 700;
 
   private ComplexFunctions() {}
@@ -32,7 +34,7 @@ final class ComplexFunctions {
     result.set(re, im);
   }
 
-  /** A quotient whose plain formula gives NaN because an operand is zero or infinite. */
+  /** Divides where the plain formula yields NaN because an operand is zero or infinite. */
   private static void divideSpecial(
       double a, double b, double c, double d, double square, Complex result) {
     if (square == 0 && (!Double.isNaN(a) || !Double.isNaN(b))) {
@@ -60,7 +62,7 @@ final class ComplexFunctions {
     return Math.copySign(Double.isInfinite(part) ? 1 : 0, part);
   }
 
-  /** The number over its magnitude; zero for zero. */
+  /** The number divided by its magnitude; zero for zero. */
   static void sign(double x, double y, Complex result) {
     if (Double.isNaN(x) || Double.isNaN(y)) {
       result.set(Double.NaN, Double.NaN);
@@ -87,7 +89,7 @@ final class ComplexFunctions {
     }
   }
 
-  /** The product where zero times infinity is zero. */
+  /** The product, defining zero times infinity as zero. */
   private static double product(double a, double b) {
     return a == 0 || b == 0 ? 0 * Math.signum(a) * Math.signum(b) : a * b;
   }

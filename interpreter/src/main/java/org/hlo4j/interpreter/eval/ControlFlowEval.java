@@ -15,8 +15,8 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Branches, loops, composites, and what only orders operations. Asynchronous operations run when
- * they start.
+ * Branches, loops, composites, and operations that only order others. Asynchronous operations run
+ * when they start.
  */
 final class ControlFlowEval {
   private ControlFlowEval() {}
@@ -34,7 +34,7 @@ final class ControlFlowEval {
     evaluators.put(Collectives.ASYNC_DONE, ControlFlowEval::done);
   }
 
-  /** What the operands are. */
+  /** Returns the values of all operands. */
   private static List<InterpreterValue> all(Operation op, Frame frame) {
     return op.operands().stream().map(frame::get).toList();
   }
@@ -44,7 +44,7 @@ final class ControlFlowEval {
     frame.results(op, frame.run(op.region(holds ? 0 : 1), List.of()));
   }
 
-  /** Runs the branch of the index, the last one if there is none of that index. */
+  /** Runs the branch at the index, or the last one if the index is out of range. */
   private static void select(Operation op, Frame frame) {
     long index = frame.operand(op, 0).longAt(0);
     int last = op.regionCount() - 1;

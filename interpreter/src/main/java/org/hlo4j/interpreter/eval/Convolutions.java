@@ -14,15 +14,16 @@ import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Dynamism;
 
 /**
- * Convolutions as matrix products: the windows of a block of positions are copied to the rows of a
- * matrix, or to its columns where the features of the input are not neighbours. Each element is the
- * same sum either way: over the window in row-major order, then over the features.
+ * Convolutions as matrix products ("im2col"): the windows of a block of output positions are copied
+ * to the rows of a matrix, or to its columns if the input's feature dimension is not the minor one.
+ * Each element is the same sum either way: over the window in row-major order, then over the
+ * features.
  */
 final class Convolutions {
-  /** How many elements a matrix of windows should have at most. */
+  /** The targeted maximum of elements in a matrix of windows. */
   private static final int PATCHES = 1 << 17;
 
-  /** Products are vectorized. */
+  /** Products are vectorized, so this many additions cost as much as one scalar step. */
   private static final int ADDITIONS_PER_STEP = 8;
 
   private final Workers workers;
@@ -78,7 +79,10 @@ final class Convolutions {
     this.featuresAreNeighbours = inputFeature == 1;
   }
 
-  /** Turns the reversed dimensions of windows round; returns how far their start moves. */
+  /**
+   * Negates the strides of reversed window dimensions; returns the offset that this adds to
+   * windows.
+   */
   private int reverse(Operation op) {
     int start = 0;
     List<Boolean> reversal = StablehloOp.WINDOW_REVERSAL.getOr(op, List.of());
@@ -162,7 +166,7 @@ final class Convolutions {
     }
   }
 
-  /** Convolves one group, whose input and output begin at these elements. */
+  /** Convolves one group whose input and output begin at these elements. */
   private void convolve(Tensor weights, int inputStart, int outputStart) {
     int lines = positions.length == 0 ? 1 : positions[0];
     int line = Strides.count(positions) / lines;
@@ -188,7 +192,9 @@ final class Convolutions {
         });
   }
 
-  /** Positions that are convolved at once: some along the first dimension, all along the others. */
+  /**
+   * Output positions that are convolved at once: a range of the first dimension, all of the others.
+   */
   private final class Block {
     private final int from;
     private final int[] sizes;

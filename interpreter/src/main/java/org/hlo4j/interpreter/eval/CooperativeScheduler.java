@@ -13,8 +13,8 @@ import org.hlo4j.ir.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that take turns: one runs until it has to wait for another, then the first that can goes
- * on. So a program does the same on every run, and one in which all wait for each other ends.
+ * Schedules threads cooperatively: one runs until it waits for another, then the first that is
+ * ready continues. Runs are therefore deterministic, and a deadlock is detected.
  */
 final class CooperativeScheduler {
   private static final long STACK_BYTES = 16L << 20;
@@ -30,7 +30,7 @@ final class CooperativeScheduler {
   private int turn;
   private @Nullable Throwable failure;
 
-  /** Ends a thread because another one has failed. */
+  /** Unwinds a thread because another one has failed. */
   private static final class Abandoned extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -45,7 +45,7 @@ final class CooperativeScheduler {
     Arrays.fill(states, State.READY);
   }
 
-  /** Runs a body for each thread and returns what they give; throws what the first failure is. */
+  /** Runs a body on each thread and returns the results in order; throws the first failure. */
   <R> List<R> run(Operation op, IntFunction<R> body) {
     SortedMap<Integer, R> results = new TreeMap<>();
     if (states.length == 1) {
@@ -103,7 +103,7 @@ final class CooperativeScheduler {
     notifyAll();
   }
 
-  /** Lets those that wait look whether what they wait for has come. */
+  /** Makes all waiting threads ready to check their conditions again. */
   synchronized void changed() {
     for (int i = 0; i < states.length; i++) {
       if (states[i] == State.WAITING) {
@@ -112,7 +112,7 @@ final class CooperativeScheduler {
     }
   }
 
-  /** Lets others run until the condition holds. */
+  /** Lets other threads run until the condition holds. */
   synchronized void await(Operation op, int self, BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       states[self] = State.WAITING;
@@ -123,7 +123,7 @@ final class CooperativeScheduler {
     waitsAt[self] = null;
   }
 
-  /** Gives the turn to the first that can run; fails if none can though some have to. */
+  /** Passes the turn to the first ready thread; fails if none is ready while some wait. */
   private void passOn(Operation op) {
     int next = Arrays.asList(states).indexOf(State.READY);
     if (next >= 0) {
@@ -169,7 +169,7 @@ final class CooperativeScheduler {
     }
   }
 
-  /** Waits for the end of a thread; an interruption hastens that of all. */
+  /** Waits for the end of a thread; an interruption is propagated to all threads. */
   private void join(Operation op, Thread thread, List<Thread> all) {
     boolean interrupted = false;
     while (thread.isAlive()) {

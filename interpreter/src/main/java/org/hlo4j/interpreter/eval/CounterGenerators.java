@@ -14,7 +14,7 @@ final class CounterGenerators {
 
   private CounterGenerators() {}
 
-  /** ThreeFry 2x32 of 20 rounds; halves of numbers are the low words first. */
+  /** ThreeFry 2x32 with 20 rounds; the low word of a number is its first. */
   static long threeFry(long counter, long key) {
     int[] keys = {(int) key, (int) (key >>> 32), 0};
     keys[2] = keys[0] ^ keys[1] ^ THREE_FRY_PARITY;
@@ -32,7 +32,7 @@ final class CounterGenerators {
     return Integer.toUnsignedLong(x) | (long) y << 32;
   }
 
-  /** Philox 4x32 of 10 rounds, of a counter of 128 bits; puts four words into {@code words}. */
+  /** Philox 4x32 with 10 rounds and a counter of 128 bits; stores four words in {@code words}. */
   static void philox(long low, long high, long key, int[] words) {
     int a = (int) low;
     int b = (int) (low >>> 32);

@@ -11,7 +11,10 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
-/** Custom calls, by target: those with which tests state what they expect. */
+/**
+ * Custom calls by target: those of {@link CustomTargets}, and checks by which tests state what they
+ * expect.
+ */
 final class CustomCalls {
   private static final Map<String, OpEvaluator> TARGETS = new HashMap<>();
 
@@ -47,7 +50,7 @@ final class CustomCalls {
     }
   }
 
-  /** Integers must be equal, others almost; the result tells that they are. */
+  /** Integers must be equal, floats nearly so; the results are true. */
   private static void checkEqual(Operation op, Frame frame) {
     Tensor actual = frame.operand(op, 0);
     Tensor expected = frame.operand(op, 1);

@@ -17,8 +17,8 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 
 /**
- * Targets of custom calls that programs of JAX and XLA contain: notes about placement, which change
- * nothing, assertions of shapes, and the largest elements, which are found exactly.
+ * Targets of custom calls in programs of JAX and XLA: annotations of placement, which are
+ * identities, assertions of shapes, and approximate top-k, which is computed exactly.
  */
 final class CustomTargets {
   private static final List<String> IDENTITIES =
@@ -40,7 +40,7 @@ final class CustomTargets {
     targets.put("ApproxTopK", CustomTargets::topK);
   }
 
-  /** Passes operands on; on a single device no shape differs between a shard and the whole. */
+  /** Returns the operands; on a single device a shard has the shape of the whole. */
   private static void identity(Operation op, Frame frame) {
     List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
     for (int i = 0; i < op.resultCount(); i++) {
@@ -70,7 +70,7 @@ final class CustomTargets {
     throw new InterpreterException(op.location(), message);
   }
 
-  /** Sorts along a dimension by the called computation, and keeps as many as the results have. */
+  /** Sorts along a dimension with the called computation and keeps as many as the results hold. */
   private static void topK(Operation op, Frame frame) {
     int count = op.operandCount() / 2;
     List<Tensor> operands = frame.operands(op).subList(0, count);

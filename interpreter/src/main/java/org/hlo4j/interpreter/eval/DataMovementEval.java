@@ -15,7 +15,10 @@ import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 
-/** Operations that make or rearrange elements, with shapes given as attributes or at run time. */
+/**
+ * Operations that create or rearrange elements, with shapes in attributes or computed at run time.
+ * static Tensor view( ::: Returns the only result of the operation: a strided box of the operand.
+ */
 final class DataMovementEval {
   private DataMovementEval() {}
 
@@ -166,7 +169,7 @@ final class DataMovementEval {
     frame.result(op, result);
   }
 
-  /** The shape of a padded tensor. */
+  /** Returns the shape of a padded tensor. */
   static int[] paddedSizes(Tensor operand, LongList low, LongList high, LongList interior) {
     int[] sizes = new int[operand.rank()];
     for (int d = 0; d < sizes.length; d++) {
@@ -177,7 +180,7 @@ final class DataMovementEval {
     return sizes;
   }
 
-  /** Puts those elements of the operand into a padded tensor that are in its bounds. */
+  /** Copies the elements of the operand that are within bounds into a padded tensor. */
   static void insert(Tensor operand, Tensor padded, LongList low, LongList interior) {
     int rank = operand.rank();
     int[] sizes = new int[rank];

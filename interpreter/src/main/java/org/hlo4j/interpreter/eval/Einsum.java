@@ -8,9 +8,12 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * An einsum such as {@code ij,jk->ik}: letters name dimensions; those that repeat in an operand are
- * its diagonal, and those that are in one operand only and not in the result are summed at once. An
- * ellipsis stands for the leading dimensions that have no letter.
+ * An einsum such as {@code ij,jk->ik}. Letters label dimensions; a label that repeats within an
+ * operand selects its diagonal, and one that is in a single operand only and not in the result is
+ * summed up front. An ellipsis denotes the leading dimensions without a label. Einsum(String :::
+ * Parses a configuration and reduces the operands.
+ *
+ * @throws IllegalArgumentException if it does not fit the operands
  */
 final class Einsum {
   private final List<String> labels = new ArrayList<>();
@@ -49,7 +52,7 @@ final class Einsum {
     }
   }
 
-  /** The labels with characters that are no letters in place of the ellipsis. */
+  /** Replaces the ellipsis by private-use characters as labels. */
   private static String expanded(String labels, int dimensions) {
     StringBuilder digits = new StringBuilder();
     for (int d = dimensions - 1; d >= 0; d--) {
@@ -58,7 +61,7 @@ final class Einsum {
     return labels.replace("...", digits);
   }
 
-  /** Takes diagonals, and sums over what neither the result nor another operand has. */
+  /** Takes diagonals, and sums over labels that neither the result nor another operand has. */
   private void reduce(Tensor tensor, List<String> all, int operand) {
     String own = all.get(operand);
     int[] strides = Strides.rowMajor(tensor.shape());
@@ -98,7 +101,7 @@ final class Einsum {
     operands.add(reduced);
   }
 
-  /** Sums the rows of a matrix of {@code rows} rows by a product with ones. */
+  /** Sums each row of a matrix of {@code rows} rows by a product with ones. */
   private static Tensor sumOfColumns(Tensor tensor, int[] from, int[] sizes, int rows, Tensor one) {
     Tensor matrix = Tensor.allocate(LongList.of(Strides.count(sizes)), tensor.elementType());
     StridedCopy.copy(tensor, 0, from, matrix, 0, Strides.rowMajor(sizes), sizes);
@@ -115,7 +118,7 @@ final class Einsum {
     return sums;
   }
 
-  /** An operand with the labels that {@link #labels} gives. */
+  /** Returns an operand with the dimensions of {@link #labels}. */
   Tensor reduced(int operand) {
     return operands.get(operand);
   }
@@ -128,7 +131,7 @@ final class Einsum {
     return result.indexOf(label) >= 0;
   }
 
-  /** The tensor with these labels in the order of the result's. */
+  /** Transposes a tensor with these labels to the order of the result's. */
   Tensor arranged(Operation op, Frame frame, Tensor tensor, String order) {
     int[] strides = Strides.rowMajor(tensor.shape());
     int[] from = new int[result.length()];

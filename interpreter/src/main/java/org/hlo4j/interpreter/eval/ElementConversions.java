@@ -11,12 +11,15 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.op.stablehlo.ReducePrecisionOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/** Operations that change the element type or its precision, or take complex numbers apart. */
+/**
+ * Operations that convert the element type or reduce its precision, and those on parts of complex
+ * numbers.
+ */
 public final class ElementConversions {
-  /** Above this magnitude not every integer is a double. */
+  /** Beyond this magnitude doubles do not represent every integer. */
   private static final long EXACT = 1L << 53;
 
-  /** Bits that are rounded off from such integers, leaving more than any narrower float holds. */
+  /** The bits dropped from such integers; more remain than any narrower float has. */
   private static final long ROUNDED = 0xFFF;
 
   private ElementConversions() {}
@@ -38,7 +41,12 @@ public final class ElementConversions {
     frame.result(op, result);
   }
 
-  /** Fills the result with the operand's elements: rounded, cut off or saturated as need be. */
+  /**
+   * Converts elements: to the nearest float, to integers truncated and saturated.
+   *
+   * @param operand the elements to convert
+   * @param result the tensor to fill, of the same shape
+   */
   public static void convert(Tensor operand, Tensor result) {
     ElementKind from = operand.kind();
     ElementKind to = result.kind();
@@ -78,8 +86,8 @@ public final class ElementConversions {
   }
 
   /**
-   * The integer as a double; unless it must be {@code exact}, one that rounds to narrower floats as
-   * the integer itself would: its last bit tells whether something was cut off.
+   * Returns the integer as a double. Unless {@code exact}, it is rounded to odd: its last bit is
+   * sticky, so that rounding to a narrower float equals rounding the integer itself.
    */
   private static double toDouble(long value, boolean exact) {
     if (exact || (value <= EXACT && value >= -EXACT) || (value & ROUNDED) == 0) {
@@ -96,7 +104,7 @@ public final class ElementConversions {
     }
   }
 
-  /** The number towards zero, or the nearest that the type has; zero for NaN. */
+  /** Truncates to an integer of the kind, saturating; NaN yields zero. */
   static long toInteger(double value, ElementKind kind) {
     if (kind.category() == Category.BOOLEAN) {
       return value == 0 ? 0 : 1;
@@ -164,7 +172,7 @@ public final class ElementConversions {
     frame.result(op, result);
   }
 
-  /** The number rounded to fewer bits; too small ones become zero, too large ones infinite. */
+  /** Rounds to fewer bits; underflow yields zero, overflow infinity. */
   private static long reduce(long bits, FloatFormat format, int exponentBits, int mantissaBits) {
     boolean negative = format.isNegative(bits);
     if (format.isNaN(bits)) {
@@ -190,7 +198,7 @@ public final class ElementConversions {
     return reduced;
   }
 
-  /** The real part, lane 0, or the imaginary part; a float has zero as imaginary part. */
+  /** The real part, lane 0, or the imaginary part, which is zero for floats. */
   private static void part(Operation op, Frame frame, int lane) {
     Tensor operand = frame.operand(op, 0);
     Tensor result = frame.allocateResult(op, operand.shape());

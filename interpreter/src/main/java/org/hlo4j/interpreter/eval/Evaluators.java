@@ -5,7 +5,7 @@ import java.util.Map;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** The evaluators of all operations, by definition. */
+/** The evaluators of all operations by definition. */
 public final class Evaluators {
   private static final Map<OpDefinition, OpEvaluator> BY_OP = new IdentityHashMap<>();
 
@@ -34,13 +34,13 @@ public final class Evaluators {
     Products.addTo(BY_OP);
     Convolutions.addTo(BY_OP);
 
-    // Last, since it wraps evaluators that are there.
+    // Last, since it wraps evaluators that are registered already.
     QuantizedArithmetic.addTo(BY_OP);
   }
 
   private Evaluators() {}
 
-  /** The evaluator of the operation. */
+  /** Returns the evaluator of an operation; null if there is none. */
   static @Nullable OpEvaluator of(OpDefinition op) {
     return BY_OP.get(op);
   }

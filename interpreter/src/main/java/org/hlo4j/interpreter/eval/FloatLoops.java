@@ -6,28 +6,33 @@ import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
 /**
- * Elementwise functions as loops over arrays of floats. Each loop stands for itself, since the
- * compiler vectorizes loops but none that calls a function it does not know.
+ * Elementwise functions as loops over arrays of floats. Each function has a loop of its own, since
+ * the compiler does not vectorize loops with a call that it cannot inline.
  */
 final class FloatLoops {
-  /** How many elements of other formats are turned into floats at once. */
+  /** The number of elements of other formats that are widened to floats at once. */
   private static final int CHUNK = 1024;
 
   private FloatLoops() {}
 
-  /** Sets elements of {@code result} from one place to another to a function of an array's. */
+  /**
+   * Sets elements {@code from} to {@code to}, exclusive, of the result to a function of an array's.
+   */
   @FunctionalInterface
   interface Unary {
     void run(float[] x, float[] result, int from, int to);
   }
 
-  /** Sets elements of {@code result} from one place to another to a function of two arrays'. */
+  /**
+   * Sets elements {@code from} to {@code to}, exclusive, of the result to a function of two
+   * arrays'.
+   */
   @FunctionalInterface
   interface Binary {
     void run(float[] x, float[] y, float[] result, int from, int to);
   }
 
-  /** The loop over any function; slower than a loop that names it. */
+  /** Returns the loop over any function; it is slower than one that names the function. */
   static Unary of(DoubleUnaryOperator function) {
     return (x, result, from, to) -> {
       for (int i = from; i < to; i++) {
@@ -122,7 +127,7 @@ final class FloatLoops {
     }
   }
 
-  /** Runs a loop over tensors of 32 bits or fewer, which are computed in 32 bits and rounded. */
+  /** Runs a loop over a tensor of floats of at most 32 bits, computing in 32 bits. */
   static void apply(Unary loop, Tensor operand, Tensor result, int from, int to) {
     if (isFloats(operand)) {
       loop.run(operand.floats(), result.floats(), from, to);
@@ -137,6 +142,7 @@ final class FloatLoops {
     }
   }
 
+  /** Runs a loop over tensors of floats of at most 32 bits, computing in 32 bits. */
   static void apply(Binary loop, Tensor lhs, Tensor rhs, Tensor result, int from, int to) {
     if (isFloats(lhs)) {
       loop.run(lhs.floats(), rhs.floats(), result.floats(), from, to);

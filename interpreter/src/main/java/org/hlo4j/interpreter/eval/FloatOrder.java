@@ -6,13 +6,13 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 
-/** The order in which a comparison puts floats. */
+/** The order of floats that a comparison uses. */
 enum FloatOrder {
-  /** That of IEEE-754's comparison predicates: NaNs are unordered, zeros are equal. */
+  /** IEEE 754's comparison predicates: NaNs are unordered, zeros are equal. */
   PARTIAL,
-  /** IEEE-754's {@code totalOrder}: by bits, -NaN first, -0 before 0, NaN last. */
+  /** IEEE 754's {@code totalOrder}: by bits, -NaN first, -0 before 0, NaN last. */
   TOTAL,
-  /** All numbers as in {@link #PARTIAL}; all NaNs are equal to each other and last. */
+  /** Numbers as in {@link #PARTIAL}; all NaNs are equal and last. */
   WEAK;
 
   static FloatOrder of(Operation compare) {
@@ -23,7 +23,7 @@ enum FloatOrder {
     };
   }
 
-  /** A number that orders bits of floats as {@link #TOTAL} or {@link #WEAK} does. */
+  /** Maps bits of a float to a number of the same order under {@link #TOTAL} or {@link #WEAK}. */
   long rank(long bits, ElementKind kind) {
     FloatFormat format = kind.format();
     if (this == WEAK && format.isNaN(bits)) {

@@ -1,5 +1,5 @@
 /**
- * Evaluators: what each operation does. A class per family adds its operations to {@link
- * org.hlo4j.interpreter.eval.Evaluators}.
+ * Evaluators of operations. Each family of operations has a class that adds its evaluators to
+ * {@link org.hlo4j.interpreter.eval.Evaluators}.
  */
 package org.hlo4j.interpreter.eval;
