@@ -1,31 +1,22 @@
 package org.hlo4j.interpreter;
 
 /**
- * Formats values as the reference interpreter prints them: the type, then the elements in brackets,
- * one row per line.
+ * Values as the reference interpreter prints them: the type, then the elements in brackets, a row a
+ * line.
  */
 public final class ValueText {
   private final StringBuilder text = new StringBuilder();
 
   private ValueText() {}
 
-  /**
-   * {@return the value as text, without a trailing newline}
-   *
-   * @param value the value to print
-   */
+  /** The value as text, without a newline at its end. */
   public static String of(InterpreterValue value) {
     ValueText printer = new ValueText();
     printer.append(value);
     return printer.text.toString();
   }
 
-  /**
-   * {@return an element as text}
-   *
-   * @param tensor the tensor
-   * @param index the row-major index of the element
-   */
+  /** The element at a row-major position. */
   public static String element(Tensor tensor, int index) {
     ValueText printer = new ValueText();
     printer.appendElement(tensor, index);
@@ -57,9 +48,7 @@ public final class ValueText {
     text.append('}');
   }
 
-  /**
-   * Appends the subtensor at these outer indices; {@code start} is the index of its first element.
-   */
+  /** Appends the part of the tensor at these outer indices; {@code start} is its first element. */
   private void appendDimension(Tensor tensor, int dimension, int start, boolean last) {
     if (dimension == tensor.rank()) {
       appendElement(tensor, start);
