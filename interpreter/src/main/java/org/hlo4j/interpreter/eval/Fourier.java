@@ -89,8 +89,8 @@ final class Fourier {
   }
 
   /**
-   * Cuts off the last dimension, or makes it longer by what the transform of real numbers has
-   * there: the conjugates of its first half in reverse.
+   * Truncates the last dimension, or completes the transform of real numbers: the missing second
+   * half is the reverse of the conjugated first half.
    */
   private void resize(int length) {
     int before = sizes[sizes.length - 1];

@@ -3,8 +3,8 @@ package org.hlo4j.interpreter.eval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The discrete Fourier transform of one length, in place: Cooley and Tukey's algorithm for powers
- * of two, and Bluestein's, which makes a convolution of such a length of it, for all others.
+ * The in-place discrete Fourier transform of one length: Cooley and Tukey's algorithm for powers of
+ * two, and Bluestein's for all others, which reduces them to a convolution of such a length.
  */
 final class FourierTransform {
   private final int length;
@@ -25,7 +25,7 @@ final class FourierTransform {
     this.chirp = power ? null : new Chirp(length);
   }
 
-  /** Transforms numbers given as their real and imaginary parts. */
+  /** Transforms numbers given as real and imaginary parts. */
   void forward(double[] real, double[] imaginary) {
     if (chirp == null) {
       powerOfTwo(real, imaginary);
@@ -95,7 +95,7 @@ final class FourierTransform {
       this.filterReal = new double[padded];
       this.filterImaginary = new double[padded];
       for (int i = 0; i < length; i++) {
-        // The angle repeats, and is exact only while it is small.
+        // The angle is periodic; reducing it first keeps it exact.
         double angle = Math.PI * ((long) i * i % (2L * length)) / length;
         cosines[i] = Math.cos(angle);
         sines[i] = Math.sin(angle);

@@ -18,7 +18,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.quant.UniformType;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a region while it runs, on top of those of the regions around it. */
+/** The values of a region that runs, nested in the frame of the enclosing region. */
 public final class Frame {
   private final Machine machine;
   private final @Nullable Frame outer;
@@ -35,16 +35,21 @@ public final class Frame {
     this.expressed = expressed;
   }
 
-  /** A frame inside, in which results have the types that quantized types express. */
+  /** Returns a nested frame in which results have the expressed types of quantized types. */
   Frame expressed() {
     return new Frame(machine, this, true);
   }
 
+  /** {@return the machine that runs the region} */
   public Machine machine() {
     return machine;
   }
 
-  /** What the value is now. */
+  /**
+   * {@return the run-time value of an IR value in scope}
+   *
+   * @param value the IR value
+   */
   public InterpreterValue get(Value value) {
     for (Frame frame = this; frame != null; frame = frame.outer) {
       InterpreterValue found = frame.values.get(value);
@@ -55,6 +60,12 @@ public final class Frame {
     throw new IllegalStateException("value has not been computed: " + value);
   }
 
+  /**
+   * Sets the run-time value of an IR value of this region.
+   *
+   * @param value the IR value
+   * @param is its run-time value
+   */
   public void set(Value value, InterpreterValue is) {
     InterpreterValue was = values.put(value, is);
     if (!expressed) {
@@ -72,7 +83,12 @@ public final class Frame {
     }
   }
 
-  /** An operand that is a tensor. */
+  /**
+   * {@return an operand, which must be a tensor}
+   *
+   * @param op the operation
+   * @param index the index of the operand
+   */
   public Tensor operand(Operation op, int index) {
     if (get(op.operand(index)) instanceof Tensor tensor) {
       return tensor;
@@ -80,7 +96,11 @@ public final class Frame {
     throw new InterpreterException(op.location(), "operand #" + index + " is no tensor");
   }
 
-  /** All operands, which must be tensors. */
+  /**
+   * {@return all operands, which must be tensors}
+   *
+   * @param op the operation
+   */
   public List<Tensor> operands(Operation op) {
     List<Tensor> tensors = new ArrayList<>(op.operandCount());
     for (int i = 0; i < op.operandCount(); i++) {
@@ -89,19 +109,34 @@ public final class Frame {
     return tensors;
   }
 
-  /** Sets the result of an operation that has one. */
+  /**
+   * Sets the result of an operation of one result.
+   *
+   * @param op the operation
+   * @param value its run-time value
+   */
   public void result(Operation op, InterpreterValue value) {
     set(op.result(0), value);
   }
 
-  /** Sets all results of an operation. */
+  /**
+   * Sets all results of an operation.
+   *
+   * @param op the operation
+   * @param given one run-time value for each result
+   */
   public void results(Operation op, List<? extends InterpreterValue> given) {
     for (int i = 0; i < op.resultCount(); i++) {
       set(op.result(i), given.get(i));
     }
   }
 
-  /** The type of a result, with the static shape that it must have. */
+  /**
+   * {@return the type of a result, which must have a static shape}
+   *
+   * @param op the operation
+   * @param index the index of the result
+   */
   public RankedTensorType resultType(Operation op, int index) {
     if (op.result(index).type() instanceof RankedTensorType type && type.hasStaticShape()) {
       return RankedTensorType.of(type.shape(), elementType(op, index));
@@ -110,17 +145,31 @@ public final class Frame {
         op.location(), "'" + op.name() + "' result #" + index + " has no static shape");
   }
 
-  /** A tensor of zeros of the type of the only result, to be filled. */
+  /**
+   * {@return a tensor of zeros of the type of the only result, to be filled}
+   *
+   * @param op the operation
+   */
   public Tensor allocateResult(Operation op) {
     return machine.allocate(op, resultType(op, 0));
   }
 
-  /** A tensor of zeros of this shape and of the element type of the only result. */
+  /**
+   * {@return a tensor of zeros with the element type of the only result, to be filled}
+   *
+   * @param op the operation
+   * @param shape its shape
+   */
   public Tensor allocateResult(Operation op, LongList shape) {
     return machine.allocate(op, RankedTensorType.of(shape, elementType(op, 0)));
   }
 
-  /** The type of the elements of a result. */
+  /**
+   * {@return the element type of a result}
+   *
+   * @param op the operation
+   * @param index the index of the result
+   */
   public Type elementType(Operation op, int index) {
     if (op.result(index).type() instanceof ShapedType type) {
       return expressed && type.elementType() instanceof UniformType quantized
@@ -131,7 +180,13 @@ public final class Frame {
         op.location(), "'" + op.name() + "' result #" + index + " is no tensor");
   }
 
-  /** Runs a region of one block with these arguments, and returns what its terminator is given. */
+  /**
+   * Runs a region of one block.
+   *
+   * @param region the region
+   * @param arguments the values of the block's arguments
+   * @return the values of the terminator's operands
+   */
   public List<InterpreterValue> run(Region region, List<? extends InterpreterValue> arguments) {
     Block block = region.front();
     Frame inner = new Frame(machine, this);
@@ -156,7 +211,7 @@ public final class Frame {
     return List.of();
   }
 
-  /** Runs a region of scalars, which are not worth to be counted and dropped one by one. */
+  /** Runs a region of scalars, whose storage is too small to be counted and released early. */
   List<InterpreterValue> runScalars(Region region, List<Tensor> arguments) {
     Block block = region.front();
     Frame inner = new Frame(machine, this);

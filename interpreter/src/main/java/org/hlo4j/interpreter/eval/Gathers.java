@@ -11,7 +11,7 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
-/** Gathers: a slice for each index vector, its start moved so that the slice is in bounds. */
+/** Gathers: one slice for each index vector, its start clamped so that the slice is in bounds. */
 final class Gathers {
   private Gathers() {}
 

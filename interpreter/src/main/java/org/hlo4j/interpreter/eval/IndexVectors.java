@@ -5,8 +5,14 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * The index vectors that gather and scatter take from a tensor of indices: one for each index of
- * its other dimensions, some of which are batching dimensions that index the operand directly.
+ * The index vectors in a tensor of indices of gather or scatter: one for each position along its
+ * other dimensions, some of which are batching dimensions, which index the operand directly.
+ * IndexVectors( ::: Creates a view of index vectors.
+ *
+ * @param vectorDim the dimension that contains the vectors; the rank if they are scalars
+ * @param indexed the dimension of the operand that each component indexes
+ * @param batching the batching dimensions of the operand
+ * @param indicesBatching the corresponding dimensions of the indices
  */
 final class IndexVectors {
   private final Tensor indices;
@@ -43,17 +49,20 @@ final class IndexVectors {
     }
   }
 
-  /** The sizes of the dimensions that vectors are numbered by. */
+  /** Returns the sizes of the dimensions that enumerate vectors. */
   int[] sizes() {
     return sizes;
   }
 
-  /** Goes through the vectors; offset 1 is by {@code others}. */
+  /**
+   * Iterates over the vectors; offset 0 is that of the vector, offset 1 has the strides {@code
+   * others}.
+   */
   StridedIterator walk(int[] others) {
     return new StridedIterator(sizes, strides, others);
   }
 
-  /** Where the slice of the current vector starts, moved so that it is inside the operand. */
+  /** Computes the start of the current vector's slice, clamped so that the slice is in bounds. */
   void clampedStart(StridedIterator walk, Tensor operand, int[] slice, int[] start) {
     Arrays.fill(start, 0);
     for (int i = 0; i < indexed.size(); i++) {
@@ -64,13 +73,14 @@ final class IndexVectors {
     addBatching(walk, start);
   }
 
-  /** Where the window of the current vector starts, perhaps outside the operand. */
+  /** Computes the start of the current vector's window, which may be out of bounds. */
   void start(StridedIterator walk, int[] start) {
     Arrays.fill(start, 0);
     for (int i = 0; i < indexed.size(); i++) {
       long index = indices.longAt(walk.offset(0) + i * vectorStride);
       boolean huge = index < 0 && indices.kind().isUnsigned();
-      // Half the range is outside every tensor, and leaves room to add the sizes of windows.
+      // Half the range is out of bounds of every tensor and leaves room to add the sizes of
+      // windows.
       start[(int) indexed.get(i)] =
           huge
               ? Integer.MAX_VALUE / 2

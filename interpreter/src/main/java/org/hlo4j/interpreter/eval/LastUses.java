@@ -10,7 +10,9 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a block by the operation that uses them last, perhaps in one of its regions. */
+/**
+ * Maps each operation of a block to the values whose last use it is, possibly in a nested region.
+ */
 final class LastUses {
   private final Map<Operation, List<Value>> byUser = new IdentityHashMap<>();
 
@@ -28,7 +30,7 @@ final class LastUses {
     }
   }
 
-  /** Adds a value that is there from an operation on. */
+  /** Adds a value that is defined by or before an operation. */
   private void add(Value value, Operation from, Map<Operation, Integer> order) {
     Operation last = from;
     for (OpOperand use : value.uses()) {
@@ -40,7 +42,7 @@ final class LastUses {
     byUser.computeIfAbsent(last, op -> new ArrayList<>(1)).add(value);
   }
 
-  /** The operation, or the one of the block that it is inside of. */
+  /** Returns the operation's ancestor in the block, or the operation itself. */
   private static @Nullable Operation inBlock(Operation user, Map<Operation, Integer> order) {
     Operation op = user;
     while (op != null && !order.containsKey(op)) {
@@ -49,7 +51,7 @@ final class LastUses {
     return op;
   }
 
-  /** The values that nobody needs after the operation. */
+  /** Returns the values that are dead after the operation. */
   List<Value> of(Operation op) {
     return byUser.getOrDefault(op, List.of());
   }

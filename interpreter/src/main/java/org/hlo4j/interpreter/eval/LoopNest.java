@@ -3,8 +3,8 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 
 /**
- * Loops over a box of elements of some tensors. Dimensions that lie behind each other in all the
- * tensors are taken as one, so that the innermost loop, the run, is as long as can be.
+ * Loops over a box of elements of several tensors. Dimensions that are contiguous in all the
+ * tensors are collapsed, so that the innermost loop, the run, is as long as possible.
  */
 final class LoopNest {
   private final int[] sizes;
@@ -53,17 +53,17 @@ final class LoopNest {
     return true;
   }
 
-  /** The starts of the runs. */
+  /** Iterates over the starts of the runs. */
   StridedIterator starts() {
     return new StridedIterator(sizes, strides);
   }
 
-  /** How many elements each run has. */
+  /** Returns the number of elements in each run. */
   int run() {
     return run;
   }
 
-  /** The stride within runs of a tensor. */
+  /** Returns the stride of a tensor within runs. */
   int runStride(int tensor) {
     return runStrides[tensor];
   }

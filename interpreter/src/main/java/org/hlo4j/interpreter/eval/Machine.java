@@ -19,7 +19,7 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the functions of a module, within limits. One for each process of a program. */
+/** Runs the functions of a module within limits, as one process of a program. */
 public final class Machine {
   private final InterpreterOptions options;
   private final Map<String, Operation> symbols;
@@ -28,6 +28,12 @@ public final class Machine {
   private final RandomGenerator random = new SplittableRandom(0);
   private int depth;
 
+  /**
+   * Creates a machine.
+   *
+   * @param module a {@code builtin.module}
+   * @param options callbacks, limits and threads
+   */
   public Machine(Operation module, InterpreterOptions options) {
     this.options = options;
     this.symbols = new LinkedHashMap<>();
@@ -50,40 +56,45 @@ public final class Machine {
     this.process = process;
   }
 
-  /** The process that this machine runs. */
+  /** Returns the process that this machine runs as. */
   Process process() {
     return process;
   }
 
+  /** {@return the options of the run} */
   public InterpreterOptions options() {
     return options;
   }
 
-  /** Who does the work of large operations. */
+  /** Returns the threads that share large operations. */
   Workers workers() {
     return run.workers();
   }
 
-  /** The generator that operations draw random numbers from. */
+  /** Returns the generator of {@code rng}. */
   RandomGenerator random() {
     return random;
   }
 
-  /** Whatever the module has under this name. */
+  /** Returns the module's symbol of this name; null if there is none. */
   @Nullable Operation symbolOrNull(String name) {
     return symbols.get(name);
   }
 
-  /** The function of this name, if it has a body. */
+  /**
+   * {@return the function of this name; null if there is none with a body}
+   *
+   * @param name the name of the symbol
+   */
   public @Nullable Operation functionOrNull(String name) {
     Operation symbol = symbols.get(name);
     return symbol != null && isFunction(symbol) ? symbol : null;
   }
 
   /**
-   * The function that an operation refers to.
+   * Returns the function that an operation refers to.
    *
-   * @throws InterpreterException if the module has none of this name, or only its declaration
+   * @throws InterpreterException if the module does not define it
    */
   Operation function(Operation op, String name) {
     Operation function = functionOrNull(name);
@@ -98,7 +109,7 @@ public final class Machine {
     return function;
   }
 
-  /** The function with a body of a module that has just one. */
+  /** {@return the only function with a body; null if there is none or several} */
   public @Nullable Operation onlyFunctionOrNull() {
     List<Operation> functions = symbols.values().stream().filter(Machine::isFunction).toList();
     return functions.size() == 1 ? functions.getFirst() : null;
@@ -111,7 +122,10 @@ public final class Machine {
   /**
    * Runs a function as the only process of its grid.
    *
-   * @throws InterpreterException if it cannot be run to its end
+   * @param function the function
+   * @param arguments its arguments
+   * @return its results
+   * @throws InterpreterException if it fails
    */
   public List<InterpreterValue> start(
       Operation function, List<? extends InterpreterValue> arguments) {
@@ -121,8 +135,12 @@ public final class Machine {
   /**
    * Runs a function as all processes of a grid.
    *
+   * @param function the function
+   * @param replicas the number of replicas
+   * @param partitions the number of partitions
    * @param arguments those of each process, in row-major order
-   * @throws InterpreterException if one of them cannot be run to its end
+   * @return the results of each process, in the same order
+   * @throws InterpreterException if one of the processes fails
    */
   public List<List<InterpreterValue>> start(
       Operation function,
@@ -147,7 +165,14 @@ public final class Machine {
                     .call(programs.get(i), arguments.get(i)));
   }
 
-  /** Calls a function. */
+  /**
+   * Calls a function.
+   *
+   * @param function the function
+   * @param arguments its arguments
+   * @return its results
+   * @throws InterpreterException if it fails, or calls are nested too deeply
+   */
   public List<InterpreterValue> call(
       Operation function, List<? extends InterpreterValue> arguments) {
     if (function.region(0).isEmpty()) {
@@ -165,7 +190,7 @@ public final class Machine {
     }
   }
 
-  /** What all machines of the program share. */
+  /** Returns the state that all machines of the program share. */
   Run run() {
     return run;
   }
@@ -192,7 +217,7 @@ public final class Machine {
     options.listener().after(op, frame::get);
   }
 
-  /** Lets the extension evaluate an operation; says whether it did. */
+  /** Lets the extension evaluate an operation; returns whether it did. */
   boolean extend(Operation op, Frame frame) {
     List<InterpreterValue> operands = op.operands().stream().map(frame::get).toList();
     Optional<List<InterpreterValue>> results =
@@ -204,8 +229,10 @@ public final class Machine {
   }
 
   /**
-   * A tensor of zeros.
+   * {@return a new tensor of zeros}
    *
+   * @param op the operation that it is for
+   * @param type its type
    * @throws InterpreterException if it is larger than the limit
    */
   public Tensor allocate(Operation op, RankedTensorType type) {

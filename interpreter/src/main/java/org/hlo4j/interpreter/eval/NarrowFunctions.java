@@ -1,9 +1,9 @@
 package org.hlo4j.interpreter.eval;
 
 /**
- * Elementary functions for floats of at most 32 bits: computed in doubles without tables or
- * branches in the common case, far more accurately than such floats can tell, and the same on every
- * machine.
+ * Elementary functions for floats of at most 32 bits: evaluated in doubles without tables or, in
+ * the common case, branches. The error is far below the precision of such floats, and results are
+ * the same on every machine.
  */
 final class NarrowFunctions {
   private static final double LOG2_E = 1.4426950408889634;
@@ -11,17 +11,19 @@ final class NarrowFunctions {
   private static final double LN2_LOW = 0x1.a39ef35793c76p-33;
   private static final double LN2 = 0x1.62e42fefa39efp-1;
 
-  /** Added and subtracted, leaves an integer: the lowest bit of the sum counts ones. */
+  /**
+   * Adding and subtracting this rounds to an integer: the lowest bit of the sum has the weight one.
+   */
   private static final double TO_INTEGER = 0x1.8p52;
 
-  /** Beyond these bounds the result is zero or infinite in all formats. */
+  /** Beyond this bound the result is zero or infinite in all formats. */
   private static final double EXP_BOUND = 200;
 
   private static final double SQRT_HALF = 0.7071067811865476;
 
   private NarrowFunctions() {}
 
-  /** The exponential function: Taylor's polynomial around the nearest multiple of ln 2. */
+  /** The exponential function: a Taylor polynomial around the nearest multiple of ln 2. */
   static double exp(double argument) {
     double x = argument < -EXP_BOUND ? -EXP_BOUND : argument > EXP_BOUND ? EXP_BOUND : argument;
     double shifted = x * LOG2_E + TO_INTEGER;
@@ -53,7 +55,7 @@ final class NarrowFunctions {
     if (!(x >= Double.MIN_NORMAL && x < Double.POSITIVE_INFINITY)) {
       return StrictMath.log(x);
     }
-    // Counted from the root of one half, so that the exponent is zero around one.
+    // Relative to the square root of one half, so that the exponent is zero around one.
     long bits = Double.doubleToRawLongBits(x);
     long offset = bits - Double.doubleToRawLongBits(SQRT_HALF);
     long exponent = offset >> 52;

@@ -16,7 +16,7 @@ import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
-/** Operations that show tensors while the program runs. */
+/** Operations that observe tensors while the program runs. */
 final class Observation {
   private static final PrinterOptions CUSTOM =
       PrinterOptions.DEFAULT.toBuilder().assumeVerified(true).build();
@@ -34,7 +34,7 @@ final class Observation {
     frame.machine().options().output().accept(text);
   }
 
-  /** The name that the operand has in the program's text. */
+  /** Returns the name of the operand in the program's text. */
   private static String nameOfOperand(Operation op) {
     String text = MlirPrinter.toString(op, Dialects.all(), CUSTOM);
     int start = text.indexOf('%');

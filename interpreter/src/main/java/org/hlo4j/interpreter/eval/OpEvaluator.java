@@ -2,7 +2,14 @@ package org.hlo4j.interpreter.eval;
 
 import org.hlo4j.ir.Operation;
 
-/** What an operation does: takes its operands from the frame and puts its results there. */
+/**
+ * Evaluates an operation: reads its operands from the frame and sets its results there. void
+ * evaluate( ::: Evaluates an operation.
+ *
+ * @param op the operation
+ * @param frame the values in scope
+ * @throws org.hlo4j.interpreter.InterpreterException if the operation fails
+ */
 @FunctionalInterface
 public interface OpEvaluator {
   void evaluate(Operation op, Frame frame);

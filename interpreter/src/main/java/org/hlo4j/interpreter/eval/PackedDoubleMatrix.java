@@ -5,14 +5,14 @@ import org.hlo4j.interpreter.Tensor;
 
 /** A matrix of doubles. */
 final class PackedDoubleMatrix extends PackedMatrix {
-  /** The part of the matrix that is gone through for many left rows should fit into a cache. */
+  /** The block of the matrix that is reused for many left rows should fit into a cache. */
   private static final int DEPTH = 64;
 
   private static final int WIDTH = 512;
 
   /**
-   * Rows as arrays of their own, cut into blocks of columns: loops over arrays from their beginning
-   * are what the compiler vectorizes.
+   * The matrix by blocks of columns, each row of a block an array of its own, since the compiler
+   * vectorizes loops over arrays from their start.
    */
   private final double[][][] blocks;
 
@@ -60,7 +60,7 @@ final class PackedDoubleMatrix extends PackedMatrix {
     }
   }
 
-  /** Adds products of rows from {@code p} to {@code end} to two rows of sums. */
+  /** Adds products of rows {@code p} to {@code end}, exclusive, to two rows of sums. */
   private void addRows(
       double[] sums, double[] others, int n, double[] a, int at, double[][] b, int p, int end) {
     int next = at + rows;

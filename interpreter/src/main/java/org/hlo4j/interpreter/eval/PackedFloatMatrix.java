@@ -6,14 +6,14 @@ import org.hlo4j.interpreter.Tensor;
 
 /** A matrix of floats of at most 32 bits. */
 final class PackedFloatMatrix extends PackedMatrix {
-  /** The part of the matrix that is gone through for many left rows should fit into a cache. */
+  /** The block of the matrix that is reused for many left rows should fit into a cache. */
   private static final int DEPTH = 64;
 
   private static final int WIDTH = 512;
 
   /**
-   * Rows as arrays of their own, cut into blocks of columns: loops over arrays from their beginning
-   * are what the compiler vectorizes.
+   * The matrix by blocks of columns, each row of a block an array of its own, since the compiler
+   * vectorizes loops over arrays from their start.
    */
   private final float[][][] blocks;
 
@@ -31,7 +31,7 @@ final class PackedFloatMatrix extends PackedMatrix {
     }
   }
 
-  /** The array of the tensor if it is one of floats, or else its elements as floats. */
+  /** Returns the tensor's own array if it is of floats, else its elements as floats. */
   private static float[] numbers(Tensor tensor, int start, int count) {
     if (tensor.kind().storage() == Storage.FLOATS) {
       return tensor.floats();
@@ -84,7 +84,7 @@ final class PackedFloatMatrix extends PackedMatrix {
     }
   }
 
-  /** Adds products of rows from {@code p} to {@code end} to two rows of sums. */
+  /** Adds products of rows {@code p} to {@code end}, exclusive, to two rows of sums. */
   private void addRows(
       float[] sums, float[] others, int n, float[] a, int at, float[][] b, int p, int end) {
     int next = at + rows;
@@ -139,7 +139,7 @@ final class PackedFloatMatrix extends PackedMatrix {
     }
   }
 
-  /** The product by its columns, for a matrix that has few of them. */
+  /** Computes the product by columns, for a matrix with few of them. */
   private void multiplyByColumns(float[] a, int from, int count, float[] c, int to) {
     float[] column = new float[count];
     float[][] sums = new float[columns][count];

@@ -5,16 +5,19 @@ import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
-/** A matrix of integers of at most 32 bits, or of booleans, whose sums are "or"s of "and"s. */
+/**
+ * A matrix of integers of at most 32 bits, or of booleans, for which a product is a disjunction of
+ * conjunctions.
+ */
 final class PackedIntMatrix extends PackedMatrix {
-  /** The part of the matrix that is gone through for many left rows should fit into a cache. */
+  /** The block of the matrix that is reused for many left rows should fit into a cache. */
   private static final int DEPTH = 64;
 
   private static final int WIDTH = 512;
 
   /**
-   * Rows as arrays of their own, cut into blocks of columns: loops over arrays from their beginning
-   * are what the compiler vectorizes.
+   * The matrix by blocks of columns, each row of a block an array of its own, since the compiler
+   * vectorizes loops over arrays from their start.
    */
   private final int[][][] blocks;
 
@@ -32,7 +35,7 @@ final class PackedIntMatrix extends PackedMatrix {
     }
   }
 
-  /** The array of the tensor if it is one of ints, or else its elements as ints. */
+  /** Returns the tensor's own array if it is of ints, else its elements as ints. */
   private static int[] numbers(Tensor tensor, int start, int count) {
     if (tensor.kind().storage() == Storage.INTS) {
       return tensor.ints();
@@ -86,7 +89,7 @@ final class PackedIntMatrix extends PackedMatrix {
     }
   }
 
-  /** Adds products of rows from {@code p} to {@code end} to two rows of sums. */
+  /** Adds products of rows {@code p} to {@code end}, exclusive, to two rows of sums. */
   private void addRows(
       int[] sums, int[] others, int n, int[] a, int at, int[][] b, int p, int end) {
     int next = at + rows;

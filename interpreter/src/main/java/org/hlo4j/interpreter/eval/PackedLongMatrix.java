@@ -3,7 +3,7 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import org.hlo4j.interpreter.Tensor;
 
-/** A matrix of integers of 64 bits. */
+/** A matrix of 64-bit integers. */
 final class PackedLongMatrix extends PackedMatrix {
   private final long[] elements;
   private final int start;

@@ -3,13 +3,13 @@ package org.hlo4j.interpreter.eval;
 import org.hlo4j.interpreter.Tensor;
 
 /**
- * The right one of two row-major matrices to be multiplied, prepared once for many left ones. Each
- * element of a product is the sum of its products in ascending order. Floats of fewer than 32 bits
- * are summed in 32 bits and rounded once; all others are rounded to the element type at each step,
- * so that all orders of loops give the same bits.
+ * The right operand of a product of row-major matrices, packed once for many left ones. Each
+ * element of a product is the sum of its terms in ascending order. Floats of fewer than 32 bits are
+ * summed in 32 bits and rounded once; other sums are rounded to the element type at each step, so
+ * that every order of loops yields the same bits.
  */
 abstract class PackedMatrix {
-  /** How many rows and columns it has. */
+  /** The numbers of rows and columns. */
   final int rows;
 
   final int columns;
@@ -19,7 +19,7 @@ abstract class PackedMatrix {
     this.columns = columns;
   }
 
-  /** The matrix of a tensor's elements from {@code start} on. */
+  /** Packs the matrix of a tensor's elements from {@code start} on. */
   static PackedMatrix of(Tensor tensor, int start, int rows, int columns) {
     return switch (tensor.kind().category()) {
       case FLOAT ->
@@ -39,8 +39,8 @@ abstract class PackedMatrix {
 
   /**
    * Multiplies {@code count} rows of the left matrix, which begin at element {@code from} of {@code
-   * left}. The rows of the product, zeros so far, begin at element {@code to} of {@code product}.
-   * Threads may do so at the same time for different rows.
+   * left}. The rows of the product, initially zeros, begin at element {@code to} of {@code
+   * product}. May be called concurrently for different rows.
    */
   abstract void multiply(Tensor left, int from, int count, Tensor product, int to);
 }

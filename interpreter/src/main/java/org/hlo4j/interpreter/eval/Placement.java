@@ -8,8 +8,8 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.sdy.SdyOps;
 
 /**
- * Notes of Shardy about where values are kept. Programs with them are of whole arrays, which are
- * the same wherever their parts are.
+ * Shardy's operations, which annotate placement. Values in programs with them are whole arrays,
+ * which do not depend on where their shards are.
  */
 final class Placement {
   private static final List<OpDefinition> IDENTITIES =

@@ -16,7 +16,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * Processes that communicate, in rows of replicas and columns of partitions. Source: {@code
+ * Communicating processes in rows of replicas and columns of partitions. Source: {@code
  * docs/spec.md}, "Process grid".
  */
 final class ProcessGrid {
@@ -27,10 +27,10 @@ final class ProcessGrid {
   private final Map<MeetingPoint, Meeting> meetings = new HashMap<>();
   private final Map<Channel, Deque<Parcel>> parcels = new HashMap<>();
 
-  /** Where the processes of a group meet: at the same kind of operation on the same channel. */
+  /** The key of a rendezvous: a kind of operation, a channel and a group of processes. */
   private record MeetingPoint(OpDefinition op, long channel, List<ProcessId> group) {}
 
-  /** A channel to a process, or one between any two if there is no target. */
+  /** A channel to a process, or between any two processes if there is no target. */
   private record Channel(long number, List<ProcessId> target) {}
 
   private static final class Meeting {
@@ -48,9 +48,9 @@ final class ProcessGrid {
   }
 
   /**
-   * A grid.
+   * Creates a grid.
    *
-   * @param infeed the names of the functions that give what is fed in, in that order
+   * @param infeed the names of the functions that provide infeeds, in order
    */
   ProcessGrid(int replicas, int partitions, List<String> infeed) {
     this.replicas = replicas;
@@ -71,7 +71,7 @@ final class ProcessGrid {
     return turns;
   }
 
-  /** The process at a position in row-major order. */
+  /** Returns the process at a position in row-major order. */
   ProcessId process(int position) {
     return new ProcessId(position / partitions, position % partitions);
   }
@@ -80,7 +80,7 @@ final class ProcessGrid {
     return id.replica() * partitions + id.partition();
   }
 
-  /** Waits for all processes of the group and returns what each gave. */
+  /** Waits for all processes of the group; returns the operands of each. */
   SortedMap<ProcessId, List<Tensor>> meet(
       Operation op, ProcessId self, List<ProcessId> group, long channel, List<Tensor> given) {
     MeetingPoint point = new MeetingPoint(op.definition(), channel, group);
@@ -100,7 +100,7 @@ final class ProcessGrid {
     return Collections.unmodifiableSortedMap(meeting.given);
   }
 
-  /** Hands tensors to the process that receives from the channel, and waits until it has them. */
+  /** Sends tensors to the process that receives from the channel; waits until they are received. */
   void send(
       Operation op, ProcessId self, long channel, List<ProcessId> target, List<Tensor> content) {
     Parcel parcel = new Parcel(List.copyOf(content));
@@ -109,7 +109,7 @@ final class ProcessGrid {
     turns.await(op, position(self), () -> parcel.taken);
   }
 
-  /** Waits for what is sent to the channel. */
+  /** Waits for tensors that are sent to the channel. */
   List<Tensor> receive(Operation op, ProcessId self, long channel, List<ProcessId> target) {
     Deque<Parcel> queue = queue(channel, target);
     turns.await(op, position(self), () -> !queue.isEmpty());
@@ -123,12 +123,12 @@ final class ProcessGrid {
     return parcels.computeIfAbsent(new Channel(channel, target), key -> new ArrayDeque<>());
   }
 
-  /** The function that gives what is fed in next, if there is one. */
+  /** Returns the function that provides the next infeed; empty if there is none. */
   Optional<String> nextInfeed() {
     return Optional.ofNullable(infeed.poll());
   }
 
-  /** All processes in row-major order. */
+  /** Returns all processes in row-major order. */
   List<ProcessId> processes() {
     List<ProcessId> all = new ArrayList<>();
     for (int i = 0; i < replicas * partitions; i++) {

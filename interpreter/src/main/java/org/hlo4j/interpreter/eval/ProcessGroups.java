@@ -15,12 +15,15 @@ import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
 final class ProcessGroups {
   private ProcessGroups() {}
 
-  /** The number of the operation's channel; zero if it has none. */
+  /** Returns the handle of the operation's channel; zero if it has none. */
   static long channel(Operation op) {
     return StablehloOp.CHANNEL_HANDLE.find(op).map(ChannelHandleAttr::handle).orElse(0L);
   }
 
-  /** The groups of operations that gather or reduce: across replicas, perhaps partitions too. */
+  /**
+   * Returns the groups of operations that gather or reduce: across replicas, possibly partitions
+   * too.
+   */
   static List<List<ProcessId>> ofReduction(Operation op, ProcessGrid grid, Machine machine) {
     List<LongList> groups = ReplicaGroups.of(op, machine);
     boolean global = StablehloOp.USE_GLOBAL_DEVICE_IDS.isPresent(op);
@@ -34,7 +37,7 @@ final class ProcessGroups {
     return global ? flattened(groups, grid) : crossReplicaAndPartition(groups, grid);
   }
 
-  /** The groups of operations that exchange: across replicas or across partitions. */
+  /** Returns the groups of operations that exchange: across replicas or across partitions. */
   static List<List<ProcessId>> ofExchange(Operation op, List<LongList> groups, ProcessGrid grid) {
     return channel(op) <= 0 ? crossReplica(groups, grid) : crossPartition(groups, grid);
   }
@@ -89,7 +92,7 @@ final class ProcessGroups {
     return groups;
   }
 
-  /** The group that the process is in; empty if it is in none. */
+  /** Returns the group that contains the process; empty if there is none. */
   static List<ProcessId> find(List<List<ProcessId>> groups, ProcessId process) {
     return groups.stream()
         .filter(group -> group.contains(process))

@@ -1,6 +1,6 @@
 package org.hlo4j.interpreter.eval;
 
-/** Names a process by its place in the grid. */
+/** The position of a process in the grid. */
 record ProcessId(int replica, int partition) implements Comparable<ProcessId> {
   @Override
   public int compareTo(ProcessId other) {

@@ -24,7 +24,7 @@ import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Io;
 
-/** Programs of many processes, and what processes send to each other and to the host. */
+/** Programs of several processes, and communication among them and with the host. */
 final class Processes {
   private Processes() {}
 
@@ -56,7 +56,7 @@ final class Processes {
     return references.stream().map(name -> ((SymbolRefAttr) name).leaf()).toList();
   }
 
-  /** The operands, so many for each program as it has arguments. */
+  /** Splits the operands: each program takes as many as it has arguments. */
   private static List<List<InterpreterValue>> inputs(
       Operation op, Frame frame, List<Operation> programs) {
     List<List<InterpreterValue>> inputs = new ArrayList<>();
@@ -96,12 +96,12 @@ final class Processes {
     frame.result(op, Token.INSTANCE);
   }
 
-  /** Whether tensors go to or come from the host: processes of a grid pass them to each other. */
+  /** Returns whether a transfer is with the host rather than with another process of the grid. */
   private static boolean isWithHost(Operation op, Process process) {
     return process.grid().processes().size() == 1 && StablehloOp.IS_HOST_TRANSFER.get(op);
   }
 
-  /** The pairs of source and target, or one that is empty if the channel is all there is. */
+  /** Returns the pairs of source and target; a single empty one if only a channel is specified. */
   private static List<List<ProcessId>> pairs(Operation op, Process process) {
     return StablehloOp.SOURCE_TARGET_PAIRS
         .find(op)
@@ -135,7 +135,7 @@ final class Processes {
     deliver(op, frame, results);
   }
 
-  /** What functions of the program give that are named for it, or what the host gives. */
+  /** Takes the results of the function named for this infeed, or else asks the host. */
   private static void infeed(Operation op, Frame frame) {
     Machine machine = frame.machine();
     Optional<String> function = machine.process().grid().nextInfeed();
@@ -155,7 +155,7 @@ final class Processes {
                 op.location(), "host has nothing left for '" + op.name() + "'")));
   }
 
-  /** Sets the results to these and a token. */
+  /** Sets the results to these values and a token. */
   private static void deliver(Operation op, Frame frame, List<InterpreterValue> values) {
     values.add(Token.INSTANCE);
     if (values.size() != op.resultCount()) {

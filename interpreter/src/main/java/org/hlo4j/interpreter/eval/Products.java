@@ -14,9 +14,9 @@ import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
-/** Products of tensors that sum over common dimensions. */
+/** Contractions of tensors. */
 final class Products {
-  /** Products are vectorized. */
+  /** Products are vectorized, so this many additions cost as much as one scalar step. */
   private static final int ADDITIONS_PER_STEP = 8;
 
   private Products() {}
@@ -41,7 +41,7 @@ final class Products {
     frame.result(op, product(op, frame, left, frame.operand(op, 1), numbers));
   }
 
-  /** The product with the element type of the operation's result. */
+  /** Returns the product in the element type of the operation's result. */
   private static Tensor product(
       Operation op, Frame frame, Tensor left, Tensor right, DotDimensionNumbersAttr numbers) {
     LongList leftBatch = numbers.lhsBatchingDimensions();
@@ -89,7 +89,7 @@ final class Products {
         });
   }
 
-  /** The tensor with its dimensions in this order; its shape says nothing then. */
+  /** Transposes a tensor to this order of dimensions; its shape is meaningless afterwards. */
   private static Tensor ordered(Tensor tensor, LongList... order) {
     int[] sizes = Strides.sizes(tensor.shape());
     int[] strides = Strides.rowMajor(sizes);

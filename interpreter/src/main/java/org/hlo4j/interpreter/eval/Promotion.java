@@ -4,11 +4,11 @@ import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 
-/** Elements as those of another type where operations promote them before they compute. */
+/** Converts elements to the type that operations promote them to before they compute. */
 final class Promotion {
   private Promotion() {}
 
-  /** The tensor with its elements converted, or itself if they are of that type. */
+  /** Returns the tensor with its elements converted; the tensor itself if they are of that type. */
   static Tensor to(Tensor tensor, Type elementType) {
     if (tensor.elementType().equals(elementType)) {
       return tensor;
@@ -18,7 +18,7 @@ final class Promotion {
     return converted;
   }
 
-  /** Copies an element, converted if the kinds differ. */
+  /** Copies an element, converting it if the kinds differ. */
   static void copy(Tensor from, int index, Tensor to, int at) {
     ElementKind source = from.kind();
     ElementKind target = to.kind();

@@ -20,9 +20,9 @@ import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.opset.stablehlo.Quantization;
 
 /**
- * Operations on quantized tensors. Arithmetic dequantizes its operands, computes with the numbers
- * they mean and quantizes the results; what only moves elements moves the stored integers and is
- * evaluated like for any other type.
+ * Operations on quantized tensors. Arithmetic dequantizes its operands, computes in the expressed
+ * type and quantizes the results; operations that only move elements move storage integers like
+ * those of any other type.
  */
 final class QuantizedArithmetic {
   private static final Set<OpDefinition> ARITHMETIC =
@@ -85,7 +85,7 @@ final class QuantizedArithmetic {
     evaluators.put(Quantization.UNIFORM_DEQUANTIZE, QuantizedArithmetic::dequantize);
   }
 
-  /** Evaluates an operation with the numbers that quantized tensors mean. */
+  /** Evaluates an operation on dequantized tensors. */
   private static void evaluate(OpEvaluator evaluator, Operation op, Frame frame) {
     if (!hasQuantized(op)) {
       evaluator.evaluate(op, frame);
@@ -133,7 +133,7 @@ final class QuantizedArithmetic {
     }
   }
 
-  /** Quantizes floats, or quantizes quantized numbers anew. */
+  /** Quantizes floats, or requantizes. */
   private static void quantize(Operation op, Frame frame) {
     Tensor numbers = QuantizedNumbers.dequantized(frame.operand(op, 0));
     if (!(op.result(0).type() instanceof ShapedType shaped)

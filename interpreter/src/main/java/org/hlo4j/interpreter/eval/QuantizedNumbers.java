@@ -9,13 +9,13 @@ import org.hlo4j.opset.quant.UniformQuantizedType;
 import org.hlo4j.opset.quant.UniformType;
 
 /**
- * What quantized integers mean: {@code (stored - zeroPoint) * scale}, each step rounded to the
- * expressed type.
+ * Conversions between storage integers and the numbers they represent, {@code (stored - zeroPoint)
+ * * scale}, each step rounded to the expressed type.
  */
 final class QuantizedNumbers {
   private QuantizedNumbers() {}
 
-  /** A scale and zero point for each of some elements. */
+  /** Scales and zero points, and the function from elements to their index. */
   private record Parameters(double[] scales, double[] zeroPoints, IndexOfElement index) {
     double scale(int element) {
       return scales[index.of(element)];
@@ -26,12 +26,12 @@ final class QuantizedNumbers {
     }
   }
 
-  /** Which parameters an element has. */
+  /** Maps an element to the index of its scale and zero point. */
   private interface IndexOfElement {
     int of(int element);
   }
 
-  /** The numbers that a tensor means, in the expressed type; the tensor if it is not quantized. */
+  /** Returns the numbers in the expressed type; the tensor itself if it is not quantized. */
   static Tensor dequantized(Tensor stored) {
     if (!(stored.elementType() instanceof UniformType type)) {
       return stored;
@@ -47,7 +47,7 @@ final class QuantizedNumbers {
   }
 
   /**
-   * The stored integers nearest to numbers, within the range of the storage.
+   * Returns the nearest storage integers within the range of the storage.
    *
    * @throws IllegalArgumentException if the parameters do not fit the shape
    */
@@ -134,7 +134,7 @@ final class QuantizedNumbers {
         });
   }
 
-  /** How many elements lie between neighbours along a dimension. */
+  /** Returns the row-major stride of a dimension. */
   private static int stride(LongList shape, int dimension) {
     int stride = 1;
     for (int d = dimension + 1; d < shape.size(); d++) {

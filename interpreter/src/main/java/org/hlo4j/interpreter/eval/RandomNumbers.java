@@ -13,8 +13,8 @@ import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.RngDistribution;
 
 /**
- * Random numbers. {@code rng} draws from the machine's generator, which starts the same in every
- * run; {@code rng_bit_generator} gives the bits that XLA gives for the state.
+ * Random numbers. {@code rng} draws from the machine's generator, which has the same seed in every
+ * run; {@code rng_bit_generator} yields the same bits as XLA for the same state.
  */
 final class RandomNumbers {
   private RandomNumbers() {}
@@ -42,7 +42,7 @@ final class RandomNumbers {
     frame.result(op, result);
   }
 
-  /** A number from {@code low} up to but not including {@code high}. */
+  /** Draws a number from {@code low}, inclusive, to {@code high}, exclusive. */
   private static long uniform(RandomGenerator random, long low, long high) {
     return high == low ? low : low + Long.remainderUnsigned(random.nextLong(), high - low);
   }
@@ -52,9 +52,9 @@ final class RandomNumbers {
     boolean isBounded = Double.isFinite(low) && Double.isFinite(high) && low < high;
     do {
       double share = random.nextDouble();
-      // Not the share of the difference, which may be more than a double can hold.
+      // Interpolates, since the difference may overflow.
       result.setDouble(place, low * (1 - share) + high * share);
-      // Rounding to the element type may reach the bound, which is excluded.
+      // Rounding to the element type may reach the excluded bound.
     } while (isBounded && result.doubleAt(place) >= high);
   }
 
@@ -127,7 +127,7 @@ final class RandomNumbers {
   }
 
   /**
-   * Fills the output with both words for each counter: they are neighbours along one dimension, the
+   * Fills the output with both words for each counter: they are adjacent along one dimension, the
    * first of even size, or else the largest.
    */
   private static long halves(long key, long counter, Tensor output, int[] sizes) {

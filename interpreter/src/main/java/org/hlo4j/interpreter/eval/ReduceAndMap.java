@@ -14,10 +14,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reductions and maps. Elements are taken in row-major order, so that the bits of sums are always
- * the same.
- */
+/** Reductions and maps. Elements are reduced in row-major order, so that sums are deterministic. */
 final class ReduceAndMap {
   private ReduceAndMap() {}
 
@@ -47,7 +44,7 @@ final class ReduceAndMap {
     frame.results(op, results);
   }
 
-  /** The results before anything is reduced: full of their initial values. */
+  /** Returns results that are filled with their initial values. */
   private static List<Tensor> initialResults(
       Operation op, Frame frame, List<Tensor> values, int[] sizes) {
     List<Tensor> results = new ArrayList<>(values.size());
@@ -59,7 +56,7 @@ final class ReduceAndMap {
     return results;
   }
 
-  /** Combines elements of the inputs into elements of the results by the body, over a box. */
+  /** Combines elements of the inputs with elements of the results by the body, over a box. */
   private static void combine(
       Operation op,
       Frame frame,
@@ -138,9 +135,9 @@ final class ReduceAndMap {
     int[] from = Strides.times(strides, windows.strides());
     int[] to = Strides.rowMajor(sizes);
     int[] within = Strides.times(strides, windows.dilations());
-    // A window that fits nowhere may be of any size.
+    // A window that fits nowhere may have any size.
     boolean fits = results.getFirst().count() > 0;
-    // Window element by window element, so that the inner loops are over results.
+    // The window is the outer loop, so that the inner loops run over results.
     for (StridedIterator walk = new StridedIterator(windows.sizes(), within); fits && walk.isInside(); walk.advance()) {
       frame.machine().run().checkCancelled(op);
       combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
@@ -149,8 +146,9 @@ final class ReduceAndMap {
   }
 
   /**
-   * Windows that hold all elements up to one: combines each element with the result before it, in
-   * the same order and so to the same bits, if padding changes nothing.
+   * Evaluates windows that contain all elements up to one as a scan: each result combines an
+   * element with the result before it. The order of terms and so the bits are the same, provided
+   * that padding is neutral; returns whether it is.
    */
   private static boolean cumulate(Operation op, Frame frame, List<Tensor> operands, int dimension) {
     Tensor input = operands.getFirst();

@@ -12,7 +12,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
-/** Commutative functions of two numbers that regions of reductions often are. */
+/** Commutative functions of two numbers that are common bodies of reductions. */
 enum ReductionKernel {
   ADD,
   MULTIPLY,
@@ -32,7 +32,10 @@ enum ReductionKernel {
           Elementwise.OR, OR,
           Elementwise.XOR, XOR);
 
-  /** The function that a region of two arguments is, if it is one for elements of that kind. */
+  /**
+   * Returns the function that a region of two arguments computes; null if it is another one, or
+   * does not apply to elements of that kind.
+   */
   static @Nullable ReductionKernel ofOrNull(Region region, ElementKind kind) {
     Block block = region.front();
     Operation op = block.firstOrNull();
@@ -64,7 +67,7 @@ enum ReductionKernel {
     };
   }
 
-  /** Whether the function of the only element of a tensor and itself is that element. */
+  /** Returns whether combining the only element of a tensor with itself yields the element. */
   boolean keeps(Tensor value) {
     Tensor twice = value.element(0);
     accumulate(twice, 0, 1, value, 0, 1, 1);
@@ -72,8 +75,8 @@ enum ReductionKernel {
   }
 
   /**
-   * Sets {@code n} elements of {@code acc} to the function of them and elements of {@code in}, one
-   * after the other; with stride zero one element takes in all.
+   * Combines {@code n} elements of {@code acc} with elements of {@code in}, in order; with stride
+   * zero a single element accumulates all.
    */
   void accumulate(Tensor acc, int to, int toStride, Tensor in, int from, int stride, int n) {
     ElementKind kind = acc.kind();
@@ -165,7 +168,7 @@ enum ReductionKernel {
     }
   }
 
-  /** The function of floats; exact for all formats of at most half of a double's precision. */
+  /** Applies the function to floats; exact for formats of at most half a double's precision. */
   private double of(double left, double right) {
     return switch (this) {
       case ADD -> left + right;

@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 
-/** The groups of numbers that operations of many processes have: listed, or as axes of a mesh. */
+/** The groups of ids in operations of several processes: listed, or as axes of a mesh. */
 final class ReplicaGroups {
   private ReplicaGroups() {}
 
@@ -32,7 +32,7 @@ final class ReplicaGroups {
     throw new InterpreterException(op.location(), "'" + op.name() + "' has no replica groups");
   }
 
-  /** The rows of a matrix, without the -1 that fill up shorter ones. */
+  /** Returns the rows of a matrix without the -1 that pad shorter ones. */
   static List<LongList> rows(DenseElementsAttr matrix) {
     LongList shape = matrix.type().shape();
     List<LongList> rows = new ArrayList<>();

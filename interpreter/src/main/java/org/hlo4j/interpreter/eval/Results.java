@@ -6,21 +6,25 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Results whose shapes are known only when the operation runs, and operands that are numbers. */
+/** Results whose shapes are computed at run time, and operands that are lists of integers. */
 final class Results {
   private Results() {}
 
-  /** A tensor of zeros of this shape with the element type of the only result. */
+  /** Returns a tensor of zeros of this shape with the element type of the only result. */
   static Tensor allocate(Operation op, Frame frame, int... sizes) {
     return allocate(op, frame, 0, sizes);
   }
 
-  /** A tensor of zeros of this shape with the element type of a result. */
+  /** Returns a tensor of zeros of this shape with the element type of a result. */
   static Tensor allocate(Operation op, Frame frame, int index, int[] sizes) {
     return frame.machine().allocate(op, type(op, frame, index, sizes));
   }
 
-  /** The type of a result that turns out to have this shape. */
+  /**
+   * Returns the type of a result of this shape.
+   *
+   * @throws InterpreterException if the shape contradicts the result's type
+   */
   static RankedTensorType type(Operation op, Frame frame, int index, int... sizes) {
     long[] shape = new long[sizes.length];
     for (int d = 0; d < sizes.length; d++) {
@@ -33,7 +37,7 @@ final class Results {
     return RankedTensorType.of(LongList.wrap(shape), frame.elementType(op, index));
   }
 
-  /** The elements of a tensor of integers. */
+  /** Returns the elements of a tensor of integers. */
   static LongList numbers(Tensor tensor) {
     long[] numbers = new long[tensor.count()];
     for (int i = 0; i < numbers.length; i++) {
@@ -42,7 +46,7 @@ final class Results {
     return LongList.wrap(numbers);
   }
 
-  /** The numbers as sizes. */
+  /** Returns the elements of a tensor of integers as sizes. */
   static int[] sizes(Tensor tensor) {
     return Strides.sizes(numbers(tensor));
   }

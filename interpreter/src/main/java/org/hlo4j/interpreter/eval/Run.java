@@ -12,11 +12,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * What the machines of one run share: the counts of steps and of bytes that are held, and what is
- * known of the program. Machines use it in turn.
+ * The state that the machines of one run share: counters of steps and live bytes, and caches about
+ * the program. One machine at a time uses it.
  */
 final class Run {
-  /** Smaller arrays are not counted: there are too many of them to be worth it. */
+  /** Smaller arrays are not counted: they are too many for the effort. */
   private static final int COUNTED_BYTES = 4096;
 
   private final InterpreterOptions options;
@@ -26,7 +26,7 @@ final class Run {
   private long steps;
   private long heldBytes;
 
-  /** How often values of frames are the same array. */
+  /** The number of values in frames that share an array. */
   private static final class Holders {
     private int count;
   }
@@ -40,7 +40,7 @@ final class Run {
     return workers;
   }
 
-  /** Counts a step; ends the run if it is one too many or the run has been cancelled. */
+  /** Counts a step; ends the run if it exceeds the limit or is cancelled. */
   void countStep(Operation op) {
     if (++steps > options.limits().steps()) {
       throw new InterpreterException(
@@ -49,7 +49,7 @@ final class Run {
     checkCancelled(op);
   }
 
-  /** Ends the run if it is not wanted any more. */
+  /** Ends the run if it is cancelled. */
   void checkCancelled(Operation op) {
     if (options.cancelled().getAsBoolean()) {
       throw new InterpreterException(op.location(), "cancelled");
@@ -59,7 +59,7 @@ final class Run {
     }
   }
 
-  /** Which values of a block are needed no longer after each of its operations. */
+  /** Returns the last uses of values in a block. */
   LastUses lastUses(Block block) {
     return lastUses.computeIfAbsent(block, LastUses::new);
   }
@@ -76,7 +76,7 @@ final class Run {
     return Tensor.allocate(type);
   }
 
-  /** Counts a value that a frame holds from now on. */
+  /** Counts a value that is set in a frame. */
   void hold(InterpreterValue value) {
     if (value instanceof Tensor tensor
         && tensor.byteSize() >= COUNTED_BYTES
@@ -85,7 +85,7 @@ final class Run {
     }
   }
 
-  /** Takes back that a frame holds a value. */
+  /** Reverts {@link #hold}, for a value that is removed from a frame. */
   void release(InterpreterValue value) {
     if (value instanceof Tensor tensor && tensor.byteSize() >= COUNTED_BYTES) {
       Holders holders = held.get(tensor.array());

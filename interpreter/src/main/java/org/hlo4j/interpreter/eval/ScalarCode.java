@@ -22,23 +22,23 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of elementwise operations on scalars, prepared to be run many times: each operation knows
- * the tensors that its operands are in and the one that its result goes to. Does what a frame does,
- * but nobody listens to it.
+ * A block of elementwise operations on scalars, compiled for repeated runs: each operation is bound
+ * to the tensors of its operands and its result. Equivalent to running a frame, except that
+ * listeners are not notified.
  */
 final class ScalarCode {
   private final Run run;
   private final Map<Value, Tensor> places = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /** An operation and what it does to its tensors. */
+  /** An operation and the function that computes it. */
   private record Step(Operation op, Runnable action) {}
 
   private ScalarCode(Run run) {
     this.run = run;
   }
 
-  /** The code of a block whose arguments are these, if it has only operations that are known. */
+  /** Compiles a block with these arguments; null if it has operations that are not supported. */
   static @Nullable ScalarCode ofOrNull(Frame frame, Block block, List<Tensor> arguments) {
     if (frame.machine().options().listener() != OpListener.NONE) {
       return null;
@@ -76,7 +76,7 @@ final class ScalarCode {
     return tensor;
   }
 
-  /** Adds an operation if it is one that is known, with a place for its result. */
+  /** Compiles an operation and allocates its result; returns whether it is supported. */
   private boolean adds(Operation op) {
     if (op.resultCount() != 1
         || op.regionCount() != 0
@@ -133,7 +133,7 @@ final class ScalarCode {
     return () -> Comparisons.compare(lhs, rhs, direction, order, result);
   }
 
-  /** The tensors that hold what the block gives after each run. */
+  /** Returns the tensors that contain the block's results after each run. */
   List<InterpreterValue> results(Operation terminator) {
     List<InterpreterValue> results = new ArrayList<>(terminator.operandCount());
     for (int i = 0; i < terminator.operandCount(); i++) {

@@ -12,7 +12,9 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
-/** A region of scalars that is run many times; its arguments are set in place before each run. */
+/**
+ * A region of scalars that is run many times, with arguments that are set in place before each run.
+ */
 final class ScalarRegion {
   private final Frame frame;
   private final Region region;
@@ -35,8 +37,8 @@ final class ScalarRegion {
   }
 
   /**
-   * Refuses a region whose arguments are not scalars: upstream's verifier lets reductions have
-   * such, though the specification does not.
+   * Rejects a region whose arguments are not scalars, which the specification does not allow but
+   * upstream's verifier does.
    */
   static void checkArguments(Region region) {
     for (BlockArgument argument : region.front().arguments()) {
@@ -62,12 +64,12 @@ final class ScalarRegion {
     }
   }
 
-  /** Puts what the last run gave into a tensor. */
+  /** Stores a result of the last run in a tensor. */
   void store(int result, Tensor into, int index) {
     Promotion.copy((Tensor) results.get(result), 0, into, index);
   }
 
-  /** Whether the last run gave true. */
+  /** Returns whether the result of the last run is true. */
   boolean isTrue() {
     return ((Tensor) results.getFirst()).booleanAt(0);
   }

@@ -17,7 +17,9 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.jspecify.annotations.Nullable;
 
-/** Scatters: updates combined with elements at given indices, those outside left out. */
+/**
+ * Scatters: combine updates with the elements at given indices; those out of bounds are dropped.
+ */
 final class Scatters {
   private Scatters() {}
 
@@ -87,7 +89,7 @@ final class Scatters {
     }
   }
 
-  /** What a scatter does with each update. */
+  /** Combines updates with results. */
   private static final class Update {
     private final List<Tensor> results;
     private final List<Tensor> updates;
@@ -185,7 +187,7 @@ final class Scatters {
     frame.result(op, result);
   }
 
-  /** The element of a window that the region selects; negative if all are outside. */
+  /** Returns the element of a window that the region selects; negative if all are padding. */
   private static int selected(Tensor operand, Windows windows, StridedIterator at, ScalarRegion select) {
     int[] strides = Strides.rowMajor(operand.shape());
     int selected = -1;

@@ -14,7 +14,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
 
-/** Slices, with bounds as attributes or operands, and sizes of dimensions. */
+/** Slices with bounds in attributes or operands, and dimension sizes. */
 final class Slices {
   private Slices() {}
 
@@ -87,7 +87,7 @@ final class Slices {
     return start;
   }
 
-  /** The index at a place, moved into the bounds from 0 to {@code most}. */
+  /** Returns an index clamped to the range from 0 to {@code most}. */
   static int clamp(Tensor indices, int place, int most) {
     long index = indices.longAt(place);
     boolean huge = index < 0 && indices.kind().isUnsigned();

@@ -18,9 +18,9 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
-/** Sorting by a comparator, always stable. */
+/** Stable sorting by a comparator. */
 final class Sorts {
-  /** Whether an element comes before another one; both are numbers of elements of the tensors. */
+  /** Returns whether an element precedes another, both given as indices into the tensors. */
   @FunctionalInterface
   private interface Order {
     boolean isBefore(int left, int right);
@@ -65,7 +65,7 @@ final class Sorts {
     frame.results(op, results);
   }
 
-  /** Merges ever longer parts; returns the array that has the result. */
+  /** Merge sort; returns the one of the two arrays that has the result. */
   private static int[] sort(int[] elements, int[] scratch, Order order) {
     int[] from = elements;
     int[] to = scratch;
@@ -108,7 +108,9 @@ final class Sorts {
     };
   }
 
-  /** The order if the comparator just compares two elements of an input. */
+  /**
+   * Returns the order if the comparator is a single comparison of an input's elements; else null.
+   */
   private static @Nullable Order comparisonOrNull(Operation op, List<Tensor> inputs) {
     Block block = op.region(0).front();
     Operation compare = block.firstOrNull();

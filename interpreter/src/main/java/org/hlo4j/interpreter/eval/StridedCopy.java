@@ -6,8 +6,10 @@ import org.hlo4j.interpreter.Tensor;
 
 /**
  * Copies a box of elements from one tensor to another, each with its own strides; most operations
- * that move data are one such copy. Dimensions that lie behind each other in both tensors are taken
- * as one, so that contiguous parts are copied as runs.
+ * that move data are one such copy. Element {@code i} of the box is read at {@code from + i ·
+ * fromStrides} and written at {@code to + i · toStrides}. Dimensions that are contiguous in both
+ * tensors are collapsed, so that contiguous parts are copied as runs. StridedCopy( ::: Prepares a
+ * copy of elements of a kind; strides in the source may be zero or negative.
  */
 final class StridedCopy {
   private final int lanes;
@@ -25,7 +27,7 @@ final class StridedCopy {
     this.runTo = nest.runStride(1);
   }
 
-  /** The strides in places of the array, with those of an element's parts behind them. */
+  /** Returns the strides in array positions, with an element's parts as the innermost dimension. */
   private int[] places(int[] strides) {
     int[] places = Arrays.copyOf(strides, strides.length + 1);
     for (int d = 0; d < strides.length; d++) {
@@ -35,7 +37,7 @@ final class StridedCopy {
     return places;
   }
 
-  /** Copies once, between boxes that start at these elements. */
+  /** Copies once between boxes that start at these elements. */
   static void copy(
       Tensor source,
       int from,

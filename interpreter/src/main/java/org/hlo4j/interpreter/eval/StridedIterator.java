@@ -1,11 +1,11 @@
 package org.hlo4j.interpreter.eval;
 
 /**
- * Goes through all indices of a box in row-major order and keeps track of where each index leads in
- * some tensors.
+ * Iterates over all indices of a box in row-major order and tracks the offset of each index in
+ * several tensors.
  *
  * <pre>{@code
- * for (Walk walk = new Walk(sizes, strides); walk.isInside(); walk.advance()) { ... }
+ * for (var i = new StridedIterator(sizes, strides); i.isInside(); i.advance()) { ... }
  * }</pre>
  */
 final class StridedIterator {
@@ -27,12 +27,12 @@ final class StridedIterator {
     return inside;
   }
 
-  /** The index along a dimension. */
+  /** Returns the index along a dimension. */
   int index(int dimension) {
     return index[dimension];
   }
 
-  /** How far the index is from the start of the box, by the strides number {@code which}. */
+  /** Returns the offset of the index from the start of the box by one of the sets of strides. */
   int offset(int which) {
     return offsets[which];
   }

@@ -3,14 +3,14 @@ package org.hlo4j.interpreter.eval;
 import java.util.Arrays;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Shapes and the distances between neighbours along dimensions, all counted in elements. */
+/** Functions of sizes and strides, both counted in elements. */
 final class Strides {
   private Strides() {}
 
   /**
-   * The sizes of a static shape.
+   * Returns the sizes of a static shape.
    *
-   * @throws IllegalArgumentException if one is more than an array can have
+   * @throws IllegalArgumentException if one exceeds the length of an array
    */
   static int[] sizes(LongList shape) {
     int[] sizes = new int[shape.size()];
@@ -24,7 +24,7 @@ final class Strides {
     return sizes;
   }
 
-  /** The strides of elements in row-major order. */
+  /** Returns the strides of elements in row-major order. */
   static int[] rowMajor(int[] sizes) {
     int[] strides = new int[sizes.length];
     int stride = 1;
@@ -39,7 +39,7 @@ final class Strides {
     return rowMajor(sizes(shape));
   }
 
-  /** The number of elements. */
+  /** Returns the number of elements. */
   static int count(int[] sizes) {
     int count = 1;
     for (int size : sizes) {
@@ -48,7 +48,7 @@ final class Strides {
     return count;
   }
 
-  /** The entries at these positions. */
+  /** Returns the entries at these positions. */
   static int[] pick(int[] from, LongList positions) {
     int[] picked = new int[positions.size()];
     for (int i = 0; i < picked.length; i++) {
@@ -57,7 +57,9 @@ final class Strides {
     return picked;
   }
 
-  /** The dimensions below {@code rank} that are in none of the lists, ascending. */
+  /**
+   * Returns the dimensions below {@code rank} that are in none of the lists, in ascending order.
+   */
   static LongList others(int rank, LongList... without) {
     long[] others = new long[rank];
     int count = 0;
@@ -73,7 +75,7 @@ final class Strides {
     return LongList.wrap(Arrays.copyOf(others, count));
   }
 
-  /** One array behind the other. */
+  /** Concatenates arrays. */
   static int[] join(int[]... parts) {
     int length = 0;
     for (int[] part : parts) {
@@ -88,7 +90,7 @@ final class Strides {
     return joined;
   }
 
-  /** The products of entries. */
+  /** Multiplies entry by entry. */
   static int[] times(int[] left, LongList right) {
     int[] products = left.clone();
     for (int i = 0; i < products.length; i++) {
@@ -97,7 +99,7 @@ final class Strides {
     return products;
   }
 
-  /** The place that an index leads to. */
+  /** Returns the offset of an index. */
   static int offset(int[] index, int[] strides) {
     int offset = 0;
     for (int d = 0; d < index.length; d++) {

@@ -18,9 +18,9 @@ final class Triangular {
     evaluators.put(LinearAlgebra.CHOLESKY, Triangular::cholesky);
   }
 
-  /** One matrix of a tensor: real parts, and imaginary parts that are zero for real elements. */
+  /** One matrix of a tensor: real parts, and imaginary parts, which are zero for real elements. */
   private record Matrix(double[] real, double[] imaginary, int columns) {
-    /** Reads the matrix that begins at an element, in rows, or in columns if {@code transposed}. */
+    /** Reads the matrix that begins at an element by rows, or by columns if {@code transposed}. */
     static Matrix read(Tensor tensor, int start, int rows, int columns, boolean transposed) {
       Matrix matrix =
           new Matrix(
@@ -92,7 +92,7 @@ final class Triangular {
     boolean left = TriangularSolveOp.LEFT_SIDE.get(op);
     Transpose transpose = TriangularSolveOp.TRANSPOSE_A.get(op);
     boolean transposed = transpose == Transpose.TRANSPOSE || transpose == Transpose.ADJOINT;
-    // X op(A) = B is op(A)^T X^T = B^T.
+    // X op(A) = B is equivalent to op(A)^T X^T = B^T.
     boolean flipped = transposed == left;
     int n = a.dimension(a.rank() - 1);
     int rows = b.dimension(b.rank() - 2);
@@ -131,7 +131,7 @@ final class Triangular {
     int n = a.dimension(a.rank() - 1);
     int batches = n == 0 ? 0 : a.count() / (n * n);
     for (int batch = 0; batch < batches; batch++) {
-      // The upper triangle is the adjoint of the lower one, and so are the results.
+      // The upper triangle is the adjoint of the lower one, and so is the factor.
       Matrix matrix = Matrix.read(a, batch * n * n, n, n, !lower);
       if (!lower) {
         matrix.conjugate();
@@ -145,7 +145,7 @@ final class Triangular {
     frame.result(op, result);
   }
 
-  /** Puts the factor into the lower triangle and zeros above it; NaN if there is none. */
+  /** Stores the factor in the lower triangle and zeros above it; NaN if there is none. */
   private static void decompose(Matrix a, int n) {
     double[] re = a.real;
     double[] im = a.imaginary;

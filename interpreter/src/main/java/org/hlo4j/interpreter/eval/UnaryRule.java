@@ -6,9 +6,9 @@ import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 
 /**
- * What an operation of one operand makes of an element, for each category of numbers. Floats are
- * computed in doubles and rounded once, those of at most 32 bits by loops that may do it faster;
- * integers in longs and cut to their width.
+ * The elementwise function of an operation of one operand, for each category of numbers. Floats are
+ * computed in doubles and rounded once, those of at most 32 bits by loops that may be faster;
+ * integers are computed in longs and truncated to their width.
  */
 record UnaryRule(
     DoubleUnaryOperator doubles,
@@ -16,7 +16,7 @@ record UnaryRule(
     Integers integers,
     Integers booleans,
     Complex.Unary complex) {
-  /** What a function costs, in nanoseconds. */
+  /** The estimated cost of a function, in nanoseconds. */
   private static final int STEPS = 4;
 
   private static final UnaryRule NONE =
@@ -56,7 +56,7 @@ record UnaryRule(
     return new UnaryRule(NONE.doubles, NONE.loop, function, NONE.booleans, NONE.complex);
   }
 
-  /** The same rule, but with a faster loop for floats of at most 32 bits. */
+  /** Returns this rule with a faster loop for floats of at most 32 bits. */
   UnaryRule withLoop(FloatLoops.Unary faster) {
     return new UnaryRule(doubles, faster, integers, booleans, complex);
   }
@@ -73,7 +73,7 @@ record UnaryRule(
     return new UnaryRule(doubles, loop, integers, booleans, function);
   }
 
-  /** Fills the result, which is of the operand's type, with the help of others if it is large. */
+  /** Fills the result, which is of the operand's type, in parallel if it is large. */
   void apply(Tensor operand, Tensor result, Workers workers) {
     switch (operand.kind().category()) {
       case FLOAT ->

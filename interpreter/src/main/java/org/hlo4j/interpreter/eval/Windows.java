@@ -10,14 +10,14 @@ import org.hlo4j.op.stablehlo.StablehloOp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Windows that slide over a tensor.
+ * Sliding windows over a tensor. Each component has one entry for each dimension.
  *
- * @param sizes how many elements a window has along each dimension
- * @param strides how far it moves
- * @param baseDilations how far elements of the tensor are apart
- * @param dilations how far elements of a window are apart
- * @param low what is added before the first elements, negative to drop some
- * @param high what is added behind the last elements
+ * @param sizes the number of elements in a window
+ * @param strides the distance between windows
+ * @param baseDilations the distance between elements of the tensor
+ * @param dilations the distance between elements of a window
+ * @param low the padding before the first element, negative to crop
+ * @param high the padding after the last element, negative to crop
  */
 record Windows(
     int[] sizes,
@@ -26,7 +26,7 @@ record Windows(
     LongList dilations,
     LongList low,
     LongList high) {
-  /** Reads the attributes, each with its default; of an operation without dilations too. */
+  /** Reads the attributes or their defaults; an operation may lack dilations. */
   static Windows of(
       Operation op,
       int[] sizes,
@@ -53,7 +53,7 @@ record Windows(
         sizes, strides, baseDilations, dilations, everySecond(all, 0), everySecond(all, 1));
   }
 
-  /** The windows over some dimensions of a tensor, of size one along the others. */
+  /** Returns windows over these dimensions of a tensor, of size one along the others. */
   Windows spread(int rank, LongList dimensions) {
     int[] all = new int[rank];
     Arrays.fill(all, 1);
@@ -78,7 +78,7 @@ record Windows(
     return LongList.wrap(all);
   }
 
-  /** The attribute, or {@code rank} times the default. */
+  /** Returns the attribute, or {@code rank} times the default. */
   static LongList numbersOr(
       Operation op, @Nullable Property<LongList> property, int rank, long absent) {
     LongList numbers = property == null ? LongList.of() : property.getOr(op, LongList.of());
@@ -98,7 +98,9 @@ record Windows(
     return LongList.wrap(picked);
   }
 
-  /** The tensor with its padding, filled with the only element of {@code value}. */
+  /**
+   * Returns the tensor with dilation and padding, filled with the only element of {@code value}.
+   */
   Tensor pad(Operation op, Frame frame, Tensor tensor, Tensor value) {
     LongList interior = LongList.wrap(baseDilations.stream().map(d -> d - 1).toArray());
     int[] sizes = DataMovementEval.paddedSizes(tensor, low, high, interior);
@@ -117,7 +119,7 @@ record Windows(
     return padded;
   }
 
-  /** How many windows fit into a padded tensor, along each dimension. */
+  /** Returns the number of windows in a padded tensor along each dimension. */
   int[] counts(Tensor padded) {
     int[] counts = new int[sizes.length];
     for (int d = 0; d < counts.length; d++) {
@@ -126,13 +128,19 @@ record Windows(
     return counts;
   }
 
-  /** How many windows of so many steps fit into elements; attributes are of any positive size. */
+  /**
+   * Returns how many windows of {@code steps + 1} elements fit; attributes may be arbitrarily
+   * large.
+   */
   private static int count(int elements, int steps, long dilation, long stride) {
     boolean fits = steps >= 0 && elements > 0 && (steps == 0 || dilation <= (elements - 1) / steps);
     return fits ? Math.toIntExact((elements - 1 - steps * dilation) / stride + 1) : 0;
   }
 
-  /** The dimension along which each window holds all elements up to one; -1 if there is none. */
+  /**
+   * Returns the dimension along which each window contains all elements up to one; -1 if there is
+   * none.
+   */
   int cumulativeDimension(Tensor tensor) {
     int found = -1;
     for (int d = 0; d < sizes.length; d++) {

@@ -6,28 +6,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Shares the work of one operation out to threads. Every element of a result is computed by one
- * thread in the order in which it is always computed, so that results do not depend on how many
- * threads there are.
+ * Distributes the work of one operation over threads. Every element of a result is computed by one
+ * thread in a fixed order, so that results do not depend on the number of threads.
  *
- * @param threads how many, this one included
+ * @param threads the number of threads, including the caller's
  */
 record Workers(int threads) {
   static final Workers ALONE = new Workers(1);
 
-  /** Less work, in steps of about a nanosecond, is done by one thread. */
+  /** The least work, in steps of about a nanosecond, that is distributed. */
   private static final long WORTHWHILE = 200_000;
 
-  /** Parts for each thread, so that none waits long for the slowest. */
+  /** The number of parts for each thread, which balances the load. */
   private static final int PARTS = 4;
 
-  /** Does the part of some work from one number to another, which is not included. */
+  /** Processes the items {@code from} to {@code to}, exclusive. */
   @FunctionalInterface
   interface Part {
     void run(int from, int to);
   }
 
-  /** Does work that consists of {@code count} items of {@code cost} steps each. */
+  /** Processes {@code count} items of {@code cost} steps each. */
   void run(int count, long cost, Part part) {
     if (threads == 1 || count == 1 || count * Math.max(cost, 1) < WORTHWHILE) {
       part.run(0, count);
@@ -70,7 +69,7 @@ record Workers(int threads) {
     }
   }
 
-  /** Waits for the end, which is near; an interrupt is kept for later. */
+  /** Waits for the end, which is near; an interruption is deferred. */
   private static void join(Thread thread) {
     boolean interrupted = false;
     while (true) {
