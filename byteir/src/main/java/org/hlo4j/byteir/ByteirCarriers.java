@@ -33,8 +33,9 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Moves coarse-grained operations between the two dialects whose custom calls carry them. On the
- * way, what a target defines of {@code byteir_attrs} is brought into the document's form.
+ * Converts coarse-grained operations between the two dialects whose custom calls carry them, {@code
+ * stablehlo} and {@code mhlo}. Entries of {@code byteir_attrs} that the target defines are
+ * normalized to the form of ByteIR's document.
  */
 public final class ByteirCarriers {
   private static final String ALIASES = "output_operand_aliases";
@@ -50,11 +51,15 @@ public final class ByteirCarriers {
   }
 
   /**
-   * Turns all calls and constants of MHLO inside {@code root} into StableHLO's, calls of {@code
-   * ace} that have neither strings nor resources, and the shapes that ByteIR puts into the
-   * encodings of tensors into StableHLO's bounds. Operands of index elements, which StableHLO's
-   * calls do not take, are cast to 64-bit integers. Says whether none is left; why one is is
-   * reported.
+   * Converts nested operations to StableHLO: calls and constants of {@code mhlo}, calls of {@code
+   * ace} without strings and resources, and ByteIR's bounds in tensor encodings to StableHLO's.
+   * Operands with index elements, which StableHLO's calls do not accept, are cast to 64-bit
+   * integers.
+   *
+   * @param root the operation whose nested operations are converted, in place
+   * @param registry the dialects
+   * @param diagnostics receives an error for each operation that cannot be converted
+   * @return whether all were converted
    */
   public static boolean toStablehlo(
       Operation root, DialectRegistry registry, Diagnostics diagnostics) {
@@ -70,7 +75,14 @@ public final class ByteirCarriers {
     return carriers.converted;
   }
 
-  /** Turns the coarse-grained operations that StableHLO carries into calls of MHLO. */
+  /**
+   * Converts nested StableHLO custom calls of coarse-grained operations to {@code mhlo}.
+   *
+   * @param root the operation whose nested operations are converted, in place
+   * @param registry the dialects
+   * @param diagnostics receives an error for each operation that cannot be converted
+   * @return whether all were converted
+   */
   public static boolean toMhlo(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
     for (Operation op : operations(root)) {
@@ -84,7 +96,7 @@ public final class ByteirCarriers {
     return carriers.converted;
   }
 
-  /** Whether a call of {@code ace} has neither strings nor resources. */
+  /** Returns whether a call of {@code ace} has neither strings nor resources. */
   private static boolean isPlain(Operation call) {
     return Stream.of(Value.types(List.copyOf(call.operands())), call.resultTypes())
         .flatMap(List::stream)
@@ -117,7 +129,7 @@ public final class ByteirCarriers {
     replace(op, state);
   }
 
-  /** Why a call has no form in the other dialect. */
+  /** Returns the reason why a call is not expressible in the other dialect, if it is not. */
   private static Optional<String> refusal(Operation op, OpDefinition target) {
     if (target == MhloOps.CUSTOM_CALL
         && op.is(Modules.CUSTOM_CALL)
@@ -150,7 +162,7 @@ public final class ByteirCarriers {
     return rewriter.create(cast).result(0);
   }
 
-  /** The operation of another definition with the same parts. */
+  /** Returns the state of an operation of another definition with the same parts. */
   private OperationState stateOf(
       Operation op, OpDefinition target, List<? extends Value> operands) {
     OperationState state = new OperationState(target, op.location());
@@ -172,7 +184,7 @@ public final class ByteirCarriers {
     rewriter.replaceWithNew(op, state);
   }
 
-  /** Aliases as attributes of the dialect of {@code target}. */
+  /** Returns aliases as attributes of the dialect of {@code target}. */
   private static Attribute aliases(Attribute value, OpDefinition target) {
     if (!(value instanceof ArrayAttr array)) {
       return value;

@@ -26,8 +26,9 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 
 /**
- * Replaces calls of coarse-grained operations by operations of StableHLO and CHLO. A call without a
- * formula becomes a call of the function that the program keeps of it, if it does.
+ * Decomposes calls of coarse-grained operations into StableHLO and CHLO. A call without a
+ * decomposition is replaced by a call of the function that the program keeps as its body, if there
+ * is one.
  */
 public final class ByteirDecomposer {
   private final Set<String> targets;
@@ -35,7 +36,7 @@ public final class ByteirDecomposer {
   private final Diagnostics diagnostics;
   private final SymbolTables symbols = new SymbolTables();
 
-  /** Kept functions, of which a call is decomposed. */
+  /** Kept functions of the decomposed calls. */
   private final Set<Operation> bodies = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private ByteirDecomposer(Set<String> targets, Rewriter rewriter, Diagnostics diagnostics) {
@@ -45,10 +46,14 @@ public final class ByteirDecomposer {
   }
 
   /**
-   * Decomposes the calls inside {@code root} of these targets, or of all if there are none. Says
-   * whether none is left; why one is is reported. Opaque calls of which the program keeps no
-   * function are left if they are not among the targets. Kept functions that nothing calls any more
-   * are erased.
+   * Decomposes nested calls. Kept functions without remaining uses are erased.
+   *
+   * @param root the operation whose nested calls are decomposed, in place
+   * @param targets the full names of targets; if empty, all targets and all opaque calls with a
+   *     kept function
+   * @param registry the dialects
+   * @param diagnostics receives an error for each call that cannot be decomposed
+   * @return whether all selected calls were decomposed
    */
   public static boolean decompose(
       Operation root, Set<String> targets, DialectRegistry registry, Diagnostics diagnostics) {
@@ -102,7 +107,9 @@ public final class ByteirDecomposer {
     return false;
   }
 
-  /** Puts a call of a kept function, which is one like others from then on, in place of a call. */
+  /**
+   * Replaces a call by a {@code func.call} of a kept function, which becomes an ordinary function.
+   */
   private void call(Operation body, Operation op) {
     String name = body.attribute(SymbolTables.SYMBOL_NAME, StringAttr.class).orElseThrow().value();
     body.removeAttribute(KeptBody.MARK);
@@ -115,7 +122,7 @@ public final class ByteirDecomposer {
   }
 
   /**
-   * Erases kept functions that are still marked as such, and that neither calls nor symbols name.
+   * Erases kept functions that are still marked as such and are not referenced by calls or symbols.
    */
   private void eraseBodies(Operation root) {
     bodies.removeIf(body -> !body.hasAttribute(KeptBody.MARK));

@@ -16,6 +16,7 @@ import org.hlo4j.ir.pass.PipelineException;
 
 /** The passes on coarse-grained operations. */
 public final class ByteirPasses {
+  /** {@code byteir-verify}: checks calls against the definitions of their targets. */
   public static final PassDefinition VERIFY =
       PassDefinition.of(
           "byteir-verify",
@@ -23,6 +24,7 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           (root, context) -> check(ByteirVerifier.verify(root, context.diagnostics()), context));
 
+  /** {@code byteir-decompose}: decomposes calls into StableHLO and CHLO. */
   public static final PassDefinition DECOMPOSE =
       new PassDefinition(
           "byteir-decompose",
@@ -41,6 +43,7 @@ public final class ByteirPasses {
                     context);
           });
 
+  /** {@code byteir-to-custom-call}: recognizes coarse-grained operations. */
   public static final PassDefinition TO_CUSTOM_CALL =
       new PassDefinition(
           "byteir-to-custom-call",
@@ -55,6 +58,7 @@ public final class ByteirPasses {
             return (root, context) -> ByteirRecognizer.recognize(root, targets, context.registry());
           });
 
+  /** {@code byteir-to-stablehlo}: converts MHLO's custom calls and constants to StableHLO. */
   public static final PassDefinition TO_STABLEHLO =
       PassDefinition.of(
           "byteir-to-stablehlo",
@@ -65,6 +69,9 @@ public final class ByteirPasses {
                   ByteirCarriers.toStablehlo(root, context.registry(), context.diagnostics()),
                   context));
 
+  /**
+   * {@code byteir-to-mhlo}: converts StableHLO's custom calls of coarse-grained operations to MHLO.
+   */
   public static final PassDefinition TO_MHLO =
       PassDefinition.of(
           "byteir-to-mhlo",
@@ -85,6 +92,7 @@ public final class ByteirPasses {
 
   private ByteirPasses() {}
 
+  /** {@return the registry of these passes} */
   public static PassRegistry registry() {
     return REGISTRY;
   }
@@ -100,7 +108,7 @@ public final class ByteirPasses {
     return names.stream().map(ByteirPasses::fullName).collect(Collectors.toSet());
   }
 
-  /** Names of targets may leave out {@code byteir.}. */
+  /** Returns the full name of a target, whose prefix {@code byteir.} may be omitted. */
   private static String fullName(String name) {
     return Stream.of(name, "byteir." + name)
         .filter(full -> Targets.of(full).isPresent())

@@ -10,15 +10,21 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 
 /**
- * Finds coarse-grained operations in plain programs and puts calls in their place. A call computes
- * what stood there, as exactly or more so. Values that are used elsewhere, too, stay and are not
- * changed; what nothing uses any more is erased. Programs in which nothing is found stay as they
- * are.
+ * Recognizes coarse-grained operations in programs and replaces them by custom calls. A call
+ * computes the values it replaces at the same or higher precision. Values with other uses are not
+ * changed; unused ones are erased. Programs without matches are not modified.
  */
 public final class ByteirRecognizer {
   private ByteirRecognizer() {}
 
-  /** Recognizes targets that pass the test inside {@code root}; says how many calls it made. */
+  /**
+   * Recognizes coarse-grained operations nested in an operation.
+   *
+   * @param root the operation whose nested operations are rewritten, in place
+   * @param targets the targets to recognize
+   * @param registry the dialects
+   * @return the number of calls created
+   */
   public static int recognize(
       Operation root, Predicate<TargetDefinition> targets, DialectRegistry registry) {
     Recognitions recognitions = Recognitions.of(targets);
@@ -30,7 +36,7 @@ public final class ByteirRecognizer {
     });
     Site site = new Site(registry);
     int calls = 0;
-    // What uses a value comes before what computes it: larger formulas before their parts.
+    // Users before definitions, so that larger formulas are matched before their parts.
     for (Operation candidate : candidates.reversed()) {
       if (candidate.blockOrNull() != null && recognitions.rewrite(candidate, site)) {
         calls++;

@@ -30,20 +30,25 @@ import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.shape.ShapeOps;
 
 /**
- * Runs coarse-grained operations in the interpreter, opaque ones by the function that the program
- * keeps of them, and what stands around them in ByteIR's programs: constants of {@code mhlo},
- * constant strings, shapes of tensors, and the state of random numbers, which an object of this
- * class holds: {@code GetSeed} gives the seed, {@code NextOffset} counts from 0.
+ * Extends the interpreter by coarse-grained operations, opaque ones through the function that the
+ * program keeps as their body, and by other operations of ByteIR's programs: constants of {@code
+ * mhlo}, constant strings, shapes of tensors, and the state of random number generation, held by
+ * each instance: {@code GetSeed} returns the seed, {@code NextOffset} counts from 0.
  */
 public final class ByteirSemantics implements Extension {
   private final long seed;
   private long offset;
 
-  /** With seed 0. */
+  /** Creates semantics with seed 0. */
   public ByteirSemantics() {
     this(0);
   }
 
+  /**
+   * Creates semantics with a seed.
+   *
+   * @param seed the value of {@code GetSeed}
+   */
   public ByteirSemantics(long seed) {
     this.seed = seed;
   }
@@ -82,7 +87,7 @@ public final class ByteirSemantics implements Extension {
     if (!(value instanceof DenseStringElementsAttr dense)) {
       throw new InterpreterException(invocation.op().location(), "a constant that is no string");
     }
-    // References count against the limits of the run as numbers of their size do.
+    // References count against the limits of the run like integers of their size.
     LongList shape = dense.type().shape();
     int count = invocation.allocate(RankedTensorType.of(shape, IntegerType.I64)).count();
     List<String> strings = dense.strings();

@@ -13,11 +13,11 @@ import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.define.PropertyDefinition;
 
-/** Puts StableHLO's bounds in place of those that ByteIR writes into dictionaries. */
+/** Replaces the bounds that ByteIR writes as dictionaries by StableHLO's. */
 final class StablehloBounds {
   private StablehloBounds() {}
 
-  /** Changes the types of all values and functions inside {@code root}. */
+  /** Updates the types of all nested values and functions. */
   static void putInto(Operation root) {
     root.walk(StablehloBounds::change);
   }

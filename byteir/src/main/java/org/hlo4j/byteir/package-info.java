@@ -1,5 +1,7 @@
 /**
- * ByteIR's coarse-grained operations: custom calls whose target is known and whose attributes stand
- * in the dictionary {@code byteir_attrs}. {@link org.hlo4j.byteir.ByteirVerifier} checks them.
+ * ByteIR's coarse-grained operations: custom calls with a known target and their attributes in the
+ * dictionary {@code byteir_attrs}. {@link org.hlo4j.byteir.ByteirVerifier} verifies them.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.byteir;

@@ -22,10 +22,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/**
- * Attention as products of matrices. Tensors of scores have the dimensions batch, heads, queries,
- * keys.
- */
+/** Attention by matrix products. Scores have the shape (batch, heads, queries, keys). */
 final class AttentionDecompositions {
   private static final LongList KEYS = LongList.of(3);
   private static final LongList ROWS = LongList.of(0, 1, 2);
@@ -54,7 +51,7 @@ final class AttentionDecompositions {
     }
   }
 
-  /** Keys or values in f32 at least, with one head for each head of the queries. */
+  /** Returns keys or values in at least f32, repeated to the number of query heads. */
   private Value heads(Value value) {
     Value wideValue = e.convert(value, wide);
     DimensionSize all = e.size(q, 2);
@@ -72,7 +69,7 @@ final class AttentionDecompositions {
     return e.reshape(e.broadcast(wideValue, grouped, LongList.of(0, 1, 2, 4)), sizes);
   }
 
-  /** The sum over those heads of queries that share a head of keys. */
+  /** Sums over the query heads that share a key head. */
   private Value ungrouped(Value value, Value like) {
     List<DimensionSize> own = e.sizes(like);
     long heads = e.size(q, 2).count();
@@ -90,7 +87,10 @@ final class AttentionDecompositions {
         DecompositionBuilder.type(result, wide));
   }
 
-  /** Products of rows of (batch, rows, heads, head size): one for each pair of rows. */
+  /**
+   * Returns the dot products of all pairs of rows of two tensors of shape (batch, rows, heads, head
+   * size).
+   */
   private Value rowProducts(Value a, Value b) {
     return dot(
         a,
@@ -100,7 +100,7 @@ final class AttentionDecompositions {
         List.of(e.size(a, 0), e.size(a, 2), e.size(a, 1), e.size(b, 1)));
   }
 
-  /** Sums of rows weighed by a dimension of scores; the result is as the rows are. */
+  /** Returns sums of rows, weighted along a dimension of scores, in the layout of the rows. */
   private Value weighed(Value scores, int dimension, Value rows) {
     Value sums =
         dot(
@@ -116,7 +116,7 @@ final class AttentionDecompositions {
     return e.transposed(sums, 0, 2, 1, 3);
   }
 
-  /** The scores, -inf where masked; {@code used} is how many keys of each batch there are. */
+  /** Returns the scores, -inf where masked; {@code used} is the number of keys for each batch. */
   private Value scores(Value k, Optional<Value> used) {
     Value scaled = e.multiply(rowProducts(q, k), e.scalar(c.call().number("softmax_scale"), wide));
     List<DimensionSize> sizes = e.sizes(scaled);
@@ -137,7 +137,7 @@ final class AttentionDecompositions {
     return seen;
   }
 
-  /** Weights that sum to 1, and the logarithm of the sum of exponentials. */
+  /** Returns the softmax weights and the log-sum-exp. */
   private List<Value> softmax(Value scores) {
     List<DimensionSize> sizes = e.sizes(scores);
     Value hidden = e.extreme(false, wide);
@@ -209,7 +209,7 @@ final class AttentionDecompositions {
     return results;
   }
 
-  /** Work space in whole blocks of rows and, if there are such, columns. */
+  /** Pads work space to whole blocks of rows and, if present, columns. */
   private Value padded(Value value) {
     long[] zeros = new long[DecompositionBuilder.rank(value)];
     long[] high = zeros.clone();
@@ -247,7 +247,7 @@ final class AttentionDecompositions {
     return List.of(e.convert(output, element), softmax.get(1), keys, values);
   }
 
-  /** A cache with rows put behind those that are used. */
+  /** Returns a cache with rows inserted after the used ones. */
   private Value updated(Value cache, Value rows, Value used) {
     List<DimensionSize> sizes = e.sizes(cache);
     List<DimensionSize> places = sizes.subList(0, 2);

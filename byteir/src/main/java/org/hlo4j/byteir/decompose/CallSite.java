@@ -9,7 +9,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** A call that is being decomposed, and the means to do it. */
+/** A call that is being decomposed, with its builder. */
 final class CallSite {
   private final ByteirCall call;
   private final DecompositionBuilder emitter;
@@ -41,27 +41,28 @@ final class CallSite {
     return call.values(name);
   }
 
-  /** The element type of a result. */
+  /** Returns the element type of a result. */
   Type elementType(String result) {
     return call.type(result).elementType();
   }
 
-  /** The type of a result as it is declared or, where it is more exact, inferred. */
+  /** Returns the declared type of a result or, where more precise, the inferred one. */
   private RankedTensorType inferred(int result) {
     return ByteirVerifier.inferTypes(call).orElseThrow().get(result);
   }
 
-  /** The type of a result as it is declared or, if that leaves a size open, inferred. */
+  /** Returns the declared type of a result or, if a size of it is dynamic, the inferred one. */
   RankedTensorType inferredOrDeclared(int result) {
     RankedTensorType declared = (RankedTensorType) call.op().result(result).type();
     return declared.hasStaticShape() ? declared : inferred(result);
   }
 
-  /** How many rows a result has at most. */
+  /** The maximum number of rows of a result, and whether it is exact. */
   record Rows(long most, boolean exact) {}
 
   /**
-   * The number of rows of a result whose number follows from data: as it is declared, or a bound.
+   * Returns the number of rows of a result with a data-dependent size: the declared one, or a
+   * bound.
    *
    * @throws Indecomposable if there is none
    */

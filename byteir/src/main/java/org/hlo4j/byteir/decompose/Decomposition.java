@@ -3,13 +3,13 @@ package org.hlo4j.byteir.decompose;
 import java.util.List;
 import org.hlo4j.ir.Value;
 
-/** What computes the results of a call: values for them, in order. */
+/** Creates operations that compute the results of a call. */
 @FunctionalInterface
 interface Decomposition {
   /**
-   * Makes operations that compute the results.
+   * Creates the operations and returns a value for each result, in order.
    *
-   * @throws Indecomposable if that is not possible for this call
+   * @throws Indecomposable if the call cannot be decomposed
    */
   List<Value> of(CallSite call);
 }

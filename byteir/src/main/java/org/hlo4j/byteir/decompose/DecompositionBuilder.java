@@ -32,7 +32,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Makes operations of StableHLO at one place of a program. All values are ranked tensors. */
+/** Creates StableHLO operations at an insertion point. All values are ranked tensors. */
 final class DecompositionBuilder extends HloBuilder {
   DecompositionBuilder(Rewriter rewriter, Location location) {
     super(rewriter, location);
@@ -54,14 +54,14 @@ final class DecompositionBuilder extends HloBuilder {
     return elementType(value) instanceof FloatType;
   }
 
-  /** The type in which floats of these types are summed up: f64 if one of them is, else f32. */
+  /** Returns the type for sums of floats of these types: f64 if one of them is, else f32. */
   static FloatType wide(Type... elementTypes) {
     return List.of(elementTypes).contains(FloatType.F64) ? FloatType.F64 : FloatType.F32;
   }
 
   // Operations.
 
-  /** Repeats a scalar to the shape of the other operand of two. */
+  /** Broadcasts a scalar to the shape of the other of two operands. */
   @Override
   public Value infer(OpDefinition definition, Value... operands) {
     if (operands.length != 2) {
@@ -81,12 +81,12 @@ final class DecompositionBuilder extends HloBuilder {
     return super.compare(left, direction, spread(rhs, lhs));
   }
 
-  /** Whether elements are not numbers. */
+  /** Returns whether elements are NaN. */
   Value isNaN(Value value) {
     return compare(value, ComparisonDirection.NE, value);
   }
 
-  /** One or the other; a scalar is repeated. */
+  /** Selects elementwise; scalars are broadcast. */
   @Override
   public Value select(Value which, Value yes, Value no) {
     List<DimensionSize> sizes = sizes(which);
@@ -95,13 +95,13 @@ final class DecompositionBuilder extends HloBuilder {
     return make(Elementwise.SELECT, a.type(), which, a, b);
   }
 
-  /** The value itself if its elements are of this type. */
+  /** Returns the value itself if it has this element type. */
   @Override
   public Value convert(Value value, Type elementType) {
     return elementType(value).equals(elementType) ? value : super.convert(value, elementType);
   }
 
-  /** The value under another type of a compatible shape. */
+  /** Casts a value to a type of compatible shape. */
   Value as(Value value, Type type) {
     return value.type().equals(type) ? value : make(Elementwise.CONVERT, type, value);
   }
@@ -112,7 +112,7 @@ final class DecompositionBuilder extends HloBuilder {
     return constant(tensor.toAttribute());
   }
 
-  /** A number of rank 0. */
+  /** Creates a constant of rank 0. */
   Value scalar(double value, Type elementType) {
     Tensor scalar = Tensor.allocate(LongList.of(), elementType);
     if (elementType instanceof FloatType) {
@@ -123,7 +123,7 @@ final class DecompositionBuilder extends HloBuilder {
     return constant(scalar);
   }
 
-  /** A number of rank 0 given as an attribute. */
+  /** Creates a constant of rank 0 from an attribute. */
   Value scalar(Attribute value, Type elementType) {
     if (!(value instanceof IntegerAttr integer)) {
       return scalar(((FloatAttr) value).doubleValue(), elementType);
@@ -133,7 +133,7 @@ final class DecompositionBuilder extends HloBuilder {
     return constant(scalar);
   }
 
-  /** The least number of a type, or the greatest; infinite for floats. */
+  /** Creates the minimum or maximum value of a type; infinite for floats. */
   Value extreme(boolean greatest, Type elementType) {
     if (elementType instanceof FloatType) {
       return scalar(greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY, elementType);
@@ -145,7 +145,7 @@ final class DecompositionBuilder extends HloBuilder {
     return constant(scalar);
   }
 
-  /** A vector of integers. */
+  /** Creates a constant vector of integers. */
   Value vector(Type elementType, long... values) {
     Tensor vector = Tensor.allocate(LongList.of(values.length), elementType);
     for (int i = 0; i < values.length; i++) {
@@ -156,7 +156,7 @@ final class DecompositionBuilder extends HloBuilder {
 
   // Sizes.
 
-  /** The sizes of a tensor. */
+  /** Returns the sizes of a tensor. */
   List<DimensionSize> sizes(Value value) {
     List<DimensionSize> sizes = new ArrayList<>();
     for (int d = 0; d < rank(value); d++) {
@@ -173,14 +173,14 @@ final class DecompositionBuilder extends HloBuilder {
     return DimensionSize.of(dimensionSize(value, dimension), Bounds.of(type, dimension));
   }
 
-  /** The size as a number of rank 0. */
+  /** Returns a size as a value of rank 0. */
   Value number(DimensionSize size, Type elementType) {
     return size.value()
         .map(value -> convert(value, elementType))
         .orElseGet(() -> scalar(size.count(), elementType));
   }
 
-  /** The product of sizes as a number of rank 0. */
+  /** Returns the product of sizes as a value of rank 0. */
   Value product(List<DimensionSize> sizes, Type elementType) {
     long known = 1;
     List<DimensionSize> others = new ArrayList<>();
@@ -212,7 +212,7 @@ final class DecompositionBuilder extends HloBuilder {
     return Bounds.tensor(LongList.wrap(shape), elementType, null, LongList.wrap(bounds));
   }
 
-  /** The sizes as a vector of i32. */
+  /** Returns the sizes as a vector of i32. */
   Value shape(List<DimensionSize> sizes) {
     if (areStatic(sizes)) {
       return vector(IntegerType.I32, sizes.stream().mapToLong(DimensionSize::count).toArray());
@@ -230,12 +230,12 @@ final class DecompositionBuilder extends HloBuilder {
 
   // Shapes.
 
-  /** A scalar everywhere. */
+  /** Broadcasts a scalar. */
   Value broadcast(Value scalar, List<DimensionSize> sizes) {
     return broadcast(scalar, sizes, LongList.of());
   }
 
-  /** The value with its dimensions at these of the result, repeated along the others. */
+  /** Broadcasts a value whose dimensions map to the given ones of the result. */
   Value broadcast(Value value, List<DimensionSize> sizes, LongList dimensions) {
     RankedTensorType result = type(sizes, elementType(value));
     return areStatic(sizes)
@@ -243,7 +243,7 @@ final class DecompositionBuilder extends HloBuilder {
         : dynamicBroadcastInDim(value, shape(sizes), result, dimensions);
   }
 
-  /** The same elements in another shape. */
+  /** Reshapes a value. */
   Value reshape(Value value, List<DimensionSize> sizes) {
     RankedTensorType result = type(sizes, elementType(value));
     return areStatic(sizes) && type(value).hasStaticShape()
@@ -251,7 +251,7 @@ final class DecompositionBuilder extends HloBuilder {
         : make(Dynamism.DYNAMIC_RESHAPE, result, value, shape(sizes));
   }
 
-  /** The index of each element along a dimension. */
+  /** Returns the index of each element along a dimension. */
   Value iota(List<DimensionSize> sizes, Type elementType, int dimension) {
     RankedTensorType result = type(sizes, elementType);
     return areStatic(sizes)
@@ -267,7 +267,9 @@ final class DecompositionBuilder extends HloBuilder {
         result);
   }
 
-  /** The value with dimension {@code permutation[i]} at {@code i}. */
+  /**
+   * Transposes a value: dimension {@code i} of the result is {@code permutation[i]} of the value.
+   */
   Value transposed(Value value, long... permutation) {
     List<DimensionSize> sizes = sizes(value);
     List<DimensionSize> permuted = new ArrayList<>();
@@ -281,7 +283,7 @@ final class DecompositionBuilder extends HloBuilder {
 
   // Reductions.
 
-  /** A reduction by an operation of two operands; the dimensions are gone. */
+  /** Reduces by a binary operation; the dimensions are dropped. */
   Value reduce(OpDefinition op, Value value, Value init, LongList dimensions) {
     return reduce(
             List.of(value),
@@ -295,7 +297,7 @@ final class DecompositionBuilder extends HloBuilder {
     return reduce(Elementwise.ADD, value, scalar(0, elementType(value)), dimensions);
   }
 
-  /** A reduction of several tensors together. */
+  /** Reduces several tensors together. */
   List<Value> reduce(
       List<Value> values,
       List<Value> inits,
@@ -313,7 +315,7 @@ final class DecompositionBuilder extends HloBuilder {
     return List.copyOf(create(state, arguments, body).results());
   }
 
-  /** The sizes as the type says them, without their values at run time. */
+  /** Returns the sizes that the type states, without their run-time values. */
   private static List<DimensionSize> typeSizes(Value value) {
     List<DimensionSize> sizes = new ArrayList<>();
     RankedTensorType type = type(value);
@@ -333,7 +335,10 @@ final class DecompositionBuilder extends HloBuilder {
     return kept;
   }
 
-  /** Sorts tensors together along a dimension, stably; {@code before} compares the first. */
+  /**
+   * Sorts tensors together along a dimension, stably; {@code before} compares elements of the
+   * first.
+   */
   List<Value> sort(
       List<Value> values, int dimension, Function<List<? extends Value>, Value> before) {
     OperationState state = state(DataMovement.SORT);

@@ -31,7 +31,7 @@ public final class Decompositions {
 
   private Decompositions() {}
 
-  /** Whether calls of the target can be decomposed. */
+  /** Returns whether calls of the target can be decomposed. */
   public static boolean know(String target) {
     return BY_TARGET.containsKey(target);
   }
@@ -39,7 +39,7 @@ public final class Decompositions {
   /**
    * Replaces a call by operations of StableHLO and CHLO.
    *
-   * @throws Indecomposable if that cannot be; the program is as before then
+   * @throws Indecomposable if the call cannot be decomposed; the program is unchanged then
    */
   public static void decompose(ByteirCall call, Rewriter rewriter) {
     Decomposition decomposition = BY_TARGET.get(call.definition().name());

@@ -7,17 +7,17 @@ import org.hlo4j.ir.Value;
 /**
  * The size of a dimension.
  *
- * @param count the size, dynamic if it is known only at run time
- * @param bound the largest size that it may have, dynamic if there is no bound
- * @param value what it is at run time, an i32 of rank 0; of dynamic sizes only
+ * @param count the size; dynamic if known only at run time
+ * @param bound the maximum size; dynamic if unbounded
+ * @param value the size at run time, an i32 of rank 0; for dynamic sizes only
  */
 record DimensionSize(long count, long bound, Optional<Value> value) {
-  /** A size that is known. */
+  /** Returns a static size. */
   static DimensionSize of(long count) {
     return new DimensionSize(count, Shapes.DYNAMIC, Optional.empty());
   }
 
-  /** A size that is known at run time. */
+  /** Returns a size known at run time. */
   static DimensionSize of(Value value, long bound) {
     return new DimensionSize(Shapes.DYNAMIC, bound, Optional.of(value));
   }

@@ -20,12 +20,15 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/** Functions of each element. */
+/** Elementwise functions. */
 final class FunctionDecompositions {
-  /** Powers of two beyond are zero or infinite even for the smallest and largest doubles. */
+  /** Larger powers of two overflow or underflow even with the smallest and largest doubles. */
   private static final int LARGEST_POWER = 2200;
 
-  /** Doubles are scaled by powers of two in steps of this size, so that each is a double. */
+  /**
+   * Doubles are scaled by powers of two in steps of this size, each of which is a finite normal
+   * double.
+   */
   private static final int POWER_STEP = 512;
 
   private FunctionDecompositions() {}
@@ -118,7 +121,7 @@ final class FunctionDecompositions {
     return List.of(e.convert(scaled(e, x, e.convert(other, FloatType.F64)), result));
   }
 
-  /** A double times a power of two, in steps of which only the last may round. */
+  /** Multiplies a double by a power of two, in steps of which only the last may round. */
   private static Value scaled(DecompositionBuilder e, Value x, Value exponent) {
     Value most = e.scalar(LARGEST_POWER, FloatType.F64);
     Value least = e.scalar(-LARGEST_POWER, FloatType.F64);

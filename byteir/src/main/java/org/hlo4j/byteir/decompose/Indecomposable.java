@@ -2,7 +2,7 @@ package org.hlo4j.byteir.decompose;
 
 import java.io.Serial;
 
-/** A call cannot be decomposed; says why. */
+/** Thrown when a call cannot be decomposed. */
 public final class Indecomposable extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class Indecomposable extends RuntimeException {
     super(reason, null, false, false);
   }
 
-  /** Why not, to stand behind a colon. */
+  /** Returns the reason, phrased to follow a colon. */
   public String reason() {
     return String.valueOf(getMessage());
   }

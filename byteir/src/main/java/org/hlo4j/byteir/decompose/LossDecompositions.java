@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** The negative log likelihood by comparison of targets with classes. */
+/** The negative log-likelihood loss, by comparison of targets with class indices. */
 final class LossDecompositions {
   private LossDecompositions() {}
 
@@ -26,7 +26,7 @@ final class LossDecompositions {
     return e.compare(target, NE, e.scalar(c.call().integer("ignore_index"), IntegerType.I64));
   }
 
-  /** Where the targets are among the classes, but for those to be ignored. */
+  /** Returns the one-hot mask of targets, without those to be ignored. */
   private static Value chosen(CallSite c, Value target) {
     DecompositionBuilder e = c.emit();
     List<DimensionSize> sizes = e.sizes(c.operand("log_probs"));

@@ -21,7 +21,7 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
-/** Operations that take elements from other places. */
+/** Creates slices, gathers and other data movement. */
 final class Moves {
   private final DecompositionBuilder e;
 
@@ -29,15 +29,15 @@ final class Moves {
     this.e = emitter;
   }
 
-  /** The first elements along a dimension. */
+  /** Returns the first elements along a dimension. */
   Value first(Value value, int dimension, long count) {
     return cut(value, dimension, 0, count, 1);
   }
 
-  /** Elements along a dimension, {@code count} of them, {@code stride} apart. */
+  /** Returns {@code count} elements along a dimension, {@code stride} apart. */
   private Value cut(Value value, int dimension, long start, long count, long stride) {
     List<DimensionSize> sizes = e.sizes(value);
-    // What lies between the first element and the last one, both included.
+    // The extent from the first to the last element, inclusive.
     List<DimensionSize> spans = new ArrayList<>(sizes);
     spans.set(dimension, DimensionSize.of(count == 0 ? 0 : (count - 1) * stride + 1));
     sizes.set(dimension, DimensionSize.of(count));
@@ -70,7 +70,7 @@ final class Moves {
         result);
   }
 
-  /** A range along a dimension of known size; a negative stride goes backwards. */
+  /** Returns a range along a dimension of static size; a negative stride reverses. */
   Value strided(Value value, int dimension, StridedSlice.Range range) {
     long size = DecompositionBuilder.type(value).dimension(dimension);
     boolean backwards = range.stride() < 0;
@@ -87,13 +87,13 @@ final class Moves {
         e.state(DataMovement.REVERSE, value).set(ReverseOp.DIMENSIONS, dimension), value.type());
   }
 
-  /** One element of a vector as a scalar. */
+  /** Returns one element of a vector as a scalar. */
   Value element(Value vector, int index) {
     Value one = cut(vector, 0, index, 1, 1);
     return e.make(e.state(DataMovement.RESHAPE, one), Shapes.scalar(DecompositionBuilder.elementType(vector)));
   }
 
-  /** The slices at these indices of a dimension; the indices must be in range. */
+  /** Returns the slices at the given indices of a dimension, which must be in range. */
   Value take(Value value, int dimension, Value indices) {
     List<DimensionSize> sizes = e.sizes(value);
     List<DimensionSize> result = new ArrayList<>(sizes);
@@ -116,7 +116,7 @@ final class Moves {
         result);
   }
 
-  /** Slices of the first two dimensions, whose indices are pairs in the last dimension. */
+  /** Returns slices of the first two dimensions, indexed by pairs in the last dimension. */
   Value takeRows(Value value, Value pairs) {
     List<DimensionSize> sizes = e.sizes(value);
     List<DimensionSize> where = e.sizes(pairs);
@@ -156,7 +156,7 @@ final class Moves {
         DecompositionBuilder.type(result, DecompositionBuilder.elementType(value)));
   }
 
-  /** The first elements along dimension 0, as many as a number of rank 0 says. */
+  /** Truncates dimension 0 to a size given as a value of rank 0. */
   Value shortened(Value value, Value count) {
     List<DimensionSize> sizes = e.sizes(value);
     sizes.set(0, DimensionSize.of(count, sizes.getFirst().count()));

@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/** Normalizations as reductions and arithmetic. */
+/** Normalizations by reductions and arithmetic. */
 final class NormalizationDecompositions {
   private NormalizationDecompositions() {}
 
@@ -21,7 +21,7 @@ final class NormalizationDecompositions {
     decompositions.put("byteir.log_softmax", call -> softmax(call, true));
   }
 
-  /** The dimensions of a tensor that are not among these. */
+  /** Returns the dimensions of a tensor that are not among {@code axes}. */
   private static LongList others(Value value, LongList axes) {
     return Dimensions.without(Dimensions.upTo(DecompositionBuilder.rank(value)), axes);
   }

@@ -19,7 +19,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 
-/** Rows dealt out and put together, by sorts of positions and gathers of rows. */
+/** Partitioning and stitching of rows, by sorts of positions and gathers of rows. */
 final class PartitionDecompositions {
   private PartitionDecompositions() {}
 
@@ -29,7 +29,7 @@ final class PartitionDecompositions {
     decompositions.put("tf.DynamicMaskStitch", PartitionDecompositions::maskStitch);
   }
 
-  /** The sizes with the first few as one. */
+  /** Returns the sizes with the first ones merged. */
   private static List<DimensionSize> merged(DecompositionBuilder e, Value value, int first) {
     List<DimensionSize> sizes = e.sizes(value);
     List<DimensionSize> beginning = sizes.subList(0, first);
@@ -42,7 +42,7 @@ final class PartitionDecompositions {
     return merged;
   }
 
-  /** The value with its first few dimensions as one. */
+  /** Merges the first dimensions of a value. */
   private static Value flattened(DecompositionBuilder e, Value value, int first) {
     return first == 1 ? value : e.reshape(value, merged(e, value, first));
   }
@@ -73,7 +73,7 @@ final class PartitionDecompositions {
     return outputs;
   }
 
-  /** Tensors one behind the other. */
+  /** Concatenates tensors along dimension 0. */
   private static Value joined(DecompositionBuilder e, List<Value> values) {
     if (values.size() == 1) {
       return values.getFirst();
@@ -115,7 +115,7 @@ final class PartitionDecompositions {
     return List.of(c.moves().shortened(output, e.add(greatest, e.scalar(1, IntegerType.I64))));
   }
 
-  /** For each place the last position at which its index stands, -1 if nowhere. */
+  /** Returns for each output row the last position at which its index occurs, or -1. */
   private static Value lastWriters(CallSite c, Value index, long places) {
     DecompositionBuilder e = c.emit();
     List<DimensionSize> column = new ArrayList<>(e.sizes(index));
@@ -134,7 +134,7 @@ final class PartitionDecompositions {
         .result(0);
   }
 
-  /** The rows at positions, zeros where these are negative. */
+  /** Returns the rows at positions, zeros where these are negative. */
   private static Value found(CallSite c, Value data, Value positions) {
     DecompositionBuilder e = c.emit();
     Value zero = e.scalar(0, IntegerType.I64);
@@ -145,8 +145,8 @@ final class PartitionDecompositions {
   }
 
   /**
-   * Sorting positions by partition puts the rows of each partition one behind the other, in the
-   * order in which they are used up; sorting back gives for each position its row.
+   * Sorting positions by partition makes the rows of each partition contiguous, in the order in
+   * which they are consumed; sorting back yields the row for each position.
    */
   private static List<Value> maskStitch(CallSite c) {
     DecompositionBuilder e = c.emit();

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** From floats to small integers and back. */
+/** Quantization and dequantization. */
 final class QuantizationDecompositions {
   private QuantizationDecompositions() {}
 
@@ -18,7 +18,7 @@ final class QuantizationDecompositions {
     decompositions.put("byteir.dequantize", QuantizationDecompositions::dequantize);
   }
 
-  /** A parameter of channels, or of all elements, for each element. */
+  /** Broadcasts a per-channel or per-tensor parameter to all elements. */
   private static Value spread(CallSite c, Value parameter, List<DimensionSize> sizes) {
     int axis = QuantizationTargets.channelDimension(c.call());
     return c.emit()

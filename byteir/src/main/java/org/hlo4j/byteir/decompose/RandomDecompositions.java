@@ -11,7 +11,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Random numbers by arithmetic on words: Philox4x32-10, unrolled. */
+/** Random numbers by unrolled integer arithmetic: Philox4x32-10. */
 final class RandomDecompositions {
   private static final IntegerType WORD = IntegerType.unsigned(32);
   private static final IntegerType DOUBLE_WORD = IntegerType.unsigned(64);
@@ -66,7 +66,7 @@ final class RandomDecompositions {
     return e.add(e.multiply(e.multiply(radius, cosine), c.operand("high")), c.operand("low"));
   }
 
-  /** A word as a fraction of 2 to the power of 32, rounded once. */
+  /** Returns a word divided by 2<sup>32</sup>, rounded once. */
   private Value unit(Value word) {
     Type exact = element == FloatType.F32 ? FloatType.F32 : FloatType.F64;
     return e.convert(e.multiply(e.convert(word, exact), e.scalar(0x1p-32, exact)), element);
@@ -81,7 +81,7 @@ final class RandomDecompositions {
     return e.convert(e.and(c.operand(operand), mask), WORD);
   }
 
-  /** The four words of each element. */
+  /** Returns the four words of each element. */
   private List<Value> words() {
     Value firstKey = lowWord("seed");
     Value secondKey = lowWord("offset");

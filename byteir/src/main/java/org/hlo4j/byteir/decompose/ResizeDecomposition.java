@@ -17,14 +17,14 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Interpolation as gathers, one dimension after another. Where both sizes are known and small the
- * indices and weights are constants, else they are computed in integers.
+ * Interpolation by gathers, one dimension after another. If both sizes are static and small,
+ * indices and weights are constants; else they are computed in integers.
  */
 final class ResizeDecomposition {
-  /** Where the elements of a resized dimension come from: vectors of its size. */
+  /** The source indices and weights of a resized dimension: vectors of its size. */
   private record Sources(Value low, Value high, Value weight) {}
 
-  /** Vectors of more elements are computed rather than written out. */
+  /** Vectors with more elements are computed rather than constant. */
   private static final int MOST_CONSTANTS = 1 << 12;
 
   private final CallSite c;
@@ -76,7 +76,7 @@ final class ResizeDecomposition {
     return e.select(e.compare(weight, EQ, e.scalar(0, wide)), low, blend);
   }
 
-  /** The size of a dimension of the result. */
+  /** Returns the size of a dimension of the result. */
   private DimensionSize newSize(int dimension, DimensionSize before) {
     RankedTensorType type = c.call().type("output");
     if (!Shapes.isDynamic(type.dimension(dimension))) {
@@ -111,7 +111,7 @@ final class ResizeDecomposition {
         e.vector(IntegerType.I64, low), e.vector(IntegerType.I64, high), e.constant(weights));
   }
 
-  /** As the constant ones, with dividends made positive by one divisor more. */
+  /** Like the constant ones, with dividends made positive by adding the divisor once. */
   private Sources computedSources(DimensionSize before, DimensionSize after) {
     Value size = e.number(before, IntegerType.I64);
     Value newSize = e.number(after, IntegerType.I64);

@@ -18,7 +18,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
-/** Where elements are, by reductions, sorts and comparisons with indices. */
+/** Location and selection of elements by reductions, sorts and comparisons with indices. */
 final class SelectionDecompositions {
   private SelectionDecompositions() {}
 
@@ -31,7 +31,7 @@ final class SelectionDecompositions {
     decompositions.put("byteir.repeat", SelectionDecompositions::repeat);
   }
 
-  /** Whether {@code a} comes before {@code b}; NaN comes before all numbers. */
+  /** Returns whether {@code a} is ordered before {@code b}; NaN precedes all numbers. */
   private static Value isBefore(DecompositionBuilder e, ComparisonDirection order, Value a, Value b) {
     Value before = e.compare(a, order, b);
     return DecompositionBuilder.isFloat(a) ? e.or(before, e.and(e.isNaN(a), e.compare(b, EQ, b))) : before;
@@ -100,14 +100,14 @@ final class SelectionDecompositions {
             e.scalar(c.call().attribute("off_value").orElseThrow(), element)));
   }
 
-  /** The positions of those elements of a vector that are true, before all others. */
+  /** Returns the positions of the true elements of a vector, followed by all others. */
   static Value positionsFirst(DecompositionBuilder e, Value chosen) {
     Value keys = e.convert(e.not(chosen), IntegerType.I32);
     Value positions = e.iota(e.sizes(keys), IntegerType.I64, 0);
     return e.sort(List.of(keys, positions), 0, a -> e.compare(a.get(0), LT, a.get(1))).get(1);
   }
 
-  /** As many rows as there are, where their number is not exact. */
+  /** Truncates a result to its actual number of rows, unless that number is exact. */
   static Value counted(CallSite c, CallSite.Rows rows, Value value, Value chosen) {
     if (rows.exact()) {
       return value;

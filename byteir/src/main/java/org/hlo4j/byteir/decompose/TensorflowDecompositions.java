@@ -25,7 +25,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 
-/** TensorFlow's comparisons, slices, sums at given places, and products of matrices. */
+/** TensorFlow's comparisons, slices, scatter-adds and matrix products. */
 final class TensorflowDecompositions {
   private static final String NO_STRINGS = "StableHLO has no strings";
 
@@ -70,7 +70,7 @@ final class TensorflowDecompositions {
     return List.of(e.compare(repeated(e, x, sizes), EQ, repeated(e, y, sizes)));
   }
 
-  /** The size of a dimension to which two are repeated. */
+  /** Returns the size to which two sizes are broadcast. */
   private static DimensionSize common(DecompositionBuilder e, DimensionSize a, DimensionSize b) {
     if (a.isStatic() || b.isStatic()) {
       DimensionSize known = a.isStatic() ? a : b;
@@ -149,7 +149,7 @@ final class TensorflowDecompositions {
     return List.of(e.convert(sums, element));
   }
 
-  /** The type in which numbers of a type are summed up. */
+  /** Returns the type in which elements of a type are accumulated. */
   private static Type summed(Type element) {
     return Elements.FLOAT.admit(element) ? DecompositionBuilder.wide(element) : element;
   }

@@ -1,6 +1,6 @@
 /**
- * Decompositions of coarse-grained operations into those of StableHLO and CHLO. Floats of fewer
- * than 32 bits are widened where they are summed up. Sizes may be static, bounded or dynamic:
- * {@link org.hlo4j.byteir.decompose.DecompositionBuilder} makes the operations that each case needs.
+ * Decompositions of coarse-grained operations into StableHLO and CHLO. Floats of fewer than 32 bits
+ * are widened for sums. Sizes may be static, bounded or dynamic; {@link
+ * org.hlo4j.byteir.decompose.DecompositionBuilder} creates the operations for each case.
  */
 package org.hlo4j.byteir.decompose;

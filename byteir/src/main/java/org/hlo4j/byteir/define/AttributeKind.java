@@ -16,8 +16,8 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of values in {@code byteir_attrs}. Each is read from every form in which frontends or
- * artifacts hold it, and written in one: the document's.
+ * The kinds of values in {@code byteir_attrs}. Each is read from all forms used by frontends or
+ * artifacts, and written in the canonical form of ByteIR's document.
  */
 public enum AttributeKind {
   /** A 64-bit integer; read from any integer, and from a list of one. */
@@ -67,7 +67,7 @@ public enum AttributeKind {
     }
   },
 
-  /** A number of any type, which is that of the elements that it is a value for. */
+  /** A number of any type, that of the elements it is a value for. */
   ELEMENT("AnyAttr") {
     @Override
     @Nullable Attribute canonicalOrNull(Attribute attribute) {
@@ -75,7 +75,7 @@ public enum AttributeKind {
     }
   };
 
-  /** No list of dimensions is longer; guards against splats of very many elements. */
+  /** Limit of the length of a list; guards against large splats. */
   private static final int MOST_INTEGERS = 1 << 12;
 
   private final String documentName;
@@ -84,12 +84,12 @@ public enum AttributeKind {
     this.documentName = documentName;
   }
 
-  /** What ByteIR's document calls the kind. */
+  /** Returns the name of the kind in ByteIR's document. */
   public String documentName() {
     return documentName;
   }
 
-  /** The document's form of an attribute of this kind; null if it is of another. */
+  /** Returns the canonical form of an attribute; null if it is not of this kind. */
   abstract @Nullable Attribute canonicalOrNull(Attribute attribute);
 
   private static @Nullable LongList integersOrNull(Attribute attribute) {

@@ -22,14 +22,14 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A custom call read by the definition of its target: operands and results by name, attributes in
- * the document's form with defaults filled in. Reads the operation as it is at the time of asking.
+ * A view of a custom call by the definition of its target: operands and results by name, attributes
+ * in canonical form with defaults. The view reads the current state of the operation.
  */
 public final class ByteirCall {
   /** The discardable attribute that holds a call's attributes. */
   public static final String ATTRIBUTES = "byteir_attrs";
 
-  /** The inherent attribute that names a call's target. */
+  /** The property that names a call's target. */
   public static final Property<String> TARGET =
       Property.shared("call_target_name", PropertyType.STRING);
 
@@ -46,7 +46,7 @@ public final class ByteirCall {
     this.results = results;
   }
 
-  /** The call, if it has as many operands and results as its target has in one of its forms. */
+  /** Returns a view of a call if its numbers of operands and results match a form of its target. */
   public static Optional<ByteirCall> of(Operation op, TargetDefinition definition) {
     TensorForm operands = formOrNull(definition.operandForms(), op.operandCount());
     TensorForm results = formOrNull(definition.resultForms(), op.resultCount());
@@ -65,9 +65,9 @@ public final class ByteirCall {
   }
 
   /**
-   * What a new call in StableHLO is made of.
+   * Returns the state of a new StableHLO custom call.
    *
-   * @param attributes the dictionary, in the document's form
+   * @param attributes the dictionary, in canonical form
    */
   public static OperationState state(
       TargetDefinition definition,
@@ -82,7 +82,7 @@ public final class ByteirCall {
         .setAttribute(ATTRIBUTES, attributes);
   }
 
-  /** The dictionary of a custom call's attributes; empty if it has none. */
+  /** Returns the dictionary of a custom call's attributes; empty if it has none. */
   public static DictionaryAttr attributesOf(Operation op) {
     return op.attributeOrNull(ATTRIBUTES) instanceof DictionaryAttr attributes
         ? attributes
@@ -97,23 +97,23 @@ public final class ByteirCall {
     return definition;
   }
 
-  /** The form of its operands. */
+  /** Returns the form of the operands. */
   public TensorForm operandForm() {
     return operands;
   }
 
-  /** The form of its results. */
+  /** Returns the form of the results. */
   public TensorForm resultForm() {
     return results;
   }
 
-  /** Whether there are operands or results of this name. */
+  /** Returns whether there are operands or results of this name. */
   public boolean has(String name) {
     return operands.startOf(name, op.operandCount()) >= 0
         || results.startOf(name, op.resultCount()) >= 0;
   }
 
-  /** The operands or results of this name. */
+  /** Returns the operands or results of this name. */
   public List<Value> values(String name) {
     int start = operands.startOf(name, op.operandCount());
     if (start >= 0) {
@@ -129,17 +129,17 @@ public final class ByteirCall {
     return new ArrayList<>(op.results().subList(first, first + size));
   }
 
-  /** The operand or result of this name. */
+  /** Returns the operand or result of this name. */
   public Value value(String name) {
     return values(name).getFirst();
   }
 
-  /** The type of the operand or result of this name, which must be a ranked tensor. */
+  /** Returns the type of the operand or result of this name, which must be a ranked tensor. */
   public RankedTensorType type(String name) {
     return (RankedTensorType) value(name).type();
   }
 
-  /** The types of the operands or results of this name, which must be ranked tensors. */
+  /** Returns the types of the operands or results of this name, which must be ranked tensors. */
   public List<RankedTensorType> types(String name) {
     return values(name).stream().map(value -> (RankedTensorType) value.type()).toList();
   }
@@ -150,7 +150,7 @@ public final class ByteirCall {
 
   // Attributes.
 
-  /** The attribute in the document's form, or its default. */
+  /** Returns an attribute in canonical form, or its default. */
   public Optional<Attribute> attribute(String name) {
     TargetAttribute attribute =
         definition
@@ -191,7 +191,10 @@ public final class ByteirCall {
         array.elements().stream().mapToLong(each -> ((IntegerAttr) each).longValue()).toArray());
   }
 
-  /** The dictionary with what the target defines in the document's form, and the rest as it is. */
+  /**
+   * Returns the dictionary with the entries that the target defines in canonical form, and the
+   * others unchanged.
+   */
   public DictionaryAttr canonicalAttributes() {
     DictionaryAttr attributes = attributesOf(op);
     for (TargetAttribute attribute : definition.attributes()) {

@@ -7,7 +7,7 @@ import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.ace.AceType;
 
-/** What the elements of a tensor may be. */
+/** Constraints on the element type of a tensor. */
 public enum Elements {
   ANY("elements", type -> true),
   FLOAT("floats", FloatType.class::isInstance),
@@ -42,7 +42,7 @@ public enum Elements {
         && (integer.width() == 8 || integer.width() == 16);
   }
 
-  /** Their plural, such as {@code floats}. */
+  /** Returns the description in the plural, such as {@code floats}. */
   public String description() {
     return description;
   }

@@ -9,15 +9,15 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of {@code byteir_attrs}.
+ * The definition of an entry of {@code byteir_attrs}.
  *
- * @param name its key, as the document spells it
- * @param kind what its value is
- * @param required whether it must be there
- * @param defaultValue what it is if absent, where that has a meaning
- * @param words the strings that it may be, if it is a word
- * @param synonyms words that are read as others
- * @param otherNames keys that are read as this one
+ * @param name the key, as spelled in the document
+ * @param kind the kind of the value
+ * @param required whether it must be present
+ * @param defaultValue the value if absent, unless absence has a meaning of its own
+ * @param words the valid strings of a {@link AttributeKind#WORD}
+ * @param synonyms alternative strings, and those of {@code words} they are read as
+ * @param otherNames alternative keys
  */
 public record TargetAttribute(
     String name,
@@ -33,46 +33,46 @@ public record TargetAttribute(
     otherNames = List.copyOf(otherNames);
   }
 
-  /** An attribute that must be there. */
+  /** Returns a required attribute. */
   public static TargetAttribute required(String name, AttributeKind kind) {
     return new TargetAttribute(name, kind, true, Optional.empty(), List.of(), Map.of(), List.of());
   }
 
-  /** An attribute that may be absent, which means something of its own. */
+  /** Returns an optional attribute whose absence has a meaning of its own. */
   public static TargetAttribute optional(String name, AttributeKind kind) {
     return new TargetAttribute(name, kind, false, Optional.empty(), List.of(), Map.of(), List.of());
   }
 
-  /** An attribute that is {@code otherwise} if absent. */
+  /** Returns an attribute with a default. */
   public static TargetAttribute defaulted(String name, AttributeKind kind, Attribute otherwise) {
     return new TargetAttribute(
         name, kind, false, Optional.of(otherwise), List.of(), Map.of(), List.of());
   }
 
-  /** One of these words, which must be there. */
+  /** Returns a required attribute that is one of the given words. */
   public static TargetAttribute word(String name, String... words) {
     return new TargetAttribute(
         name, AttributeKind.WORD, true, Optional.empty(), List.of(words), Map.of(), List.of());
   }
 
-  /** Reads another word too, as one of this attribute's. */
+  /** Returns this attribute with a synonym for one of its words. */
   public TargetAttribute reading(String synonym, String word) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, Map.of(synonym, word), otherNames);
   }
 
-  /** Reads another key too. */
+  /** Returns this attribute with an alternative key. */
   public TargetAttribute alsoNamed(String otherName) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, synonyms, List.of(otherName));
   }
 
-  /** The entry as it is written, under this name or another that is read. */
+  /** Returns the value as written, under this name or an alternative one. */
   public Optional<Attribute> find(DictionaryAttr attributes) {
     return Optional.ofNullable(findOrNull(attributes));
   }
 
-  /** The document's form of a value; empty if it is no value of this attribute. */
+  /** Returns the canonical form of a value; empty if it is invalid. */
   public Optional<Attribute> canonical(Attribute value) {
     return Optional.ofNullable(canonicalOrNull(value));
   }
@@ -94,7 +94,7 @@ public record TargetAttribute(
     return words.contains(meant) ? StringAttr.of(meant) : null;
   }
 
-  /** What is asked of the value, in the words of messages and documents. */
+  /** Returns the constraint on the value, in the words of messages and documents. */
   public String description() {
     return words.isEmpty()
         ? kind.documentName()

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A coarse-grained operation: the target of a custom call, with its operands, the entries of its
- * {@code byteir_attrs}, its results, and what must hold among them. Operands and results have one
- * or more forms, which differ in number.
+ * The definition of a coarse-grained operation: the target of a custom call, its operands, entries
+ * of {@code byteir_attrs}, results, and constraints. Operands and results have one or more forms,
+ * which differ in number.
  */
 public final class TargetDefinition {
   private final String name;
@@ -34,12 +34,12 @@ public final class TargetDefinition {
     this.shapes = shapes;
   }
 
-  /** Begins the definition of the target of this full name. */
+  /** Returns a builder for the target with this full name. */
   public static Builder target(String name) {
     return new Builder(name);
   }
 
-  /** The name of the target, such as {@code byteir.softmax}. */
+  /** Returns the full name of the target, such as {@code byteir.softmax}. */
   public String name() {
     return name;
   }
@@ -48,27 +48,27 @@ public final class TargetDefinition {
     return summary;
   }
 
-  /** What it computes. */
+  /** Returns the formula that it computes. */
   public String formula() {
     return formula;
   }
 
-  /** A call as it stands in a program. */
+  /** Returns an example of a call. */
   public String example() {
     return example;
   }
 
-  /** What was decided where sources disagree or are silent. */
+  /** Returns the decisions taken where sources disagree or are silent. */
   public List<String> decisions() {
     return decisions;
   }
 
-  /** The forms of the operands, the usual one first. */
+  /** Returns the forms of the operands, the usual one first. */
   public List<TensorForm> operandForms() {
     return operandForms;
   }
 
-  /** The forms of the results, the usual one first. */
+  /** Returns the forms of the results, the usual one first. */
   public List<TensorForm> resultForms() {
     return resultForms;
   }
@@ -77,7 +77,7 @@ public final class TargetDefinition {
     return attributes;
   }
 
-  /** The attribute of this name. */
+  /** Returns the attribute of this name. */
   public Optional<TargetAttribute> attribute(String key) {
     return attributes.stream().filter(attribute -> attribute.name().equals(key)).findFirst();
   }
@@ -95,7 +95,7 @@ public final class TargetDefinition {
     return name;
   }
 
-  /** Collects a definition; consumed by {@link #shapes}. */
+  /** A builder of a definition, completed by {@link #shapes}. */
   public static final class Builder {
     private final String name;
     private String summary = "";
@@ -153,7 +153,7 @@ public final class TargetDefinition {
       return this;
     }
 
-    /** Makes the definition of what was collected and how the types of results follow. */
+    /** Builds the definition with the inference of result types. */
     public TargetDefinition shapes(ShapeFunction function) {
       return new TargetDefinition(this, function);
     }

@@ -1,24 +1,24 @@
 package org.hlo4j.byteir.define;
 
 /**
- * An operand or result of a target: a tensor, or several of them if {@code variadic}.
+ * The definition of an operand or result of a target: a tensor, or several if {@code variadic}.
  *
- * @param name the name by which rules and documents call it
- * @param elements what its elements may be
- * @param leastRank the least rank it may have
- * @param mostRank the greatest rank it may have
- * @param variadic whether there may be any number of such tensors, at least one
+ * @param name the name in rules and documents
+ * @param elements the constraint on the element type
+ * @param leastRank the minimum rank
+ * @param mostRank the maximum rank
+ * @param variadic whether there may be one or more of these tensors
  */
 public record TensorDefinition(
     String name, Elements elements, int leastRank, int mostRank, boolean variadic) {
   private static final int ANY_RANK = Integer.MAX_VALUE;
 
-  /** A tensor of any rank. */
+  /** Returns a tensor of any rank. */
   public static TensorDefinition tensor(String name, Elements elements) {
     return new TensorDefinition(name, elements, 0, ANY_RANK, false);
   }
 
-  /** A tensor of a rank. */
+  /** Returns a tensor of a given rank. */
   public static TensorDefinition ofRank(String name, Elements elements, int rank) {
     return new TensorDefinition(name, elements, rank, rank, false);
   }
@@ -31,7 +31,7 @@ public record TensorDefinition(
     return new TensorDefinition(name, elements, leastRank, rank, variadic);
   }
 
-  /** One or more of such tensors. */
+  /** Returns this tensor as variadic, with at least one. */
   public TensorDefinition several() {
     return new TensorDefinition(name, elements, leastRank, mostRank, true);
   }
@@ -40,7 +40,7 @@ public record TensorDefinition(
     return rank >= leastRank && rank <= mostRank;
   }
 
-  /** What is asked of the tensor, such as {@code tensor of floats of rank 1 or more}. */
+  /** Returns the constraint in words, such as {@code tensor of floats of rank 1 or more}. */
   public String description() {
     return "tensor of " + elements.description() + rankText();
   }

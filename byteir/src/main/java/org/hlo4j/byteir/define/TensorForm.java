@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The operands or results of a call in one of their forms. Where several are variadic, all have the
- * same number of tensors.
+ * One form of the operands or results of a call. If several tensors are variadic, all have the same
+ * number of values.
  */
 public record TensorForm(List<TensorDefinition> tensors) {
   public TensorForm {
@@ -16,7 +16,7 @@ public record TensorForm(List<TensorDefinition> tensors) {
     return (int) tensors.stream().filter(TensorDefinition::variadic).count();
   }
 
-  /** Whether so many values can have this form. */
+  /** Returns whether a number of values can have this form. */
   public boolean admits(int count) {
     int variadics = variadics();
     int fixed = tensors.size() - variadics;
@@ -25,13 +25,13 @@ public record TensorForm(List<TensorDefinition> tensors) {
         : count >= tensors.size() && (count - fixed) % variadics == 0;
   }
 
-  /** How many of {@code count} values belong to a tensor of this form. */
+  /** Returns how many of {@code count} values belong to a tensor of this form. */
   int sizeOf(TensorDefinition tensor, int count) {
     int variadics = variadics();
     return tensor.variadic() ? (count - tensors.size() + variadics) / variadics : 1;
   }
 
-  /** The definition of one of {@code count} values. */
+  /** Returns the definition of the value at an index among {@code count} values. */
   public TensorDefinition definitionOf(int index, int count) {
     int end = 0;
     for (TensorDefinition tensor : tensors) {
@@ -43,7 +43,7 @@ public record TensorForm(List<TensorDefinition> tensors) {
     throw new IndexOutOfBoundsException(index);
   }
 
-  /** The position of the first value of this name among {@code count}; -1 if there is none. */
+  /** Returns the index of the first value of this name among {@code count}; -1 if there is none. */
   int startOf(String name, int count) {
     int start = 0;
     for (TensorDefinition tensor : tensors) {
@@ -55,7 +55,7 @@ public record TensorForm(List<TensorDefinition> tensors) {
     return -1;
   }
 
-  /** How many tensors the form has, such as {@code 2} or {@code 2 or more}. */
+  /** Returns the number of tensors in words, such as {@code 2} or {@code 2 or more}. */
   public String countText() {
     return tensors.size() + (variadics() > 0 ? " or more" : "");
   }

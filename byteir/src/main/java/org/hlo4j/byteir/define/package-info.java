@@ -1,6 +1,6 @@
 /**
- * The language in which coarse-grained operations are defined: a {@link
- * org.hlo4j.byteir.define.TargetDefinition} says what a call of a target is made of, and a {@link
- * org.hlo4j.byteir.define.ByteirCall} reads a call by it.
+ * The definition language of coarse-grained operations: a {@link
+ * org.hlo4j.byteir.define.TargetDefinition} defines the parts of a call, and a {@link
+ * org.hlo4j.byteir.define.ByteirCall} is a view of a call by its definition.
  */
 package org.hlo4j.byteir.define;

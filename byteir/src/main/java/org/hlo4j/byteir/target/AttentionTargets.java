@@ -23,7 +23,10 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Attention whose scores are never stored: batch, sequence, heads, head size. */
+/**
+ * Flash attention, whose scores are never materialized. Tensors have the shape (batch, sequence,
+ * heads, head size).
+ */
 public final class AttentionTargets {
   private static final TargetAttribute DROPOUT = required("dropout_p", AttributeKind.NUMBER);
   private static final TargetAttribute SCALE = required("softmax_scale", AttributeKind.NUMBER);
@@ -180,10 +183,10 @@ public final class AttentionTargets {
               """)
           .shapes(AttentionTargets::cached);
 
-  /** Rows of work space come in blocks of this size. */
+  /** The number of rows of the work space is a multiple of this. */
   public static final int ROW_BLOCK = 128;
 
-  /** Columns of work space come in blocks of this size. */
+  /** The number of columns of the work space is a multiple of this. */
   public static final int COLUMN_BLOCK = 32;
 
   private AttentionTargets() {}
@@ -198,7 +201,7 @@ public final class AttentionTargets {
         || (of > 0 ? heads % of == 0 : heads == 0);
   }
 
-  /** Batch, heads, rows of the queries. */
+  /** Returns the sizes (batch, heads, rows of the queries). */
   private static Sizes rows(ByteirCall call) {
     Sizes q = Sizes.of(call.type("q"));
     return q.from(0, 1).and(q.from(2, 3)).and(q.from(1, 2));

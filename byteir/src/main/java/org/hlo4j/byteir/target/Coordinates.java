@@ -3,8 +3,8 @@ package org.hlo4j.byteir.target;
 import java.util.Locale;
 
 /**
- * Where an element of a resized dimension lies in the original one, as a quotient of integers that
- * are linear in the element's index.
+ * The mapping from indices of a resized dimension to coordinates in the original one, as a quotient
+ * of integers that are linear in the index.
  */
 public enum Coordinates {
   ASYMMETRIC {
@@ -75,15 +75,15 @@ public enum Coordinates {
     }
   };
 
-  /** The mode of this name, one of those that the target defines. */
+  /** Returns the mode of this name, one of those that the target defines. */
   public static Coordinates of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** The dividend at index 0. */
+  /** Returns the dividend at index 0. */
   abstract long offset(long size, long newSize);
 
-  /** By how much the dividend grows with the index. */
+  /** Returns the increment of the dividend per index. */
   abstract long step(long size, long newSize);
 
   abstract long divisor(long size, long newSize);
@@ -92,12 +92,12 @@ public enum Coordinates {
     return offset(size, newSize) + index * step(size, newSize);
   }
 
-  /** The coordinate rounded down. */
+  /** Returns the coordinate rounded down. */
   public long floor(long index, long size, long newSize) {
     return Math.floorDiv(dividend(index, size, newSize), divisor(size, newSize));
   }
 
-  /** What rounding down takes away, at least 0 and less than 1. */
+  /** Returns the fractional part of the coordinate, in [0, 1). */
   public double weight(long index, long size, long newSize) {
     long divisor = divisor(size, newSize);
     return (double) Math.floorMod(dividend(index, size, newSize), divisor) / divisor;

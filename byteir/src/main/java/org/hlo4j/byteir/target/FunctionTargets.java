@@ -14,7 +14,7 @@ import org.hlo4j.byteir.define.Elements;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.builtin.IntegerType;
 
-/** Functions of each element by itself. */
+/** Elementwise functions. */
 public final class FunctionTargets {
   public static final TargetDefinition GELU =
       target("byteir.gelu")
@@ -100,7 +100,7 @@ public final class FunctionTargets {
     return List.of(GELU, ERF, ADDN);
   }
 
-  /** The targets named {@code math.}, as C's library names them. */
+  /** Returns the targets with prefix {@code math.}, named after functions of the C library. */
   static List<TargetDefinition> math() {
     List<TargetDefinition> all = new ArrayList<>();
     UNARY.keySet().stream().sorted().forEach(name -> all.add(unary(name)));

@@ -16,7 +16,7 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** The negative log likelihood of targets, and its gradient. */
+/** The negative log-likelihood loss and its gradient. */
 public final class LossTargets {
   /** The values of attribute {@code reduction}. */
   public static final int NO_REDUCTION = 0;

@@ -14,19 +14,19 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.StringAttr;
 
 /**
- * Targets whose code stands outside of the program: frontends pass them on by name, with what they
- * know of them in {@code byteir_attrs}.
+ * Targets implemented outside of the program: frontends pass them on by name, with their attributes
+ * in {@code byteir_attrs}.
  */
 public final class OpaqueTargets {
-  /** The entry in which PyTorch's frontend lists operands that are no tensors. */
+  /** The entry in which PyTorch's frontend lists operands that are not tensors. */
   private static final String CUSTOM_ATTRS = "custom_attrs";
 
   /**
    * A family of such targets.
    *
-   * @param prefix what their names begin with; empty for the names that users of a frontend list
-   * @param summary what they are
-   * @param attributes what their dictionary holds
+   * @param prefix the prefix of their names; empty for names configured by users of a frontend
+   * @param summary a description of the family
+   * @param attributes a description of their dictionary
    */
   public record Family(String prefix, String summary, String attributes) {}
 
@@ -36,7 +36,7 @@ public final class OpaqueTargets {
           + "`: the operands that are no tensors, in order, each a `BoolAttr`, "
           + "`I64Attr`, `F64Attr` or `StringAttr`";
 
-  /** All families; that of listed names is the last one. */
+  /** All families, that of configured names last. */
   public static final List<Family> FAMILIES =
       List.of(
           new Family("triton.", "kernels of Triton in programs of PyTorch", LISTED),
@@ -54,7 +54,7 @@ public final class OpaqueTargets {
 
   private OpaqueTargets() {}
 
-  /** Whether the operation calls such a target. */
+  /** Returns whether the operation calls such a target. */
   public static boolean isCall(Operation op) {
     return Targets.isCustomCall(op)
         && ByteirCall.TARGET.getOrNull(op) instanceof String name
@@ -65,12 +65,12 @@ public final class OpaqueTargets {
                     !family.prefix().isEmpty() && name.startsWith(family.prefix())));
   }
 
-  /** Whether there may be such a target of this name: no definition has it or its prefix. */
+  /** Returns whether a name may denote such a target: no definition has it or its prefix. */
   public static boolean mayBe(String name) {
     return Targets.of(name).isEmpty() && DEFINED.stream().noneMatch(name::startsWith);
   }
 
-  /** What is wrong with the attributes of a call; empty if nothing is. */
+  /** Returns the error in the attributes of a call; empty if they are valid. */
   public static Optional<String> problem(Operation call) {
     Attribute given = call.attributeOrNull(ByteirCall.ATTRIBUTES);
     if (given != null && !(given instanceof DictionaryAttr)) {

@@ -20,7 +20,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** TensorFlow's operations that deal rows out and put them together again. */
+/** TensorFlow's operations that partition rows and merge them again. */
 public final class PartitionTargets {
   public static final TargetDefinition DYNAMIC_PARTITION =
       target("tf.DynamicPartition")
@@ -128,7 +128,7 @@ public final class PartitionTargets {
     return true;
   }
 
-  /** The shape of a row, if all data have compatible ones. */
+  /** Returns the shape of a row, if those of all data are compatible. */
   private static Optional<Sizes> rowsOfData(ByteirCall call) {
     List<RankedTensorType> indices = call.types("indices");
     List<RankedTensorType> data = call.types("data");
@@ -162,7 +162,7 @@ public final class PartitionTargets {
     return List.of(count.and(rows).of(call.type("data").elementType()));
   }
 
-  /** The greatest of all indices, if all are constant; -1 if there are none. */
+  /** Returns the maximum index, if all are constant; -1 if there are none. */
   private static Optional<Long> greatestIndex(List<Value> indices) {
     long greatest = -1;
     for (Value value : indices) {

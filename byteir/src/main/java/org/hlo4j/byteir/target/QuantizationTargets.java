@@ -16,9 +16,9 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** From floats to small integers and back. */
+/** Quantization of floats to 8- and 16-bit integers, and dequantization. */
 public final class QuantizationTargets {
-  /** No dimension is that of channels. */
+  /** The value for quantization without a channel dimension. */
   public static final int NONE = -1;
 
   private static final Rule[] CHANNELS = {
@@ -89,7 +89,7 @@ public final class QuantizationTargets {
     return List.of(QUANTIZE, DEQUANTIZE);
   }
 
-  /** The dimension along which the scale varies, or {@link #NONE}. */
+  /** Returns the channel dimension, along which the scale varies, or {@link #NONE}. */
   public static int channelDimension(ByteirCall call) {
     if (call.rank("scale") == 0) {
       return NONE;

@@ -19,7 +19,7 @@ import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Random numbers that seed and offset determine. */
+/** Counter-based random number generation, determined by seed and offset. */
 public final class RandomTargets {
   private static final TensorDefinition LOW = ofRank("low", FLOAT, 0);
   private static final TensorDefinition HIGH = ofRank("high", FLOAT, 0);

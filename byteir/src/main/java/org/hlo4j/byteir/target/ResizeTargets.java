@@ -113,13 +113,16 @@ public final class ResizeTargets {
     return Shapes.isDynamic(size) ? Shapes.DYNAMIC : scaled(size, factor, type);
   }
 
-  /** The size of a dimension that is scaled: the product is rounded to f32, or f64 if given so. */
+  /**
+   * Returns the size of a scaled dimension; the product is rounded to f32, or to f64 if the scale
+   * is of that type.
+   */
   public static long scaled(long size, double scale, FloatType type) {
     double product = size * scale;
     return (long) Math.floor(type == FloatType.F64 ? product : (float) product);
   }
 
-  /** The elements of a constant target. */
+  /** Returns the elements of a constant operand {@code target}. */
   private static Optional<double[]> factors(ByteirCall call) {
     Value target = call.value("target");
     Optional<LongList> integers = ConstantValues.integers(target);

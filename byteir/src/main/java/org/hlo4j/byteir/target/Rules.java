@@ -10,18 +10,18 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Rules that several targets have. */
+/** Rules shared by several targets. */
 final class Rules {
   private Rules() {}
 
-  /** A dimension of a tensor. */
+  /** The attribute is a dimension of a tensor. */
   static Rule axis(String attribute, String tensor) {
     return new Rule(
         "%s is at least 0 and less than the rank of %s".formatted(attribute, tensor),
         call -> Dimensions.isInRange(call.integer(attribute), call.rank(tensor)));
   }
 
-  /** Dimensions of a tensor, in order. */
+  /** The attribute consists of dimensions of a tensor in ascending order. */
   static List<Rule> axes(String attribute, String tensor) {
     return List.of(
         new Rule(
@@ -38,14 +38,14 @@ final class Rules {
     return Dimensions.isSorted(numbers) && Dimensions.isUnique(numbers);
   }
 
-  /** All of these have the same element type. */
+  /** The tensors have the same element type. */
   static Rule sameElements(String... tensors) {
     return new Rule(
         listed(tensors) + " have the same element type",
         call -> types(call, tensors).map(RankedTensorType::elementType).distinct().count() <= 1);
   }
 
-  /** All of these have the same shape. */
+  /** The tensors have the same shape. */
   static Rule sameShape(String... tensors) {
     return new Rule(
         listed(tensors) + " have the same shape",
@@ -67,7 +67,7 @@ final class Rules {
     return Stream.of(tensors).flatMap(tensor -> call.types(tensor).stream());
   }
 
-  /** A vector with as many elements as another tensor has dimensions. */
+  /** The vector has as many elements as another tensor has dimensions. */
   static Rule countsDimensions(String vector, String tensor) {
     return new Rule(
         "%s has as many elements as %s has dimensions".formatted(vector, tensor),
@@ -86,7 +86,7 @@ final class Rules {
                 call.type(a).dimension(dimensionOfA), call.type(b).dimension(dimensionOfB)));
   }
 
-  /** An attribute has the type of the elements of a tensor. */
+  /** The attribute has the element type of a tensor. */
   static Rule typed(String attribute, String tensor) {
     return new Rule(
         "%s has the element type of %s".formatted(attribute, tensor),

@@ -23,7 +23,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Where elements are: largest and smallest ones, given ones, those that are not zero. */
+/**
+ * Operations that locate or select elements: extrema, top-k, one-hot, non-zero elements,
+ * repetition.
+ */
 public final class SelectionTargets {
   public static final TargetDefinition ARG_MAX = extreme("max", "largest");
   public static final TargetDefinition ARG_MIN = extreme("min", "smallest");
@@ -202,7 +205,7 @@ public final class SelectionTargets {
         sizes.of(call.type("input").elementType()), sizes.of(call.type("indices").elementType()));
   }
 
-  /** The dimension of {@code one_hot}'s result that its operand has not. */
+  /** Returns the dimension that the result of {@code one_hot} adds to those of its operand. */
   public static int newDimension(ByteirCall call) {
     int axis = (int) call.integer("axis");
     return axis < 0 ? call.rank("indices") : axis;

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** The sizes of a tensor that is inferred, each static or dynamic, and then perhaps bounded. */
+/** The sizes of an inferred tensor type: static, dynamic, or dynamic with a bound. */
 final class Sizes {
   private final LongList sizes;
   private final LongList bounds;
@@ -23,13 +23,15 @@ final class Sizes {
     return new Sizes(LongList.of(sizes), LongList.wrap(bounds));
   }
 
-  /** Those of a tensor. */
+  /** Returns the sizes of a tensor type. */
   static Sizes of(RankedTensorType type) {
     LongList bounds = Bounds.of(type);
     return bounds.isEmpty() ? of(type.shape().toArray()) : new Sizes(type.shape(), bounds);
   }
 
-  /** A dimension of no known size, bounded by the number of elements of these, if that is known. */
+  /**
+   * Returns a dynamic dimension, bounded by the number of elements of this shape if that is known.
+   */
   Sizes countedBy() {
     long bound = 1;
     for (int d = 0; d < sizes.size(); d++) {
@@ -43,12 +45,12 @@ final class Sizes {
     return new Sizes(LongList.of(Shapes.DYNAMIC), LongList.of(bound));
   }
 
-  /** These without some dimensions. */
+  /** Returns these sizes without some dimensions. */
   Sizes without(LongList dimensions) {
     return new Sizes(Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
   }
 
-  /** These with dimensions of size one in place of some. */
+  /** Returns these sizes with some replaced by one. */
   Sizes kept(LongList dimensions) {
     long[] newSizes = sizes.toArray();
     long[] newBounds = bounds.toArray();
@@ -59,27 +61,27 @@ final class Sizes {
     return new Sizes(LongList.wrap(newSizes), LongList.wrap(newBounds));
   }
 
-  /** These with another size in one dimension. */
+  /** Returns these sizes with one replaced. */
   Sizes with(int dimension, long size) {
     return from(0, dimension).and(of(size)).and(from(dimension + 1, sizes.size()));
   }
 
-  /** These with one more dimension. */
+  /** Returns these sizes with one inserted. */
   Sizes inserting(int dimension, long size) {
     return from(0, dimension).and(of(size)).and(from(dimension, sizes.size()));
   }
 
-  /** The dimensions from one to before another. */
+  /** Returns the sizes in a half-open range of dimensions. */
   Sizes from(int begin, int end) {
     return new Sizes(sizes.subList(begin, end), bounds.subList(begin, end));
   }
 
-  /** These and then those of {@code more}. */
+  /** Returns the concatenation of these sizes and others. */
   Sizes and(Sizes more) {
     return new Sizes(Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
   }
 
-  /** The tensor of these sizes. */
+  /** Returns the tensor type of these sizes. */
   RankedTensorType of(Type elementType) {
     return Bounds.tensor(sizes, elementType, null, bounds);
   }

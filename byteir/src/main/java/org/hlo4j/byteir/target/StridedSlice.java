@@ -10,34 +10,34 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * What each entry of {@code begin}, {@code end} and {@code strides} of a {@code tf.StridedSlice}
- * means. Source: the documentation of {@code tf.raw_ops.StridedSlice}.
+ * The meaning of the entries of {@code begin}, {@code end} and {@code strides} of {@code
+ * tf.StridedSlice}. Source: the documentation of {@code tf.raw_ops.StridedSlice}.
  */
 public final class StridedSlice {
-  /** What an entry does with a dimension. */
+  /** The effect of an entry on a dimension. */
   public enum Kind {
-    /** Takes a range of it. */
+    /** Selects a range. */
     RANGE,
-    /** Takes one index of it, and drops it. */
+    /** Selects one index and drops the dimension. */
     INDEX,
-    /** Takes all of it, as an ellipsis does. */
+    /** Selects the whole dimension, as an ellipsis does. */
     ALL,
-    /** Adds a dimension of size 1 that the input has not. */
+    /** Inserts a new dimension of size 1. */
     NEW
   }
 
   /**
-   * A part of the slice.
+   * One dimension of the slice.
    *
-   * @param kind what is taken
+   * @param kind the kind of selection
    * @param dimension the dimension of the input; the next one for a new dimension
-   * @param entry the position in {@code begin}; -1 for a dimension that none names
-   * @param first whether the range starts at the dimension's own start
-   * @param last whether the range goes to the dimension's own end
+   * @param entry the index in {@code begin}; -1 for a dimension without an entry
+   * @param first whether the range starts at the start of the dimension
+   * @param last whether the range ends at the end of the dimension
    */
   public record Part(Kind kind, int dimension, int entry, boolean first, boolean last) {}
 
-  /** The elements from {@code start} on, {@code count} of them, {@code stride} apart. */
+  /** The indices {@code start + i * stride} for {@code i} in {@code [0, count)}. */
   public record Range(long start, long stride, long count) {}
 
   private StridedSlice() {}
@@ -46,12 +46,12 @@ public final class StridedSlice {
     return index < Long.SIZE - 1 && (mask >> index & 1) != 0;
   }
 
-  /** Whether more than one entry is an ellipsis. */
+  /** Returns whether more than one entry is an ellipsis. */
   static boolean isAmbiguous(ByteirCall call) {
     return Long.bitCount(call.integer("ellipsis_mask")) > 1;
   }
 
-  /** How many dimensions of the input the entries name. */
+  /** Returns the number of dimensions of the input that entries refer to. */
   private static int named(ByteirCall call, int entries) {
     int named = 0;
     for (int i = 0; i < entries; i++) {
@@ -62,8 +62,8 @@ public final class StridedSlice {
   }
 
   /**
-   * The parts in the order of the result's dimensions; empty if {@code begin} has a number of
-   * entries that is not known, or names more dimensions than the input has.
+   * Returns the parts in the order of the result's dimensions; empty if the number of entries of
+   * {@code begin} is unknown or refers to more dimensions than the input has.
    */
   public static Optional<List<Part>> parts(ByteirCall call) {
     long entries = call.type("begin").dimension(0);
@@ -109,8 +109,8 @@ public final class StridedSlice {
   }
 
   /**
-   * What a part takes of a dimension of this size; empty if it is an index that the dimension has
-   * not. Strides are not 0.
+   * Returns the range that a part selects from a dimension of this size; empty if an index is out
+   * of range. Strides are not 0.
    */
   public static Optional<Range> range(
       Part part, long size, LongList begin, LongList end, LongList strides) {
@@ -138,7 +138,7 @@ public final class StridedSlice {
     return index < 0 ? index + size : index;
   }
 
-  /** The values of {@code begin}, {@code end} and {@code strides}, if all are constant. */
+  /** Returns the values of {@code begin}, {@code end} and {@code strides}, if all are constant. */
   public static Optional<List<LongList>> constants(ByteirCall call) {
     List<LongList> all = new ArrayList<>();
     for (String name : List.of("begin", "end", "strides")) {
@@ -148,7 +148,9 @@ public final class StridedSlice {
     return whole ? Optional.of(all) : Optional.empty();
   }
 
-  /** Whether every index that is known lies in its dimension, where the size is known too. */
+  /**
+   * Returns whether every known index is in range, where the size of its dimension is known too.
+   */
   static boolean holdsItsIndices(ByteirCall call) {
     Optional<List<LongList>> constants = constants(call);
     if (constants.isEmpty()) {
@@ -166,7 +168,7 @@ public final class StridedSlice {
     return true;
   }
 
-  /** The type of the result. */
+  /** Returns the type of the result. */
   static List<RankedTensorType> infer(ByteirCall call) {
     Sizes input = Sizes.of(call.type("input"));
     Optional<List<LongList>> constants = constants(call);

@@ -14,7 +14,7 @@ import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.stablehlo.Modules;
 
-/** All coarse-grained operations by the names of their targets. */
+/** All coarse-grained operations by target name. */
 public final class Targets {
   private static final Map<String, TargetDefinition> BY_NAME = new LinkedHashMap<>();
 
@@ -37,29 +37,31 @@ public final class Targets {
 
   private Targets() {}
 
-  /** All definitions, in the order of the documents. */
+  /** Returns all definitions, in the order of the documents. */
   public static List<TargetDefinition> all() {
     return List.copyOf(BY_NAME.values());
   }
 
-  /** The definition of a target. */
+  /** Returns the definition of a target. */
   public static Optional<TargetDefinition> of(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
   }
 
-  /** The definition of the target of a custom call; empty for other operations and targets. */
+  /**
+   * Returns the definition of the target of a custom call; empty for other operations and targets.
+   */
   public static Optional<TargetDefinition> of(Operation op) {
     return isCustomCall(op) && ByteirCall.TARGET.getOrNull(op) instanceof String name
         ? of(name)
         : Optional.empty();
   }
 
-  /** Whether the operation can carry a coarse-grained one. */
+  /** Returns whether the operation is a custom call that can carry a coarse-grained operation. */
   public static boolean isCustomCall(Operation op) {
     return op.is(Modules.CUSTOM_CALL) || op.is(MhloOps.CUSTOM_CALL) || op.is(AceOps.CUSTOM_CALL);
   }
 
-  /** The shape function of targets with one result, of the type of the operand {@code input}. */
+  /** The shape function of targets with one result of the type of operand {@code input}. */
   static List<RankedTensorType> likeInput(ByteirCall call) {
     return List.of(call.type("input"));
   }

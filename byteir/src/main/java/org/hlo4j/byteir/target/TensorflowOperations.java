@@ -27,7 +27,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Operations of TensorFlow that frontends leave, and ByteIR's compiler or run time knows. */
+/** TensorFlow operations that frontends pass on to ByteIR's compiler or run time. */
 final class TensorflowOperations {
   private static final String UPPER = "sum over i of (values[b, j] < sorted_inputs[b, i] ? 0 : 1)";
   private static final String LOWER = "sum over i of (sorted_inputs[b, i] < values[b, j] ? 1 : 0)";
@@ -229,7 +229,7 @@ final class TensorflowOperations {
             call -> List.of(Sizes.of(call.type("values")).of(call.type("output").elementType())));
   }
 
-  /** The sizes of the operands of an elementwise operation, repeated as in NumPy. */
+  /** Returns the sizes of an elementwise operation with NumPy broadcasting. */
   private static Optional<Sizes> broadcast(ByteirCall call) {
     LongList a = call.type("x").shape();
     LongList b = call.type("y").shape();
@@ -240,7 +240,7 @@ final class TensorflowOperations {
       if (x != 1 && y != 1 && !Shapes.areCompatible(x, y)) {
         return Optional.empty();
       }
-      // A size that is not known may be 1.
+      // A dynamic size may be 1.
       sizes[d] = x == 1 || (Shapes.isDynamic(x) && y != 1) ? y : x;
     }
     return Optional.of(Sizes.of(sizes));
@@ -268,7 +268,10 @@ final class TensorflowOperations {
     return shape(call).map(all -> all.allMatch(n -> n >= 0)).orElse(true);
   }
 
-  /** How many dimensions of the output a row of indices names; negative if that is not known. */
+  /**
+   * Returns the number of dimensions of the output that a row of indices addresses; negative if
+   * unknown.
+   */
   private static long depth(ByteirCall call) {
     RankedTensorType indices = call.type("indices");
     return indices.dimension(indices.rank() - 1);
@@ -303,7 +306,10 @@ final class TensorflowOperations {
         && Shapes.areCompatible(x.subList(0, x.size() - 2), y.subList(0, y.size() - 2));
   }
 
-  /** The number of rows (0) or columns (1) of a matrix, transposed if the call says so. */
+  /**
+   * Returns the number of rows (0) or columns (1) of a matrix, after transposition if the call
+   * requests it.
+   */
   private static long size(ByteirCall call, String matrix, int which) {
     RankedTensorType type = call.type(matrix);
     boolean transposed = call.flag("adj_" + matrix);

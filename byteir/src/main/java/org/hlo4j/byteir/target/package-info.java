@@ -1,2 +1,2 @@
-/** The coarse-grained operations, as tables: one class for each family. */
+/** Definitions of the coarse-grained operations, one class for each family. */
 package org.hlo4j.byteir.target;
