@@ -10,6 +10,7 @@ import org.hlo4j.opset.constraint.Types;
 
 /** The operations of the {@code builtin} dialect. Source: {@code mlir/IR/BuiltinOps.td}. */
 public final class BuiltinOps {
+  /** Definition of {@code builtin.module}. */
   public static final OpDefinition MODULE =
       op("builtin.module")
           .summary("A program, or a part of one with symbols of its own.")
@@ -28,6 +29,7 @@ public final class BuiltinOps {
           .format("($sym_name^)? prop-dict attr-dict-with-keyword $bodyRegion")
           .build();
 
+  /** Definition of {@code builtin.unrealized_conversion_cast}. */
   public static final OpDefinition UNREALIZED_CONVERSION_CAST =
       op("builtin.unrealized_conversion_cast")
           .summary("Values of some types seen as values of others while a program is converted.")
@@ -37,6 +39,7 @@ public final class BuiltinOps {
           .format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict")
           .build();
 
+  /** All operations of the dialect. */
   public static final List<OpDefinition> ALL = List.of(MODULE, UNREALIZED_CONVERSION_CAST);
 
   private BuiltinOps() {}

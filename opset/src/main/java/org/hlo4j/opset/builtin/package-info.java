@@ -1,2 +1,7 @@
-/** The operations of MLIR's {@code builtin} dialect; its attributes and types are the core's. */
+/**
+ * The operations of MLIR's {@code builtin} dialect. Its attributes and types are in {@code
+ * org.hlo4j.ir.builtin}.
+ *
+ * @since 0.1.0
+ */
 package org.hlo4j.opset.builtin;

@@ -1,6 +1,8 @@
 /**
- * Constraints on types and attributes that many dialects share: the vocabulary of definition
- * tables, as in MLIR's {@code CommonTypeConstraints.td} and {@code CommonAttrConstraints.td}. Each
- * describes itself in MLIR's words, which error texts quote.
+ * Constraints on types and attributes shared by many dialects, from which definition tables are
+ * composed, as in MLIR's {@code CommonTypeConstraints.td} and {@code CommonAttrConstraints.td}.
+ * Descriptions are MLIR's; diagnostics quote them.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.opset.constraint;

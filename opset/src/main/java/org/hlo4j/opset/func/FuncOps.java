@@ -10,6 +10,7 @@ import org.hlo4j.opset.constraint.Types;
 
 /** The operations of the {@code func} dialect. Source: {@code mlir/Dialect/Func/IR/FuncOps.td}. */
 public final class FuncOps {
+  /** Definition of {@code func.func}. */
   public static final OpDefinition FUNC =
       op("func.func")
           .summary("A function, or the declaration of one.")
@@ -28,6 +29,7 @@ public final class FuncOps {
           .customSyntax()
           .build();
 
+  /** Definition of {@code func.return}. */
   public static final OpDefinition RETURN =
       op("func.return")
           .summary("Ends a function and gives its results.")
@@ -41,6 +43,7 @@ public final class FuncOps {
           .format("attr-dict ($operands^ `:` type($operands))?")
           .build();
 
+  /** Definition of {@code func.call}. */
   public static final OpDefinition CALL =
       op("func.call")
           .summary("Calls a function by its symbol.")
@@ -55,6 +58,7 @@ public final class FuncOps {
                   + " results)")
           .build();
 
+  /** Definition of {@code func.call_indirect}. */
   public static final OpDefinition CALL_INDIRECT =
       op("func.call_indirect")
           .summary("Calls a function that is a value.")
@@ -66,6 +70,7 @@ public final class FuncOps {
           .customSyntax()
           .build();
 
+  /** Definition of {@code func.constant}. */
   public static final OpDefinition CONSTANT =
       op("func.constant")
           .summary("A function as a value.")
@@ -75,6 +80,7 @@ public final class FuncOps {
           .format("attr-dict $value `:` type(results)")
           .build();
 
+  /** All operations of the dialect. */
   public static final List<OpDefinition> ALL = List.of(FUNC, RETURN, CALL, CALL_INDIRECT, CONSTANT);
 
   private FuncOps() {}

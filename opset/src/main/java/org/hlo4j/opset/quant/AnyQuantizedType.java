@@ -6,7 +6,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 
-/** A quantized type whose parameters are not given: {@code !quant.any<i8<-8:7>:f32>}. */
+/** A quantized type without quantization parameters: {@code !quant.any<i8<-8:7>:f32>}. */
 public final class AnyQuantizedType implements QuantizedType {
   private final QuantizedStorage storage;
   private final Optional<FloatType> expressedType;
@@ -16,19 +16,31 @@ public final class AnyQuantizedType implements QuantizedType {
     this.expressedType = expressedType;
   }
 
+  /**
+   * {@return a type without expressed type}
+   *
+   * @param storage the storage type and its range
+   */
   public static AnyQuantizedType of(QuantizedStorage storage) {
     return new AnyQuantizedType(storage, Optional.empty());
   }
 
+  /**
+   * {@return a type with an expressed type}
+   *
+   * @param storage the storage type and its range
+   * @param expressedType the floating-point type of the dequantized values
+   */
   public static AnyQuantizedType of(QuantizedStorage storage, FloatType expressedType) {
     return new AnyQuantizedType(storage, Optional.of(expressedType));
   }
 
+  /** {@return the storage type and its range} */
   public QuantizedStorage storage() {
     return storage;
   }
 
-  /** The type of the numbers that are meant, if it is given. */
+  /** {@return the floating-point type of the dequantized values, if specified} */
   public Optional<FloatType> expressedType() {
     return expressedType;
   }

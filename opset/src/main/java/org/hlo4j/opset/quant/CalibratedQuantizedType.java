@@ -5,16 +5,19 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 
-/** A float type with the range of its numbers: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
+/** A float type with the range of its values: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
 public final class CalibratedQuantizedType implements QuantizedType {
   private final FloatType expressedType;
   private final double min;
   private final double max;
 
   /**
-   * A type with this range.
+   * Creates a type with a range.
    *
-   * @throws IllegalArgumentException with MLIR's words if it is empty
+   * @param expressedType the floating-point type of the dequantized values
+   * @param min the least value
+   * @param max the greatest value
+   * @throws IllegalArgumentException with MLIR's message if the range is empty
    */
   public CalibratedQuantizedType(FloatType expressedType, double min, double max) {
     if (max <= min) {
@@ -26,14 +29,17 @@ public final class CalibratedQuantizedType implements QuantizedType {
     this.max = max;
   }
 
+  /** {@return the floating-point type of the dequantized values} */
   public FloatType expressedType() {
     return expressedType;
   }
 
+  /** {@return the least value} */
   public double min() {
     return min;
   }
 
+  /** {@return the greatest value} */
   public double max() {
     return max;
   }

@@ -8,7 +8,7 @@ import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 
-/** The parts that the texts of quantized types share. */
+/** Syntax shared by the quantized types. */
 abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
     permits AnySyntax, CalibratedSyntax, UniformSyntax {
 
@@ -38,7 +38,7 @@ abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
     return parseRange(parser, type, signed);
   }
 
-  /** Parses {@code u8}, which is no type of its own. */
+  /** Parses {@code u8}, which is not a type of its own. */
   private static Type parseUnsignedSignless(AsmParser parser) {
     int at = parser.offset();
     String word = parser.parseKeyword();

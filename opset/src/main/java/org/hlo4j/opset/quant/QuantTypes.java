@@ -18,9 +18,9 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
- * The definitions of the types of dialect {@code quant}; codes and fields as in MLIR's {@code
+ * The type definitions of dialect {@code quant}; codes and fields as in MLIR's {@code
  * QuantDialectBytecode.td}. The three uniform types share a mnemonic and a syntax, and {@code any}
- * has an encoding with and one without expressed type.
+ * has one encoding with and one without expressed type.
  */
 public final class QuantTypes {
   private static final String DIALECT = "quant";
@@ -29,37 +29,43 @@ public final class QuantTypes {
       FieldKinds.attribute(DenseElementsAttr.class);
   private static final FieldKind<List<Double>> DOUBLES = FieldKinds.list(DOUBLE);
 
+  /** Definition of {@code !quant.any} without expressed type. */
   public static final TypeDefinition<QuantizedType> ANY =
       define("any", 1, new AnySyntax(), anyCodec());
 
+  /** Definition of {@code !quant.any} with an expressed type. */
   public static final TypeDefinition<QuantizedType> ANY_WITH_EXPRESSED_TYPE =
       define("any", 2, new AnySyntax(), anyWithExpressedTypeCodec());
 
+  /** Definition of {@code !quant.calibrated}. */
   public static final TypeDefinition<QuantizedType> CALIBRATED =
       define("calibrated", 3, new CalibratedSyntax(), calibratedCodec());
 
+  /** Definition of {@code !quant.uniform} with parameters per tensor. */
   public static final TypeDefinition<QuantizedType> UNIFORM =
       define("uniform", 4, new UniformSyntax(), uniformCodec());
 
+  /** Definition of {@code !quant.uniform} with parameters per axis. */
   public static final TypeDefinition<QuantizedType> UNIFORM_PER_AXIS =
       define("uniform", 5, new UniformSyntax(), perAxisCodec());
 
+  /** Definition of {@code !quant.uniform} with parameters per block. */
   public static final TypeDefinition<QuantizedType> UNIFORM_SUB_CHANNEL =
       define("uniform", 6, new UniformSyntax(), subChannelCodec());
 
   private QuantTypes() {}
 
-  /** The definitions by which text finds the types. */
+  /** {@return the definitions by which text is parsed, one for each mnemonic} */
   public static List<TypeDefinition<QuantizedType>> all() {
     return List.of(ANY, CALIBRATED, UNIFORM);
   }
 
-  /** Further encodings of the same types. */
+  /** {@return further bytecode encodings of the same types} */
   public static List<TypeDefinition<QuantizedType>> furtherEncodings() {
     return List.of(ANY_WITH_EXPRESSED_TYPE, UNIFORM_PER_AXIS, UNIFORM_SUB_CHANNEL);
   }
 
-  /** The codec of a subclass serves wherever a type's own definition leads to it. */
+  /** Unchecked: a value reaches this codec only through the definition of its own class. */
   @SuppressWarnings("unchecked")
   private static <T extends QuantizedType> TypeDefinition<QuantizedType> define(
       String mnemonic, int code, QuantSyntax syntax, Codec<T> codec) {

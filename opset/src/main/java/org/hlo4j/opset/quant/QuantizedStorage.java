@@ -7,12 +7,12 @@ import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerType;
 
 /**
- * What a quantized number is stored as: {@code i8}, {@code u8}, {@code i8<-127:127>}, {@code
- * f8E5M2}. The spellings {@code u8} (the signless {@code i8} read as unsigned), {@code ui8} and
- * {@code si8} are different storages.
+ * The storage of a quantized type: a type and a range of its values, such as {@code i8}, {@code
+ * u8}, {@code i8<-127:127>} or {@code f8E5M2}. The spellings {@code u8} (the signless {@code i8}
+ * read as unsigned), {@code ui8} and {@code si8} are different storages.
  */
 public final class QuantizedStorage {
-  /** The widest storage, in bits. */
+  /** The greatest storage width, in bits. */
   public static final int MAX_WIDTH = 32;
 
   private final Type type;
@@ -21,9 +21,13 @@ public final class QuantizedStorage {
   private final long max;
 
   /**
-   * A storage with a range.
+   * Creates a storage with a range.
    *
-   * @throws IllegalArgumentException with MLIR's words if the type or the range is not allowed
+   * @param type the storage type
+   * @param signed whether the bits are read as signed numbers
+   * @param min the least stored value
+   * @param max the greatest stored value
+   * @throws IllegalArgumentException with MLIR's message if the type or the range is not allowed
    */
   public QuantizedStorage(Type type, boolean signed, long min, long max) {
     Optional<Integer> width = widthOf(type);
@@ -43,12 +47,17 @@ public final class QuantizedStorage {
     }
   }
 
-  /** The storage with the whole range of the type. */
+  /**
+   * {@return the storage with the whole range of a type}
+   *
+   * @param type the storage type
+   * @param signed whether the bits are read as signed numbers
+   */
   public static QuantizedStorage of(Type type, boolean signed) {
     return new QuantizedStorage(type, signed, defaultMin(type, signed), defaultMax(type, signed));
   }
 
-  /** The width in bits, if numbers can be stored as this type at all. */
+  /** Returns the width in bits; empty if the type is not a storage type. */
   static Optional<Integer> widthOf(Type type) {
     if (type instanceof IntegerType integer) {
       return Optional.of(integer.width());
@@ -56,7 +65,7 @@ public final class QuantizedStorage {
     return largestOf(type) == 0 ? Optional.empty() : Optional.of(((FloatType) type).width());
   }
 
-  /** The largest number of a float type that storage may have; 0 for all others. */
+  /** Returns the greatest value of a float storage type; 0 for all other types. */
   private static long largestOf(Type type) {
     if (type == FloatType.F8E5M2) {
       return 57344;
@@ -81,35 +90,37 @@ public final class QuantizedStorage {
     return largestOf(type);
   }
 
-  /** The type, without what {@link #isSigned} says. */
+  /** {@return the storage type; {@link #isSigned} states how a signless one is read} */
   public Type type() {
     return type;
   }
 
-  /** Whether the bits are read as signed numbers. */
+  /** {@return whether the bits are read as signed numbers} */
   public boolean isSigned() {
     return signed;
   }
 
+  /** {@return the least stored value} */
   public long min() {
     return min;
   }
 
+  /** {@return the greatest stored value} */
   public long max() {
     return max;
   }
 
-  /** The width in bits. */
+  /** {@return the width in bits} */
   public int width() {
     return type instanceof IntegerType integer ? integer.width() : ((FloatType) type).width();
   }
 
-  /** Whether the range is that of the type. */
+  /** {@return whether the range is the whole range of the type} */
   public boolean hasDefaultRange() {
     return min == defaultMin(type, signed) && max == defaultMax(type, signed);
   }
 
-  /** Whether the type is signless but read as unsigned: {@code u8}. */
+  /** Returns whether the type is signless but read as unsigned: {@code u8}. */
   boolean isUnsignedSignless() {
     return !signed && type instanceof IntegerType integer && integer.isSignless();
   }

@@ -2,6 +2,6 @@ package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.DialectType;
 
-/** A type whose numbers are stored in one type and stand for numbers of another one. */
+/** A type whose values are stored as another type than they express. */
 public sealed interface QuantizedType extends DialectType
     permits AnyQuantizedType, CalibratedQuantizedType, UniformType {}

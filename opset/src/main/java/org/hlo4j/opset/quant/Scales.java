@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.numerics.FloatFormat;
 
-/** What scales of uniform types must be. */
+/** Constraints on the scales of uniform types. */
 final class Scales {
   private static final MathContext DIGITS = new MathContext(7, RoundingMode.HALF_EVEN);
 
@@ -27,7 +27,7 @@ final class Scales {
     return List.copyOf(scales);
   }
 
-  /** What is wrong with a scale that numbers of the expressed type cannot have. */
+  /** Returns an error message if the expressed type cannot represent the scale. */
   static Optional<String> outOfRange(double scale, FloatType expressedType) {
     FloatFormat format = expressedType.format();
     if (format.isWide()) {
@@ -48,7 +48,7 @@ final class Scales {
             + "]");
   }
 
-  /** The number as C prints it with {@code %e}. */
+  /** Formats a number as C's {@code %e} does. */
   static String exponential(double value) {
     // Of a double, Java would round the shortest decimal instead of the exact value.
     return Double.isFinite(value)

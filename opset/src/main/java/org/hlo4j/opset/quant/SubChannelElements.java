@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
-/** Dense elements made from their bits. */
+/** Dense elements created from their bits. */
 final class SubChannelElements {
   private SubChannelElements() {}
 

@@ -19,9 +19,14 @@ public final class UniformQuantizedPerAxisType implements UniformType {
   private final int quantizedDimension;
 
   /**
-   * A type with these parameters.
+   * Creates a type from its parameters.
    *
-   * @throws IllegalArgumentException with MLIR's words if they are not allowed
+   * @param storage the storage type and its range
+   * @param expressedType the floating-point type of the dequantized values
+   * @param scales the scale of each slice
+   * @param zeroPoints the zero point of each slice, as many as there are scales
+   * @param quantizedDimension the dimension that is sliced
+   * @throws IllegalArgumentException with MLIR's message if they are not allowed
    */
   public UniformQuantizedPerAxisType(
       QuantizedStorage storage,
@@ -53,14 +58,17 @@ public final class UniformQuantizedPerAxisType implements UniformType {
     return expressedType;
   }
 
+  /** {@return the scale of each slice} */
   public List<Double> scales() {
     return scales;
   }
 
+  /** {@return the zero point of each slice} */
   public LongList zeroPoints() {
     return zeroPoints;
   }
 
+  /** {@return the dimension that is sliced} */
   public int quantizedDimension() {
     return quantizedDimension;
   }

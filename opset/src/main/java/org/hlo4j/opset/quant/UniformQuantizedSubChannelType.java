@@ -20,12 +20,15 @@ public final class UniformQuantizedSubChannelType implements UniformType {
   private final LongList blockSizes;
 
   /**
-   * A type with these parameters.
+   * Creates a type from its parameters.
    *
+   * @param storage the storage type and its range
+   * @param expressedType the floating-point type of the dequantized values
    * @param scales elements of the expressed type
    * @param zeroPoints elements of the storage type, in the same shape
+   * @param quantizedDimensions the dimensions that are divided into blocks
    * @param blockSizes the size of a block along each quantized dimension
-   * @throws IllegalArgumentException with MLIR's words if they are not allowed
+   * @throws IllegalArgumentException with MLIR's message if they are not allowed
    */
   public UniformQuantizedSubChannelType(
       QuantizedStorage storage,
@@ -76,18 +79,22 @@ public final class UniformQuantizedSubChannelType implements UniformType {
     return expressedType;
   }
 
+  /** {@return the scale of each block, elements of the expressed type} */
   public DenseElementsAttr scales() {
     return scales;
   }
 
+  /** {@return the zero point of each block, elements of the storage type} */
   public DenseElementsAttr zeroPoints() {
     return zeroPoints;
   }
 
+  /** {@return the dimensions that are divided into blocks} */
   public LongList quantizedDimensions() {
     return quantizedDimensions;
   }
 
+  /** {@return the size of a block along each quantized dimension} */
   public LongList blockSizes() {
     return blockSizes;
   }

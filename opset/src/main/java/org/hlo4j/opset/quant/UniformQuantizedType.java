@@ -13,9 +13,13 @@ public final class UniformQuantizedType implements UniformType {
   private final long zeroPoint;
 
   /**
-   * A type with these parameters.
+   * Creates a type from its parameters.
    *
-   * @throws IllegalArgumentException with MLIR's words if the scale is not a positive number
+   * @param storage the storage type and its range
+   * @param expressedType the floating-point type of the dequantized values
+   * @param scale the factor from stored to expressed values
+   * @param zeroPoint the stored value that expresses 0
+   * @throws IllegalArgumentException with MLIR's message if the scale is not a positive number
    */
   public UniformQuantizedType(
       QuantizedStorage storage, FloatType expressedType, double scale, long zeroPoint) {
@@ -35,10 +39,12 @@ public final class UniformQuantizedType implements UniformType {
     return expressedType;
   }
 
+  /** {@return the factor from stored to expressed values} */
   public double scale() {
     return scale;
   }
 
+  /** {@return the stored value that expresses 0} */
   public long zeroPoint() {
     return zeroPoint;
   }

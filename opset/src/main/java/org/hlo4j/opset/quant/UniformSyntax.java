@@ -66,7 +66,7 @@ final class UniformSyntax extends QuantSyntax {
     printParameters(type, 0, 0, type.scales().elementCount(), printer);
   }
 
-  /** Prints {@code count} parameters from {@code first}, nested as the shape says. */
+  /** Prints {@code count} parameters from {@code first} on, nested according to the shape. */
   private static void printParameters(
       UniformQuantizedSubChannelType type,
       int dimension,
@@ -160,7 +160,7 @@ final class UniformSyntax extends QuantSyntax {
                 LongList.copyOf(sizes)));
   }
 
-  /** Scales and zero points in the order of the text. */
+  /** Scales and zero points in textual order. */
   private static final class Parameters {
     private static final int MAX_DEPTH = 64;
 
@@ -190,7 +190,7 @@ final class UniformSyntax extends QuantSyntax {
       zeroPoints.add(parser.accept(":") ? parser.parseInteger() : 0L);
     }
 
-    /** Parses a list after its brace, perhaps of lists, and returns its shape. */
+    /** Parses the rest of a possibly nested list after its opening brace and returns its shape. */
     List<Long> parseRestOfList() {
       if (++depth > MAX_DEPTH) {
         throw parser.error("quantization parameters are nested too deeply");
