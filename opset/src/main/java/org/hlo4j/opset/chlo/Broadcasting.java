@@ -23,8 +23,9 @@ import java.util.List;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Operations that broadcast their operands to one shape first. */
+/** Operations that broadcast their operands to a common shape. */
 public final class Broadcasting {
+  /** Definition of {@code chlo.broadcast_add}. */
   public static final OpDefinition BROADCAST_ADD =
       broadcast(
           "broadcast_add",
@@ -34,6 +35,7 @@ public final class Broadcasting {
           COMMUTATIVE,
           COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_and}. */
   public static final OpDefinition BROADCAST_AND =
       broadcast(
           "broadcast_and",
@@ -42,6 +44,7 @@ public final class Broadcasting {
           "Bitwise and, after broadcasting.",
           COMMUTATIVE);
 
+  /** Definition of {@code chlo.broadcast_atan2}. */
   public static final OpDefinition BROADCAST_ATAN2 =
       broadcast(
           "broadcast_atan2",
@@ -50,6 +53,7 @@ public final class Broadcasting {
           "Angle of the point (rhs, lhs), after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_complex}. */
   public static final OpDefinition BROADCAST_COMPLEX =
       broadcast(
           "broadcast_complex",
@@ -57,6 +61,7 @@ public final class Broadcasting {
           ANY_COMPLEX_TENSOR,
           "Complex numbers of real and imaginary parts, after broadcasting.");
 
+  /** Definition of {@code chlo.broadcast_divide}. */
   public static final OpDefinition BROADCAST_DIVIDE =
       broadcast(
           "broadcast_divide",
@@ -65,6 +70,7 @@ public final class Broadcasting {
           "Quotient, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_maximum}. */
   public static final OpDefinition BROADCAST_MAXIMUM =
       broadcast(
           "broadcast_maximum",
@@ -74,6 +80,7 @@ public final class Broadcasting {
           COMMUTATIVE,
           COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_minimum}. */
   public static final OpDefinition BROADCAST_MINIMUM =
       broadcast(
           "broadcast_minimum",
@@ -83,6 +90,7 @@ public final class Broadcasting {
           COMMUTATIVE,
           COMPATIBLE_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_multiply}. */
   public static final OpDefinition BROADCAST_MULTIPLY =
       broadcast(
           "broadcast_multiply",
@@ -92,6 +100,7 @@ public final class Broadcasting {
           COMMUTATIVE,
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_next_after}. */
   public static final OpDefinition BROADCAST_NEXT_AFTER =
       broadcast(
           "broadcast_next_after",
@@ -100,6 +109,7 @@ public final class Broadcasting {
           "Next representable number towards another one, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_or}. */
   public static final OpDefinition BROADCAST_OR =
       broadcast(
           "broadcast_or",
@@ -108,6 +118,7 @@ public final class Broadcasting {
           "Bitwise or, after broadcasting.",
           COMMUTATIVE);
 
+  /** Definition of {@code chlo.broadcast_polygamma}. */
   public static final OpDefinition BROADCAST_POLYGAMMA =
       broadcast(
           "broadcast_polygamma",
@@ -116,6 +127,7 @@ public final class Broadcasting {
           "Polygamma function, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_power}. */
   public static final OpDefinition BROADCAST_POWER =
       broadcast(
           "broadcast_power",
@@ -124,6 +136,7 @@ public final class Broadcasting {
           "Power, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_remainder}. */
   public static final OpDefinition BROADCAST_REMAINDER =
       broadcast(
           "broadcast_remainder",
@@ -132,6 +145,7 @@ public final class Broadcasting {
           "Remainder, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_shift_left}. */
   public static final OpDefinition BROADCAST_SHIFT_LEFT =
       broadcast(
           "broadcast_shift_left",
@@ -140,6 +154,7 @@ public final class Broadcasting {
           "Left shift, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_shift_right_arithmetic}. */
   public static final OpDefinition BROADCAST_SHIFT_RIGHT_ARITHMETIC =
       broadcast(
           "broadcast_shift_right_arithmetic",
@@ -148,6 +163,7 @@ public final class Broadcasting {
           "Arithmetic right shift, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_shift_right_logical}. */
   public static final OpDefinition BROADCAST_SHIFT_RIGHT_LOGICAL =
       broadcast(
           "broadcast_shift_right_logical",
@@ -156,6 +172,7 @@ public final class Broadcasting {
           "Logical right shift, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_subtract}. */
   public static final OpDefinition BROADCAST_SUBTRACT =
       broadcast(
           "broadcast_subtract",
@@ -164,6 +181,7 @@ public final class Broadcasting {
           "Difference, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_xor}. */
   public static final OpDefinition BROADCAST_XOR =
       broadcast(
           "broadcast_xor",
@@ -172,6 +190,7 @@ public final class Broadcasting {
           "Bitwise exclusive or, after broadcasting.",
           COMMUTATIVE);
 
+  /** Definition of {@code chlo.broadcast_zeta}. */
   public static final OpDefinition BROADCAST_ZETA =
       broadcast(
           "broadcast_zeta",
@@ -180,6 +199,7 @@ public final class Broadcasting {
           "Hurwitz zeta function, after broadcasting.",
           SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE);
 
+  /** Definition of {@code chlo.broadcast_compare}. */
   public static final OpDefinition BROADCAST_COMPARE =
       op("broadcast_compare")
           .summary("Comparison, after broadcasting.")
@@ -204,6 +224,7 @@ public final class Broadcasting {
           .format(ChloFamilies.BROADCAST_FORMAT)
           .build();
 
+  /** Definition of {@code chlo.broadcast_select}. */
   public static final OpDefinition BROADCAST_SELECT =
       op("broadcast_select")
           .summary("Choice between two tensors, after broadcasting.")

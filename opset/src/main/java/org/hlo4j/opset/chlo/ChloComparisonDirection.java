@@ -9,13 +9,19 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** Which comparison an operation makes. */
+/** The direction of a comparison. */
 public enum ChloComparisonDirection implements CodedEnum, DialectAttribute {
+  /** Equal. */
   EQ(0),
+  /** Not equal. */
   NE(1),
+  /** Greater than or equal. */
   GE(2),
+  /** Greater than. */
   GT(3),
+  /** Less than or equal. */
   LE(4),
+  /** Less than. */
   LT(5);
 
   private static final Codec<ChloComparisonDirection> CODEC =
@@ -29,6 +35,7 @@ public enum ChloComparisonDirection implements CodedEnum, DialectAttribute {
           "CHLO_ComparisonDirectionAttr",
           "::mlir::chlo::ComparisonDirection");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ChloComparisonDirection> DEFINITION =
       AttributeDefinition.of(
           "chlo", "comparison_direction", 0, ChloComparisonDirection.class, CODEC, SYNTAX);

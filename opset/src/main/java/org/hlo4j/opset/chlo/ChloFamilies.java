@@ -16,7 +16,7 @@ import org.hlo4j.ir.define.TypeConstraint;
 import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.stablehlo.HloTypes;
 
-/** What many operations have in common. */
+/** Common parts of the definitions of operations. */
 final class ChloFamilies {
   static final String BROADCAST_FORMAT =
       """
@@ -52,7 +52,7 @@ final class ChloFamilies {
         .build();
   }
 
-  /** A question about each float. */
+  /** A predicate on the elements of a float tensor. */
   static OpDefinition predicate(String mnemonic, String summary) {
     return unary(mnemonic, HloTypes.ANY_FLOAT_TENSOR, HloTypes.ANY_PRED_TENSOR)
         .summary(summary)
@@ -76,7 +76,7 @@ final class ChloFamilies {
                 .formatted(first, second, resultType));
   }
 
-  /** Two operands that are broadcast to one shape. */
+  /** Two operands that are broadcast to a common shape. */
   static OpDefinition broadcast(
       String mnemonic,
       TypeConstraint operands,

@@ -9,10 +9,13 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** How precisely a backend is to compute with an operand. */
+/** The precision with which a backend is to compute an operand. */
 public enum ChloPrecision implements CodedEnum, DialectAttribute {
+  /** The fastest precision. */
   DEFAULT(0),
+  /** More precise than the default. */
   HIGH(1),
+  /** The full precision of the element type. */
   HIGHEST(2);
 
   private static final Codec<ChloPrecision> CODEC =
@@ -23,6 +26,7 @@ public enum ChloPrecision implements CodedEnum, DialectAttribute {
   private static final EnumSyntax<ChloPrecision> SYNTAX =
       EnumSyntax.word(ChloPrecision.class, "CHLO_PrecisionAttr", "::mlir::chlo::Precision");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ChloPrecision> DEFINITION =
       AttributeDefinition.textual("chlo", "precision", ChloPrecision.class, CODEC, SYNTAX);
 

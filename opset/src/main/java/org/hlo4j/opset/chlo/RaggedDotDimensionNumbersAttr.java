@@ -10,7 +10,17 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 
-/** Which dimensions of a ragged dot product are batch, contracting, ragged and group. */
+/**
+ * The batching, contracting, ragged and group dimensions of a ragged dot product.
+ *
+ * @param lhsBatchingDimensions the batching dimensions of the left-hand side
+ * @param rhsBatchingDimensions the batching dimensions of the right-hand side, in the same order
+ * @param lhsContractingDimensions the contracting dimensions of the left-hand side
+ * @param rhsContractingDimensions the contracting dimensions of the right-hand side, in the same
+ *     order
+ * @param lhsRaggedDimensions the ragged dimension of the left-hand side, a list of one
+ * @param rhsGroupDimensions the group dimensions of the right-hand side
+ */
 public record RaggedDotDimensionNumbersAttr(
     LongList lhsBatchingDimensions,
     LongList rhsBatchingDimensions,
@@ -53,6 +63,7 @@ public record RaggedDotDimensionNumbersAttr(
               .orElse(LongList.of()),
           RaggedDotDimensionNumbersAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<RaggedDotDimensionNumbersAttr> DEFINITION =
       AttributeDefinition.textual(
           "chlo",

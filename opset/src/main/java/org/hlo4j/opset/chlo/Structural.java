@@ -28,8 +28,9 @@ import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.constraint.Attributes;
 
-/** Operations that are more than elementwise: constants, scans, selections, ragged products. */
+/** Operations that are not elementwise: constants, scans, top-k and ragged dot products. */
 public final class Structural {
+  /** Definition of {@code chlo.constant}. */
   public static final OpDefinition CONSTANT =
       op("constant")
           .summary("A tensor known at compile time.")
@@ -39,6 +40,7 @@ public final class Structural {
           .format("attr-dict $value")
           .build();
 
+  /** Definition of {@code chlo.constant_like}. */
   public static final OpDefinition CONSTANT_LIKE_OP =
       op("constant_like")
           .summary("A tensor of one value in the shape of the operand.")
@@ -55,6 +57,7 @@ public final class Structural {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code chlo.ragged_dot}. */
   public static final OpDefinition RAGGED_DOT =
       op("ragged_dot")
           .summary("Product of matrices of which one dimension falls into groups of given sizes.")
@@ -74,6 +77,7 @@ public final class Structural {
           .traits(ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
           .build();
 
+  /** Definition of {@code chlo.scan}. */
   public static final OpDefinition SCAN =
       op("scan")
           .summary("Runs a body over the slices along one dimension, carrying values along.")
@@ -96,6 +100,7 @@ public final class Structural {
           .customSyntax()
           .build();
 
+  /** Definition of {@code chlo.top_k}. */
   public static final OpDefinition TOP_K =
       op("top_k")
           .summary("The k largest elements along the last dimension, and where they were.")

@@ -12,7 +12,7 @@ import org.hlo4j.ir.encode.StructSyntax;
 import org.hlo4j.opset.syntax.PresenceKind;
 import org.jspecify.annotations.Nullable;
 
-/** A reference to an axis of a mesh or to a part of one. */
+/** A reference to an axis of a mesh or to a sub-axis of it. */
 public final class AxisRefAttr implements DialectAttribute {
   private static final Codec<AxisRefAttr> CODEC =
       Codec.of(
@@ -26,6 +26,7 @@ public final class AxisRefAttr implements DialectAttribute {
               .orElse(Optional.empty()),
           (name, info) -> new AxisRefAttr(name, info.orElse(null)));
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AxisRefAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "axis_ref", 20, AxisRefAttr.class, CODEC, StructSyntax.of(CODEC));
@@ -38,22 +39,31 @@ public final class AxisRefAttr implements DialectAttribute {
     this.subAxisInfo = subAxisInfo;
   }
 
-  /** A reference to a full axis. */
+  /**
+   * {@return a reference to a full axis}
+   *
+   * @param name the name of the axis
+   */
   public static AxisRefAttr of(String name) {
     return new AxisRefAttr(name, null);
   }
 
-  /** A reference to a part of an axis. */
+  /**
+   * {@return a reference to a sub-axis}
+   *
+   * @param name the name of the axis
+   * @param subAxisInfo the sub-axis
+   */
   public static AxisRefAttr of(String name, SubAxisInfoAttr subAxisInfo) {
     return new AxisRefAttr(name, subAxisInfo);
   }
 
-  /** The name of the axis. */
+  /** {@return the name of the axis} */
   public String name() {
     return name;
   }
 
-  /** Which part of the axis is meant, if not all of it. */
+  /** {@return the sub-axis; empty for the full axis} */
   public Optional<SubAxisInfoAttr> subAxisInfo() {
     return Optional.ofNullable(subAxisInfo);
   }

@@ -10,10 +10,10 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
 
 /**
- * Identifies a channel of a pair of send and receive or of a collective operation.
+ * Identifies the channel of a send and receive pair or of a collective operation.
  *
- * @param handle the number of the channel; none if it is not positive
- * @param type the kind of transfer
+ * @param handle the channel ID; none if it is not positive
+ * @param type the channel type
  */
 public record ChannelHandleAttr(long handle, long type) implements DialectAttribute {
   private static final Codec<ChannelHandleAttr> CODEC =
@@ -22,6 +22,7 @@ public record ChannelHandleAttr(long handle, long type) implements DialectAttrib
           field("type", SIGNED_VARINT, ChannelHandleAttr::type),
           ChannelHandleAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ChannelHandleAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "channel_handle", 1, ChannelHandleAttr.class, CODEC, StructSyntax.of(CODEC));

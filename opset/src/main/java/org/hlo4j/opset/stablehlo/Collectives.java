@@ -27,6 +27,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Communication among the processes of a distributed program. */
 public final class Collectives {
+  /** Definition of {@code stablehlo.all_gather}. */
   public static final OpDefinition ALL_GATHER =
       op("all_gather")
           .summary("Concatenates the values of all processes of a group along one dimension.")
@@ -39,6 +40,7 @@ public final class Collectives {
           .traits(CONDITIONALLY_SPECULATABLE, PAIRWISE_SAME_OPERAND_AND_RESULT_ELEMENT_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.all_reduce}. */
   public static final OpDefinition ALL_REDUCE =
       op("all_reduce")
           .summary(
@@ -56,6 +58,7 @@ public final class Collectives {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.all_to_all}. */
   public static final OpDefinition ALL_TO_ALL =
       op("all_to_all")
           .summary(
@@ -75,6 +78,7 @@ public final class Collectives {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.async_done}. */
   public static final OpDefinition ASYNC_DONE =
       op("async_done")
           .summary("Waits for the result of an asynchronous computation.")
@@ -83,6 +87,7 @@ public final class Collectives {
           .traits(INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.async_start}. */
   public static final OpDefinition ASYNC_START =
       op("async_start")
           .summary("Starts a computation without waiting for its result.")
@@ -96,6 +101,7 @@ public final class Collectives {
               INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.collective_broadcast}. */
   public static final OpDefinition COLLECTIVE_BROADCAST =
       op("collective_broadcast")
           .summary("Sends the value of one process of a group to all others.")
@@ -107,6 +113,7 @@ public final class Collectives {
           .traits(SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT, INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.collective_permute}. */
   public static final OpDefinition COLLECTIVE_PERMUTE =
       op("collective_permute")
           .summary("Sends values from source to target processes.")
@@ -120,6 +127,7 @@ public final class Collectives {
               INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.collective_reduce}. */
   public static final OpDefinition COLLECTIVE_REDUCE =
       op("collective_reduce")
           .summary("Combines the values of all processes of a group; one process gets the result.")
@@ -137,6 +145,7 @@ public final class Collectives {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.cross-replica-sum}. */
   public static final OpDefinition CROSS_REPLICA_SUM =
       op("cross-replica-sum")
           .summary("Sum over replicas; superseded by all_reduce.")
@@ -150,6 +159,7 @@ public final class Collectives {
               COMPATIBLE_OPERANDS_AND_RESULT_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.partition_id}. */
   public static final OpDefinition PARTITION_ID =
       op("partition_id")
           .summary("Identifier of the partition of the running process.")
@@ -158,6 +168,7 @@ public final class Collectives {
           .format("attr-dict `:` type(results)")
           .build();
 
+  /** Definition of {@code stablehlo.reduce_scatter}. */
   public static final OpDefinition REDUCE_SCATTER =
       op("reduce_scatter")
           .summary(
@@ -172,6 +183,7 @@ public final class Collectives {
           .traits(CONDITIONALLY_SPECULATABLE)
           .build();
 
+  /** Definition of {@code stablehlo.replica_id}. */
   public static final OpDefinition REPLICA_ID =
       op("replica_id")
           .summary("Identifier of the replica of the running process.")

@@ -9,13 +9,19 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** Which comparison an operation makes. */
+/** The direction of a comparison. */
 public enum ComparisonDirection implements CodedEnum, DialectAttribute {
+  /** Equal. */
   EQ(0),
+  /** Not equal. */
   NE(1),
+  /** Greater than or equal. */
   GE(2),
+  /** Greater than. */
   GT(3),
+  /** Less than or equal. */
   LE(4),
+  /** Less than. */
   LT(5);
 
   private static final Codec<ComparisonDirection> CODEC =
@@ -29,6 +35,7 @@ public enum ComparisonDirection implements CodedEnum, DialectAttribute {
           "StableHLO_ComparisonDirectionAttr",
           "::mlir::stablehlo::ComparisonDirection");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ComparisonDirection> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "comparison_direction", 2, ComparisonDirection.class, CODEC, SYNTAX);

@@ -9,14 +9,22 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** How the bits of compared elements are read. */
+/** The interpretation of the elements that are compared. */
 public enum ComparisonType implements CodedEnum, DialectAttribute {
+  /** Determined by the element type. */
   NOTYPE(0),
+  /** Floats by IEEE 754 comparison: a NaN is unordered. */
   FLOAT(1),
+  /** Floats by the {@code totalOrder} of IEEE 754. */
   TOTALORDER(2),
+  /** Signed integers. */
   SIGNED(3),
+  /** Unsigned integers or booleans. */
   UNSIGNED(4),
-  /** Floats in order: zeros are equal; NaNs are equal to each other and greater than the rest. */
+  /**
+   * Floats in weak order: zeros are equal; NaNs are equal to each other and greater than all other
+   * values.
+   */
   WEAKORDER(5);
 
   private static final Codec<ComparisonType> CODEC =
@@ -30,6 +38,7 @@ public enum ComparisonType implements CodedEnum, DialectAttribute {
           "StableHLO_ComparisonTypeAttr",
           "::mlir::stablehlo::ComparisonType");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ComparisonType> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "comparison_type", 3, ComparisonType.class, CODEC, SYNTAX);

@@ -19,8 +19,9 @@ import static org.hlo4j.opset.stablehlo.HloTypes.TENSOR_OR_PER_AXIS_QUANTIZED;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Sums of products over contracted dimensions: dot products, convolutions, Einstein sums. */
+/** Sums of products over contracting dimensions: dot products, convolutions, Einstein sums. */
 public final class Contractions {
+  /** Definition of {@code stablehlo.convolution}. */
   public static final OpDefinition CONVOLUTION =
       op("convolution")
           .summary("Dot products of windows of the input with the slices of a kernel.")
@@ -47,6 +48,7 @@ public final class Contractions {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.dot}. */
   public static final OpDefinition DOT =
       op("dot")
           .summary("Product of vectors and matrices; superseded by dot_general.")
@@ -62,6 +64,7 @@ public final class Contractions {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.dot_general}. */
   public static final OpDefinition DOT_GENERAL =
       op("dot_general")
           .summary("Dot products of slices of lhs with slices of rhs.")
@@ -80,6 +83,7 @@ public final class Contractions {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.einsum}. */
   public static final OpDefinition EINSUM =
       op("einsum")
           .summary("Einstein sum of two tensors.")
@@ -95,6 +99,7 @@ public final class Contractions {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.unary_einsum}. */
   public static final OpDefinition UNARY_EINSUM =
       op("unary_einsum")
           .summary("Einstein sum of one tensor.")

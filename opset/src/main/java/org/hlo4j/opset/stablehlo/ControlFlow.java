@@ -18,8 +18,9 @@ import static org.hlo4j.opset.stablehlo.HloTypes.TOKEN;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Branches, loops and what orders effects. */
+/** Branches, loops and the ordering of side effects. */
 public final class ControlFlow {
+  /** Definition of {@code stablehlo.after_all}. */
   public static final OpDefinition AFTER_ALL =
       op("after_all")
           .summary("A token that is ready once all given tokens are.")
@@ -34,6 +35,7 @@ public final class ControlFlow {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.case}. */
   public static final OpDefinition CASE =
       op("case")
           .summary(
@@ -45,6 +47,7 @@ public final class ControlFlow {
           .traits(RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.create_token}. */
   public static final OpDefinition CREATE_TOKEN =
       op("create_token")
           .summary("A token that is ready; superseded by after_all without inputs.")
@@ -53,6 +56,7 @@ public final class ControlFlow {
           .format("attr-dict `:` type(results)")
           .build();
 
+  /** Definition of {@code stablehlo.if}. */
   public static final OpDefinition IF =
       op("if")
           .summary("Runs one of two branches.")
@@ -64,6 +68,7 @@ public final class ControlFlow {
           .traits(RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.optimization_barrier}. */
   public static final OpDefinition OPTIMIZATION_BARRIER =
       op("optimization_barrier")
           .summary("Keeps what depends on the results after what computes the operands.")
@@ -81,6 +86,7 @@ public final class ControlFlow {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.return}. */
   public static final OpDefinition RETURN =
       op("return")
           .summary("Ends a region with its results.")
@@ -89,6 +95,7 @@ public final class ControlFlow {
           .format("$results attr-dict (`:` type($results)^)?")
           .build();
 
+  /** Definition of {@code stablehlo.while}. */
   public static final OpDefinition WHILE =
       op("while")
           .summary("Runs a body as long as a condition holds.")

@@ -12,8 +12,18 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 
 /**
- * Which dimensions of a convolution are batch, feature and spatial: {@code [b, 0, 1, f]x[0, 1, i,
- * o]->[b, 0, 1, f]}.
+ * The batch, feature and spatial dimensions of a convolution: {@code [b, 0, 1, f]x[0, 1, i, o]->[b,
+ * 0, 1, f]}.
+ *
+ * @param inputBatchDimension the batch dimension of the input
+ * @param inputFeatureDimension the feature dimension of the input
+ * @param inputSpatialDimensions the spatial dimensions of the input
+ * @param kernelInputFeatureDimension the input feature dimension of the kernel
+ * @param kernelOutputFeatureDimension the output feature dimension of the kernel
+ * @param kernelSpatialDimensions the spatial dimensions of the kernel
+ * @param outputBatchDimension the batch dimension of the output
+ * @param outputFeatureDimension the feature dimension of the output
+ * @param outputSpatialDimensions the spatial dimensions of the output
  */
 public record ConvDimensionNumbersAttr(
     long inputBatchDimension,
@@ -77,6 +87,7 @@ public record ConvDimensionNumbersAttr(
               .orElse(NONE),
           ConvDimensionNumbersAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ConvDimensionNumbersAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",

@@ -16,9 +16,9 @@ import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of convolution dimensions. Each tensor has a list in which a letter stands for a batch
- * or feature dimension and a number for a spatial one: {@code [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1,
- * f]}. After {@code raw} come the fields by name instead, which can also express what is not valid.
+ * Syntax of convolution dimension numbers. Each tensor has a list in which a letter denotes a batch
+ * or feature dimension and a number a spatial one: {@code [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]}.
+ * The {@code raw} form lists the fields by name and can also express invalid numbers.
  */
 public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDimensionNumbersAttr> {
   private static final int MAX_LISTED = 10;
@@ -41,7 +41,12 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
     printer.print(">");
   }
 
-  /** Prints the three lists without brackets around them. */
+  /**
+   * Prints the three lists without enclosing brackets.
+   *
+   * @param a the attribute
+   * @param printer the printer to write to
+   */
   public static void printLists(ConvDimensionNumbersAttr a, AsmPrinter printer) {
     printList(
         a.inputSpatialDimensions(),
@@ -77,7 +82,7 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
     printer.print("[" + String.join(", ", words) + "]");
   }
 
-  /** Dimensions that are not valid are shown as far as they can be. */
+  /** Omits dimensions that are out of range. */
   private static void put(String[] words, long position, String word) {
     if (position >= 0 && position < words.length) {
       words[(int) position] = word;
@@ -115,7 +120,12 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
     return attribute;
   }
 
-  /** Parses what {@link #printLists} printed. */
+  /**
+   * Parses the output of {@link #printLists}.
+   *
+   * @param parser the parser to read from
+   * @return the parsed attribute
+   */
   public static ConvDimensionNumbersAttr parseLists(AsmParser parser) {
     Dimensions input = Dimensions.parse(parser, "bf");
     parser.expectKeyword("x");

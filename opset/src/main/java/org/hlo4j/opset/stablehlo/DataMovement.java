@@ -31,8 +31,9 @@ import java.util.List;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Operations that make or rearrange elements without computing with them. */
+/** Operations that create or rearrange elements without arithmetic. */
 public final class DataMovement {
+  /** Definition of {@code stablehlo.broadcast}. */
   public static final OpDefinition BROADCAST =
       op("broadcast")
           .summary("Repeats a tensor along new leading dimensions; superseded by broadcast_in_dim.")
@@ -52,6 +53,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.broadcast_in_dim}. */
   public static final OpDefinition BROADCAST_IN_DIM =
       op("broadcast_in_dim")
           .summary("Repeats elements along dimensions that the operand lacks or has with size 1.")
@@ -69,6 +71,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.concatenate}. */
   public static final OpDefinition CONCATENATE =
       op("concatenate")
           .summary("Joins tensors one after the other along one dimension.")
@@ -87,6 +90,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.constant}. */
   public static final OpDefinition CONSTANT =
       op("constant")
           .summary("A tensor known at compile time.")
@@ -96,6 +100,7 @@ public final class DataMovement {
           .customSyntax()
           .build();
 
+  /** Definition of {@code stablehlo.iota}. */
   public static final OpDefinition IOTA =
       op("iota")
           .summary("Counts up from zero along one dimension.")
@@ -105,6 +110,7 @@ public final class DataMovement {
           .format("`dim` `=` $iota_dimension attr-dict `:` type($output)")
           .build();
 
+  /** Definition of {@code stablehlo.pad}. */
   public static final OpDefinition PAD =
       op("pad")
           .summary(
@@ -129,6 +135,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.reshape}. */
   public static final OpDefinition RESHAPE =
       op("reshape")
           .summary("The same elements in another shape.")
@@ -141,6 +148,7 @@ public final class DataMovement {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.reverse}. */
   public static final OpDefinition REVERSE =
       op("reverse")
           .summary("Reverses the order along some dimensions.")
@@ -159,6 +167,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.slice}. */
   public static final OpDefinition SLICE =
       op("slice")
           .summary("Part of a tensor between static bounds, with a stride.")
@@ -180,6 +189,7 @@ public final class DataMovement {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.sort}. */
   public static final OpDefinition SORT =
       op("sort")
           .summary("Sorts tensors together along one dimension by a comparator.")
@@ -196,6 +206,7 @@ public final class DataMovement {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.transpose}. */
   public static final OpDefinition TRANSPOSE =
       op("transpose")
           .summary("Permutes the dimensions.")

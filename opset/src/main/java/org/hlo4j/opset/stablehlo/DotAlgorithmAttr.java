@@ -17,8 +17,17 @@ import org.hlo4j.opset.syntax.CheckedSyntax;
 import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
 
 /**
- * The algorithm that a dot product must use: the types that operands are rounded to and accumulated
- * in, and into how many components operands are split.
+ * The algorithm of a dot product: the types to which operands are rounded and in which products are
+ * accumulated, and the number of components into which operands are split.
+ *
+ * @param lhsPrecisionType the type to which the left-hand side is rounded
+ * @param rhsPrecisionType the type to which the right-hand side is rounded
+ * @param accumulationType the type of the accumulator
+ * @param lhsComponentCount the number of components of the left-hand side, at least 1
+ * @param rhsComponentCount the number of components of the right-hand side, at least 1
+ * @param numPrimitiveOperations the number of products of components, at least 1
+ * @param allowImpreciseAccumulation whether partial sums may be less precise than the accumulation
+ *     type
  */
 public record DotAlgorithmAttr(
     Type lhsPrecisionType,
@@ -41,6 +50,7 @@ public record DotAlgorithmAttr(
           field("allow_imprecise_accumulation", BOOL, DotAlgorithmAttr::allowImpreciseAccumulation),
           DotAlgorithmAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<DotAlgorithmAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",
@@ -60,7 +70,7 @@ public record DotAlgorithmAttr(
           FloatType.F8E4M3B11FNUZ,
           FloatType.F8E5M2FNUZ);
 
-  /** What is wrong with the attribute, if anything is. */
+  /** {@return an error message if the attribute is invalid} */
   public Optional<String> problem() {
     if (lhsComponentCount < 1) {
       return Optional.of("lhs component count must be positive");
@@ -91,7 +101,7 @@ public record DotAlgorithmAttr(
                 + "}");
   }
 
-  /** Whether some hardware is known to have the algorithm. */
+  /** {@return whether the algorithm is one of those that some hardware implements} */
   public boolean isKnown() {
     if (lhsComponentCount != 1 || rhsComponentCount != 1) {
       return false;

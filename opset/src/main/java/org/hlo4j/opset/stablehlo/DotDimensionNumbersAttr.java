@@ -10,7 +10,15 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 
-/** Which dimensions of a dot product are batch and which are contracting. */
+/**
+ * The batching and contracting dimensions of a dot product.
+ *
+ * @param lhsBatchingDimensions the batching dimensions of the left-hand side
+ * @param rhsBatchingDimensions the batching dimensions of the right-hand side, in the same order
+ * @param lhsContractingDimensions the contracting dimensions of the left-hand side
+ * @param rhsContractingDimensions the contracting dimensions of the right-hand side, in the same
+ *     order
+ */
 public record DotDimensionNumbersAttr(
     LongList lhsBatchingDimensions,
     LongList rhsBatchingDimensions,
@@ -41,6 +49,7 @@ public record DotDimensionNumbersAttr(
               .orElse(LongList.of()),
           DotDimensionNumbersAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<DotDimensionNumbersAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",

@@ -32,8 +32,9 @@ import java.util.List;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Variants whose shapes are operands, and operations on sizes of dimensions. */
+/** Operations with shapes as operands, and operations on dimension sizes. */
 public final class Dynamism {
+  /** Definition of {@code stablehlo.dynamic_broadcast_in_dim}. */
   public static final OpDefinition DYNAMIC_BROADCAST_IN_DIM =
       op("dynamic_broadcast_in_dim")
           .summary("broadcast_in_dim to a shape known at run time.")
@@ -51,6 +52,7 @@ public final class Dynamism {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_conv}. */
   public static final OpDefinition DYNAMIC_CONV =
       op("dynamic_conv")
           .summary("convolution with padding known at run time.")
@@ -69,6 +71,7 @@ public final class Dynamism {
           .traits(SPECULATABLE_IF_ALL_INPUTS_STATIC_AND_SHAPE_CONSTANT, NO_MEMORY_EFFECT)
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_gather}. */
   public static final OpDefinition DYNAMIC_GATHER =
       op("dynamic_gather")
           .summary("gather with slice sizes known at run time.")
@@ -85,6 +88,7 @@ public final class Dynamism {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_iota}. */
   public static final OpDefinition DYNAMIC_IOTA =
       op("dynamic_iota")
           .summary("iota of a shape known at run time.")
@@ -99,6 +103,7 @@ public final class Dynamism {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_pad}. */
   public static final OpDefinition DYNAMIC_PAD =
       op("dynamic_pad")
           .summary("pad with amounts known at run time.")
@@ -115,6 +120,7 @@ public final class Dynamism {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_reshape}. */
   public static final OpDefinition DYNAMIC_RESHAPE =
       op("dynamic_reshape")
           .summary("reshape to a shape known at run time.")
@@ -125,6 +131,7 @@ public final class Dynamism {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.get_dimension_size}. */
   public static final OpDefinition GET_DIMENSION_SIZE =
       op("get_dimension_size")
           .summary("Size of a dimension as a scalar.")
@@ -139,6 +146,7 @@ public final class Dynamism {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.real_dynamic_slice}. */
   public static final OpDefinition REAL_DYNAMIC_SLICE =
       op("real_dynamic_slice")
           .summary("slice with bounds known at run time.")
@@ -153,6 +161,7 @@ public final class Dynamism {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.set_dimension_size}. */
   public static final OpDefinition SET_DIMENSION_SIZE =
       op("set_dimension_size")
           .summary(

@@ -46,8 +46,11 @@ import static org.hlo4j.opset.stablehlo.HloTypes.TENSOR_OR_PER_AXIS_QUANTIZED;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Operations that compute each element of the result from the elements at the same position. */
+/**
+ * Operations that compute each element of the result from the operand elements at the same index.
+ */
 public final class Elementwise {
+  /** Definition of {@code stablehlo.abs}. */
   public static final OpDefinition ABS =
       unary(
               "abs",
@@ -57,20 +60,24 @@ public final class Elementwise {
           .traits(INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.add}. */
   public static final OpDefinition ADD =
       binary("add", TENSOR_OR_PER_AXIS_QUANTIZED, TENSOR_OR_PER_AXIS_QUANTIZED)
           .summary("Sum of two tensors; logical or for booleans.")
           .traits(COMMUTATIVE_UNFOLDED, INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.and}. */
   public static final OpDefinition AND = bitwise("and", "Bitwise and; logical and for booleans.");
 
+  /** Definition of {@code stablehlo.atan2}. */
   public static final OpDefinition ATAN2 =
       binary(
           "atan2",
           FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
           "Angle of the point (rhs, lhs) with the positive x axis.");
 
+  /** Definition of {@code stablehlo.bitcast_convert}. */
   public static final OpDefinition BITCAST_CONVERT =
       op("bitcast_convert")
           .summary("Reads the bits of a tensor as elements of another type.")
@@ -80,11 +87,14 @@ public final class Elementwise {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.cbrt}. */
   public static final OpDefinition CBRT = transcendental("cbrt", "Cube root.");
 
+  /** Definition of {@code stablehlo.ceil}. */
   public static final OpDefinition CEIL =
       unary("ceil", FLOAT_OR_QUANTIZED_TENSOR, "Smallest integer not below each element.");
 
+  /** Definition of {@code stablehlo.clamp}. */
   public static final OpDefinition CLAMP =
       op("clamp")
           .summary("Limits each element to lie between a minimum and a maximum.")
@@ -107,6 +117,7 @@ public final class Elementwise {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.compare}. */
   public static final OpDefinition COMPARE =
       op("compare")
           .summary("Compares two tensors element by element.")
@@ -130,6 +141,7 @@ public final class Elementwise {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.complex}. */
   public static final OpDefinition COMPLEX =
       binary("complex", FLOAT_32_OR_64_TENSOR, COMPLEX_TENSOR, SAME_OPERANDS_ELEMENT_TYPE)
           .summary("Complex numbers with the given real and imaginary parts.")
@@ -141,34 +153,43 @@ public final class Elementwise {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.convert}. */
   public static final OpDefinition CONVERT =
       unary("convert", NON_QUANTIZED_TENSOR, NON_QUANTIZED_TENSOR, SAME_OPERANDS_AND_RESULT_SHAPE)
           .summary("Converts each element to another element type.")
           .build();
 
+  /** Definition of {@code stablehlo.cosine}. */
   public static final OpDefinition COSINE = transcendental("cosine", "Cosine.");
 
+  /** Definition of {@code stablehlo.count_leading_zeros}. */
   public static final OpDefinition COUNT_LEADING_ZEROS =
       unary("count_leading_zeros", INT_TENSOR, "Number of zero bits above the highest one bit.");
 
+  /** Definition of {@code stablehlo.divide}. */
   public static final OpDefinition DIVIDE =
       binary("divide", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Quotient of two tensors.");
 
+  /** Definition of {@code stablehlo.exponential}. */
   public static final OpDefinition EXPONENTIAL =
       transcendental("exponential", "Exponential function.");
 
+  /** Definition of {@code stablehlo.exponential_minus_one}. */
   public static final OpDefinition EXPONENTIAL_MINUS_ONE =
       transcendental("exponential_minus_one", "Exponential function minus one, exact near zero.");
 
+  /** Definition of {@code stablehlo.floor}. */
   public static final OpDefinition FLOOR =
       unary("floor", FLOAT_OR_QUANTIZED_TENSOR, "Largest integer not above each element.");
 
+  /** Definition of {@code stablehlo.imag}. */
   public static final OpDefinition IMAG =
       unary("imag", FLOAT_OR_COMPLEX_TENSOR, FLOAT_TENSOR)
           .summary("Imaginary part.")
           .traits(INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.is_finite}. */
   public static final OpDefinition IS_FINITE =
       op("is_finite")
           .summary("Whether each element is neither infinite nor NaN.")
@@ -183,15 +204,19 @@ public final class Elementwise {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.log}. */
   public static final OpDefinition LOG = transcendental("log", "Natural logarithm.");
 
+  /** Definition of {@code stablehlo.log_plus_one}. */
   public static final OpDefinition LOG_PLUS_ONE =
       transcendental(
           "log_plus_one", "Natural logarithm of one plus each element, exact near zero.");
 
+  /** Definition of {@code stablehlo.logistic}. */
   public static final OpDefinition LOGISTIC =
       transcendental("logistic", "Logistic function 1 / (1 + exp(-x)).");
 
+  /** Definition of {@code stablehlo.map}. */
   public static final OpDefinition MAP =
       op("map")
           .summary("Applies a computation to the elements of several tensors.")
@@ -208,37 +233,47 @@ public final class Elementwise {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.maximum}. */
   public static final OpDefinition MAXIMUM =
       commutative("maximum", TENSOR, "Larger of two elements; logical or for booleans.");
 
+  /** Definition of {@code stablehlo.minimum}. */
   public static final OpDefinition MINIMUM =
       commutative("minimum", TENSOR, "Smaller of two elements; logical and for booleans.");
 
+  /** Definition of {@code stablehlo.multiply}. */
   public static final OpDefinition MULTIPLY =
       commutative("multiply", TENSOR, "Product of two tensors; logical and for booleans.");
 
+  /** Definition of {@code stablehlo.negate}. */
   public static final OpDefinition NEGATE =
       unary("negate", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Negative of each element.");
 
+  /** Definition of {@code stablehlo.not}. */
   public static final OpDefinition NOT =
       unary("not", PRED_OR_INT_TENSOR, "Bitwise complement; logical not for booleans.");
 
+  /** Definition of {@code stablehlo.or}. */
   public static final OpDefinition OR = bitwise("or", "Bitwise or; logical or for booleans.");
 
+  /** Definition of {@code stablehlo.popcnt}. */
   public static final OpDefinition POPCNT = unary("popcnt", INT_TENSOR, "Number of one bits.");
 
+  /** Definition of {@code stablehlo.power}. */
   public static final OpDefinition POWER =
       binary(
           "power",
           INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
           "First operand raised to the power of the second.");
 
+  /** Definition of {@code stablehlo.real}. */
   public static final OpDefinition REAL =
       unary("real", FLOAT_OR_COMPLEX_TENSOR, FLOAT_TENSOR)
           .summary("Real part.")
           .traits(INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.reduce_precision}. */
   public static final OpDefinition REDUCE_PRECISION =
       op("reduce_precision")
           .summary("Rounds to a format of fewer exponent and mantissa bits and back.")
@@ -260,25 +295,30 @@ public final class Elementwise {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.remainder}. */
   public static final OpDefinition REMAINDER =
       binary(
           "remainder",
           INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
           "Remainder of a division, with the sign of the dividend.");
 
+  /** Definition of {@code stablehlo.round_nearest_afz}. */
   public static final OpDefinition ROUND_NEAREST_AFZ =
       unary(
           "round_nearest_afz", FLOAT_OR_QUANTIZED_TENSOR, "Nearest integer, ties away from zero.");
 
+  /** Definition of {@code stablehlo.round_nearest_even}. */
   public static final OpDefinition ROUND_NEAREST_EVEN =
       unary(
           "round_nearest_even",
           FLOAT_OR_QUANTIZED_TENSOR,
           "Nearest integer, ties to the even one.");
 
+  /** Definition of {@code stablehlo.rsqrt}. */
   public static final OpDefinition RSQRT =
       transcendental("rsqrt", "Reciprocal of the square root.");
 
+  /** Definition of {@code stablehlo.select}. */
   public static final OpDefinition SELECT =
       op("select")
           .summary("Chooses each element from one of two tensors.")
@@ -299,32 +339,42 @@ public final class Elementwise {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.shift_left}. */
   public static final OpDefinition SHIFT_LEFT =
       binary("shift_left", INT_TENSOR, "Shifts bits left.");
 
+  /** Definition of {@code stablehlo.shift_right_arithmetic}. */
   public static final OpDefinition SHIFT_RIGHT_ARITHMETIC =
       binary("shift_right_arithmetic", INT_TENSOR, "Shifts bits right, keeping the sign.");
 
+  /** Definition of {@code stablehlo.shift_right_logical}. */
   public static final OpDefinition SHIFT_RIGHT_LOGICAL =
       binary("shift_right_logical", INT_TENSOR, "Shifts bits right, filling with zeros.");
 
+  /** Definition of {@code stablehlo.sign}. */
   public static final OpDefinition SIGN =
       unary(
           "sign",
           SIGNED_INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR,
           "Sign of each element; of a complex one, its direction.");
 
+  /** Definition of {@code stablehlo.sine}. */
   public static final OpDefinition SINE = transcendental("sine", "Sine.");
 
+  /** Definition of {@code stablehlo.sqrt}. */
   public static final OpDefinition SQRT = transcendental("sqrt", "Square root.");
 
+  /** Definition of {@code stablehlo.subtract}. */
   public static final OpDefinition SUBTRACT =
       binary("subtract", INT_FLOAT_COMPLEX_OR_QUANTIZED_TENSOR, "Difference of two tensors.");
 
+  /** Definition of {@code stablehlo.tan}. */
   public static final OpDefinition TAN = transcendental("tan", "Tangent.");
 
+  /** Definition of {@code stablehlo.tanh}. */
   public static final OpDefinition TANH = transcendental("tanh", "Hyperbolic tangent.");
 
+  /** Definition of {@code stablehlo.xor}. */
   public static final OpDefinition XOR =
       bitwise("xor", "Bitwise exclusive or; logical for booleans.");
 

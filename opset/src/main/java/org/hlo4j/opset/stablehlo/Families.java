@@ -13,7 +13,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 
-/** What elementwise operations have in common. */
+/** Common parts of the definitions of elementwise operations. */
 final class Families {
   private static final Trait[] RESULT_LIKE_OPERANDS = {
     COMPATIBLE_OPERANDS_AND_RESULT_TYPE, INFER_TYPE_OP_INTERFACE
@@ -49,7 +49,7 @@ final class Families {
     return unary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS).summary(summary).build();
   }
 
-  /** A transcendental function, whose accuracy can be asked for. */
+  /** A transcendental function with a result accuracy. */
   static OpDefinition transcendental(String mnemonic, String summary) {
     return unary(
             mnemonic,
@@ -87,7 +87,7 @@ final class Families {
     return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS).summary(summary).build();
   }
 
-  /** Two operands of one type that may be swapped, and a result of that type. */
+  /** Two commutative operands of one type, and a result of that type. */
   static OpDefinition commutative(String mnemonic, TypeConstraint constraint, String summary) {
     return binary(mnemonic, constraint, constraint, RESULT_LIKE_OPERANDS)
         .summary(summary)
@@ -95,7 +95,7 @@ final class Families {
         .build();
   }
 
-  /** A logical function of two operands, bit by bit. */
+  /** A bitwise logical function of two operands. */
   static OpDefinition bitwise(String mnemonic, String summary) {
     return binary(mnemonic, HloTypes.PRED_OR_INT_TENSOR, HloTypes.TENSOR, RESULT_LIKE_OPERANDS)
         .summary(summary)

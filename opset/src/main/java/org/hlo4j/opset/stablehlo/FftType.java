@@ -9,11 +9,15 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** Which Fourier transform an operation makes. */
+/** The kind of a Fourier transform. */
 public enum FftType implements CodedEnum, DialectAttribute {
+  /** Forward, complex to complex. */
   FFT(0),
+  /** Inverse, complex to complex. */
   IFFT(1),
+  /** Forward, real to complex. */
   RFFT(2),
+  /** Inverse, complex to real. */
   IRFFT(3);
 
   private static final Codec<FftType> CODEC =
@@ -24,6 +28,7 @@ public enum FftType implements CodedEnum, DialectAttribute {
   private static final EnumSyntax<FftType> SYNTAX =
       EnumSyntax.word(FftType.class, "StableHLO_FftTypeAttr", "::mlir::stablehlo::FftType");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<FftType> DEFINITION =
       AttributeDefinition.of("stablehlo", "fft_type", 6, FftType.class, CODEC, SYNTAX);
 

@@ -17,29 +17,37 @@ import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
-/** The type of results that are computed meanwhile: {@code !stablehlo.future<tensor<2xf32>>}. */
+/**
+ * The type of the results of an asynchronous computation: {@code !stablehlo.future<tensor<2xf32>>}.
+ */
 public final class FutureType implements DialectType {
   private static final Codec<FutureType> CODEC =
       Codec.of(
           field("types", FieldKinds.list(FieldKinds.TYPE), FutureType::types), FutureType::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final TypeDefinition<FutureType> DEFINITION =
       TypeDefinition.of("stablehlo", "future", 1, FutureType.class, CODEC, new Syntax());
 
   private final List<Type> types;
   private final int hash;
 
+  /**
+   * Creates the type of results of the given types.
+   *
+   * @param types the result types
+   */
   public FutureType(List<Type> types) {
     this.types = List.copyOf(types);
     this.hash = Hashes.of(this.types);
   }
 
-  /** The types of the results; ranked tensors. */
+  /** {@return the result types; ranked tensors in a valid type} */
   public List<Type> types() {
     return types;
   }
 
-  /** What is wrong with the type, if anything is. */
+  /** {@return an error message if the type is invalid} */
   public Optional<String> problem() {
     return types.stream()
         .filter(type -> !(type instanceof RankedTensorType))

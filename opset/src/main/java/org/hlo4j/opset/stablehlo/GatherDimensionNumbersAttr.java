@@ -11,7 +11,17 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 
-/** Which dimensions of a gather mean what. */
+/**
+ * The dimension numbers of a gather.
+ *
+ * @param offsetDims the dimensions of the result that index into a slice
+ * @param collapsedSliceDims the dimensions of size 1 that are removed from a slice
+ * @param operandBatchingDims the batching dimensions of the operand
+ * @param startIndicesBatchingDims the batching dimensions of the start indices, in the same order
+ * @param startIndexMap the operand dimension of each component of a start index
+ * @param indexVectorDim the dimension of the start indices that holds the components; their rank if
+ *     each is a scalar
+ */
 public record GatherDimensionNumbersAttr(
     LongList offsetDims,
     LongList collapsedSliceDims,
@@ -42,6 +52,7 @@ public record GatherDimensionNumbersAttr(
               .orElse(0L),
           GatherDimensionNumbersAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<GatherDimensionNumbersAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.opset.constraint.Attributes;
 
-/** The constraints on StableHLO's attributes. */
+/** Constraints on StableHLO attributes. */
 final class HloAttributes {
   static final AttributeConstraint REPLICA_GROUPS =
       Attributes.anyOf(

@@ -23,8 +23,9 @@ import java.util.List;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Reading and writing at positions known only at run time. */
+/** Reads and writes at indices that are operands. */
 public final class Indexing {
+  /** Definition of {@code stablehlo.dynamic_slice}. */
   public static final OpDefinition DYNAMIC_SLICE =
       op("dynamic_slice")
           .summary("Slice of static size at a start known at run time.")
@@ -41,6 +42,7 @@ public final class Indexing {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.dynamic_update_slice}. */
   public static final OpDefinition DYNAMIC_UPDATE_SLICE =
       op("dynamic_update_slice")
           .summary("The operand with a slice replaced at a start known at run time.")
@@ -53,6 +55,7 @@ public final class Indexing {
           .format("operands attr-dict `:` functional-type(operands, results)")
           .build();
 
+  /** Definition of {@code stablehlo.gather}. */
   public static final OpDefinition GATHER =
       op("gather")
           .summary("Collects slices of the operand that start at given indices.")
@@ -70,6 +73,7 @@ public final class Indexing {
           .allMatch(ELEMENT_TYPE, "operand", "result")
           .build();
 
+  /** Definition of {@code stablehlo.scatter}. */
   public static final OpDefinition SCATTER =
       op("scatter")
           .summary("The inputs with slices updated at given indices by a computation.")
@@ -88,6 +92,7 @@ public final class Indexing {
               INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.torch_index_select}. */
   public static final OpDefinition TORCH_INDEX_SELECT =
       op("torch_index_select")
           .summary("Picks slices along one dimension; superseded by gather.")

@@ -18,6 +18,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Communication with the host and between point-to-point channels. */
 public final class Io {
+  /** Definition of {@code stablehlo.infeed}. */
   public static final OpDefinition INFEED =
       op("infeed")
           .summary("Reads data from the host's feed.")
@@ -27,6 +28,7 @@ public final class Io {
           .variadicResults("results", STATIC_TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN)
           .build();
 
+  /** Definition of {@code stablehlo.outfeed}. */
   public static final OpDefinition OUTFEED =
       op("outfeed")
           .summary("Writes data to the host's feed.")
@@ -37,6 +39,7 @@ public final class Io {
           .traits(INFER_TYPE_OP_INTERFACE)
           .build();
 
+  /** Definition of {@code stablehlo.recv}. */
   public static final OpDefinition RECV =
       op("recv")
           .summary("Receives data from a channel.")
@@ -47,6 +50,7 @@ public final class Io {
           .variadicResults("results", STATIC_TENSOR_OR_PER_AXIS_QUANTIZED_OR_TOKEN)
           .build();
 
+  /** Definition of {@code stablehlo.send}. */
   public static final OpDefinition SEND =
       op("send")
           .summary("Sends data to a channel.")

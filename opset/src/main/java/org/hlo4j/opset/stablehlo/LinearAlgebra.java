@@ -19,6 +19,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Decompositions, solvers and transforms. */
 public final class LinearAlgebra {
+  /** Definition of {@code stablehlo.cholesky}. */
   public static final OpDefinition CHOLESKY =
       op("cholesky")
           .summary(
@@ -39,6 +40,7 @@ public final class LinearAlgebra {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.fft}. */
   public static final OpDefinition FFT =
       op("fft")
           .summary("Forward and inverse Fourier transforms of real and complex data.")
@@ -58,6 +60,7 @@ public final class LinearAlgebra {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.triangular_solve}. */
   public static final OpDefinition TRIANGULAR_SOLVE =
       op("triangular_solve")
           .summary("Solves a batch of linear systems with triangular coefficients.")

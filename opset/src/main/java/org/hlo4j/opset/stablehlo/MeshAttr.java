@@ -20,7 +20,7 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.PresenceKind;
 import org.jspecify.annotations.Nullable;
 
-/** A mesh of devices: its axes, and perhaps the devices in another order than counting up. */
+/** A mesh of devices: its axes and, optionally, the order of its devices. */
 public final class MeshAttr implements DialectAttribute {
   // Bytecode holds the axes as one array attribute.
   private static final Codec<MeshAttr> CODEC =
@@ -34,6 +34,7 @@ public final class MeshAttr implements DialectAttribute {
               MeshAttr::deviceIds),
           (axes, deviceIds) -> new MeshAttr(axesOf(axes), deviceIds.orElse(null)));
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<MeshAttr> DEFINITION =
       AttributeDefinition.of("stablehlo", "mesh", 22, MeshAttr.class, CODEC, new Syntax());
 
@@ -45,21 +46,31 @@ public final class MeshAttr implements DialectAttribute {
     this.deviceIds = deviceIds;
   }
 
-  /** A mesh of devices that count up. */
+  /**
+   * {@return a mesh whose device IDs count up from 0 in row-major order}
+   *
+   * @param axes the axes, from the slowest to the fastest
+   */
   public static MeshAttr of(List<MeshAxisAttr> axes) {
     return new MeshAttr(axes, null);
   }
 
-  /** A mesh of these devices. */
+  /**
+   * {@return a mesh with explicit device IDs}
+   *
+   * @param axes the axes, from the slowest to the fastest
+   * @param deviceIds the device IDs in row-major order
+   */
   public static MeshAttr of(List<MeshAxisAttr> axes, DenseElementsAttr deviceIds) {
     return new MeshAttr(axes, deviceIds);
   }
 
+  /** {@return the axes} */
   public List<MeshAxisAttr> axes() {
     return axes;
   }
 
-  /** The devices in row-major order, if they do not just count up. */
+  /** {@return the device IDs in row-major order; empty if they count up from 0} */
   public Optional<DenseElementsAttr> deviceIds() {
     return Optional.ofNullable(deviceIds);
   }

@@ -10,7 +10,12 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** A named axis of a mesh of devices. */
+/**
+ * A named axis of a mesh of devices.
+ *
+ * @param name the name of the axis
+ * @param size the number of devices along the axis
+ */
 public record MeshAxisAttr(String name, long size) implements DialectAttribute {
   private static final Codec<MeshAxisAttr> CODEC =
       Codec.of(
@@ -18,6 +23,7 @@ public record MeshAxisAttr(String name, long size) implements DialectAttribute {
           field("size", SIGNED_VARINT, MeshAxisAttr::size),
           MeshAxisAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<MeshAxisAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "mesh_axis", 21, MeshAxisAttr.class, CODEC, StructSyntax.of(CODEC));

@@ -28,8 +28,9 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.RegionDefinition;
 
-/** Calls of code outside the opset, and tuples, which only such code needs. */
+/** Calls of code outside the opset, and tuples, which occur in such calls only. */
 public final class Modules {
+  /** Definition of {@code stablehlo.composite}. */
   public static final OpDefinition COMPOSITE =
       op("composite")
           .summary(
@@ -48,6 +49,7 @@ public final class Modules {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.custom_call}. */
   public static final OpDefinition CUSTOM_CALL =
       op("custom_call")
           .summary("Calls code of the implementation, known by name.")
@@ -72,6 +74,7 @@ public final class Modules {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.get_tuple_element}. */
   public static final OpDefinition GET_TUPLE_ELEMENT =
       op("get_tuple_element")
           .summary("One element of a tuple.")
@@ -85,6 +88,7 @@ public final class Modules {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.tuple}. */
   public static final OpDefinition TUPLE =
       op("tuple")
           .summary("Groups values into a tuple.")

@@ -16,6 +16,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Batch normalization. */
 public final class Normalization {
+  /** Definition of {@code stablehlo.batch_norm_grad}. */
   public static final OpDefinition BATCH_NORM_GRAD =
       op("batch_norm_grad")
           .summary("Gradients of batch normalization with respect to operand, scale and offset.")
@@ -37,6 +38,7 @@ public final class Normalization {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.batch_norm_inference}. */
   public static final OpDefinition BATCH_NORM_INFERENCE =
       op("batch_norm_inference")
           .summary("Normalizes along all dimensions but one, with given mean and variance.")
@@ -56,6 +58,7 @@ public final class Normalization {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.batch_norm_training}. */
   public static final OpDefinition BATCH_NORM_TRAINING =
       op("batch_norm_training")
           .summary("Normalizes along all dimensions but one, and returns mean and variance.")

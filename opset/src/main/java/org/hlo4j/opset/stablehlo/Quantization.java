@@ -16,6 +16,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Conversion between floating-point and quantized tensors. */
 public final class Quantization {
+  /** Definition of {@code stablehlo.uniform_dequantize}. */
   public static final OpDefinition UNIFORM_DEQUANTIZE =
       op("uniform_dequantize")
           .summary("Quantized to floating-point elements.")
@@ -35,6 +36,7 @@ public final class Quantization {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.uniform_quantize}. */
   public static final OpDefinition UNIFORM_QUANTIZE =
       op("uniform_quantize")
           .summary("Floating-point or quantized to quantized elements.")

@@ -19,6 +19,7 @@ import org.hlo4j.ir.define.OpDefinition;
 
 /** Random numbers. */
 public final class Random {
+  /** Definition of {@code stablehlo.rng}. */
   public static final OpDefinition RNG =
       op("rng")
           .summary("Random numbers of a uniform or normal distribution.")
@@ -36,6 +37,7 @@ public final class Random {
               """)
           .build();
 
+  /** Definition of {@code stablehlo.rng_bit_generator}. */
   public static final OpDefinition RNG_BIT_GENERATOR =
       op("rng_bit_generator")
           .summary("Uniformly distributed random bits and the next state of the generator.")

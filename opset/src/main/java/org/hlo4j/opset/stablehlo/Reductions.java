@@ -14,8 +14,9 @@ import static org.hlo4j.opset.stablehlo.HloTypes.TENSOR;
 import java.util.List;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Operations that combine many elements into one with a computation of the program's. */
+/** Operations that reduce many elements to one by a region. */
 public final class Reductions {
+  /** Definition of {@code stablehlo.reduce}. */
   public static final OpDefinition REDUCE =
       op("reduce")
           .summary("Combines the elements along some dimensions with a computation.")
@@ -34,6 +35,7 @@ public final class Reductions {
           .customSyntax()
           .build();
 
+  /** Definition of {@code stablehlo.reduce_window}. */
   public static final OpDefinition REDUCE_WINDOW =
       op("reduce_window")
           .summary("Combines the elements of each window with a computation.")
@@ -55,6 +57,7 @@ public final class Reductions {
               INFER_TENSOR_TYPE)
           .build();
 
+  /** Definition of {@code stablehlo.select_and_scatter}. */
   public static final OpDefinition SELECT_AND_SCATTER =
       op("select_and_scatter")
           .summary("Adds values of the source to elements that a window's selection picks.")

@@ -16,7 +16,7 @@ import org.hlo4j.ir.encode.StructSyntax;
 import org.hlo4j.opset.syntax.CheckedSyntax;
 
 /**
- * Groups of processes that differ only along some axes of a mesh.
+ * Replica groups whose processes differ only along some axes of a mesh.
  *
  * @param mesh a {@link MeshAttr} or a flat reference to one
  * @param axes the axes, each an {@link AxisRefAttr}
@@ -29,6 +29,7 @@ public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
           field("axes", FieldKinds.list(ATTRIBUTE), ReplicaGroupMeshAxesAttr::axes),
           ReplicaGroupMeshAxesAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ReplicaGroupMeshAxesAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",
@@ -42,7 +43,7 @@ public record ReplicaGroupMeshAxesAttr(Attribute mesh, List<Attribute> axes)
     axes = List.copyOf(axes);
   }
 
-  /** What is wrong with the attribute, if anything is. */
+  /** {@return an error message if the attribute is invalid} */
   public Optional<String> problem() {
     if (!(mesh instanceof MeshAttr) && !(mesh instanceof SymbolRefAttr ref && ref.isFlat())) {
       return Optional.of("mesh must be a FlatSymbolRefAttr or MeshAttr");

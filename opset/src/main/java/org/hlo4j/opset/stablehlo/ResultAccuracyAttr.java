@@ -17,12 +17,12 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How accurate the result of a transcendental function must be.
+ * The accuracy required of the result of a transcendental function.
  *
  * @param atol the absolute tolerance
  * @param rtol the relative tolerance
  * @param ulps the tolerance in units in the last place
- * @param mode whether the tolerances count
+ * @param mode whether the tolerances apply
  */
 public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccuracyMode mode)
     implements DialectAttribute {
@@ -34,15 +34,16 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
           field("mode", FieldKinds.attribute(ResultAccuracyMode.class), ResultAccuracyAttr::mode),
           ResultAccuracyAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ResultAccuracyAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "result_accuracy", 17, ResultAccuracyAttr.class, CODEC, new Syntax());
 
-  /** What the backend thinks right. */
+  /** The default accuracy of the backend. */
   public static final ResultAccuracyAttr DEFAULT =
       new ResultAccuracyAttr(0, 0, 0, ResultAccuracyMode.DEFAULT);
 
-  /** What is wrong with the attribute, if anything is. */
+  /** {@return an error message if the attribute is invalid} */
   public Optional<String> problem() {
     if (isNegative(atol) || isNegative(rtol) || ulps < 0) {
       return Optional.of("Negative tolerance");
@@ -80,7 +81,7 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
     return IrText.of(this);
   }
 
-  /** Tolerances come in a fixed order and are left out where they are zero. */
+  /** Tolerances are printed in a fixed order and omitted if zero. */
   private static final class Syntax implements AttributeSyntax<ResultAccuracyAttr> {
     @Override
     public void print(ResultAccuracyAttr attribute, AsmPrinter printer) {

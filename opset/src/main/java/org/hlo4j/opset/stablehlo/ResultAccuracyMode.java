@@ -9,10 +9,13 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** How the accuracy of a result is given. */
+/** The mode in which the accuracy of a result is specified. */
 public enum ResultAccuracyMode implements CodedEnum, DialectAttribute {
+  /** The default accuracy of the backend. */
   DEFAULT(0),
+  /** The highest accuracy of the backend. */
   HIGHEST(1),
+  /** The tolerances of the attribute. */
   TOLERANCE(2);
 
   private static final Codec<ResultAccuracyMode> CODEC =
@@ -26,6 +29,7 @@ public enum ResultAccuracyMode implements CodedEnum, DialectAttribute {
           "StableHLO_ResultAccuracyModeAttr",
           "::mlir::stablehlo::ResultAccuracyMode");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ResultAccuracyMode> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "result_accuracy_mode", 16, ResultAccuracyMode.class, CODEC, SYNTAX);

@@ -9,10 +9,13 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** Which generator random bits come from. */
+/** The algorithm of a random bit generator. */
 public enum RngAlgorithm implements CodedEnum, DialectAttribute {
+  /** The choice of the backend. */
   DEFAULT(0),
+  /** Threefry. */
   THREE_FRY(1),
+  /** Philox. */
   PHILOX(2);
 
   private static final Codec<RngAlgorithm> CODEC =
@@ -24,6 +27,7 @@ public enum RngAlgorithm implements CodedEnum, DialectAttribute {
       EnumSyntax.word(
           RngAlgorithm.class, "StableHLO_RngAlgorithmAttr", "::mlir::stablehlo::RngAlgorithm");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<RngAlgorithm> DEFINITION =
       AttributeDefinition.of("stablehlo", "rng_algorithm", 9, RngAlgorithm.class, CODEC, SYNTAX);
 

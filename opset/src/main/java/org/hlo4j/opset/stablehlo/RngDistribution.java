@@ -9,9 +9,11 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** Which distribution random numbers have. */
+/** The distribution of random numbers. */
 public enum RngDistribution implements CodedEnum, DialectAttribute {
+  /** Uniform in a half-open interval. */
   UNIFORM(1),
+  /** Normal with a mean and a standard deviation. */
   NORMAL(2);
 
   private static final Codec<RngDistribution> CODEC =
@@ -25,6 +27,7 @@ public enum RngDistribution implements CodedEnum, DialectAttribute {
           "StableHLO_RngDistributionAttr",
           "::mlir::stablehlo::RngDistribution");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<RngDistribution> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "rng_distribution", 10, RngDistribution.class, CODEC, SYNTAX);

@@ -11,7 +11,18 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
 
-/** Which dimensions of a scatter mean what. */
+/**
+ * The dimension numbers of a scatter.
+ *
+ * @param updateWindowDims the dimensions of the updates that index into a window
+ * @param insertedWindowDims the dimensions of size 1 that are inserted into a window
+ * @param inputBatchingDims the batching dimensions of the inputs
+ * @param scatterIndicesBatchingDims the batching dimensions of the scatter indices, in the same
+ *     order
+ * @param scatterDimsToOperandDims the input dimension of each component of an index
+ * @param indexVectorDim the dimension of the scatter indices that holds the components; their rank
+ *     if each is a scalar
+ */
 public record ScatterDimensionNumbersAttr(
     LongList updateWindowDims,
     LongList insertedWindowDims,
@@ -42,6 +53,7 @@ public record ScatterDimensionNumbersAttr(
               .orElse(0L),
           ScatterDimensionNumbersAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ScatterDimensionNumbersAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo",

@@ -11,7 +11,7 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 
-/** Everything that dialect {@code stablehlo} defines. */
+/** All definitions of dialect {@code stablehlo}. */
 public final class StablehloOpset {
   private static final Set<String> NOT_IN_SPECIFICATION =
       Set.of(
@@ -28,6 +28,7 @@ public final class StablehloOpset {
 
   private StablehloOpset() {}
 
+  /** {@return the definitions of all operations} */
   public static List<OpDefinition> ops() {
     return Stream.of(
             Elementwise.all(),
@@ -48,7 +49,11 @@ public final class StablehloOpset {
         .toList();
   }
 
-  /** The section on an operation in StableHLO's specification; empty if there is none. */
+  /**
+   * {@return the section of StableHLO's specification on an operation; empty if there is none}
+   *
+   * @param op the operation, of any dialect
+   */
   public static Optional<URI> specification(OpDefinition op) {
     return op.dialect().equals("stablehlo") && !NOT_IN_SPECIFICATION.contains(op.mnemonic())
         ? Optional.of(
@@ -57,6 +62,7 @@ public final class StablehloOpset {
         : Optional.empty();
   }
 
+  /** {@return the definitions of all attributes} */
   public static List<AttributeDefinition<? extends Attribute>> attributes() {
     return List.of(
         ChannelHandleAttr.DEFINITION,
@@ -84,6 +90,7 @@ public final class StablehloOpset {
         MeshAttr.DEFINITION);
   }
 
+  /** {@return the definitions of all types} */
   public static List<TypeDefinition<? extends Type>> types() {
     return List.of(TokenType.DEFINITION, FutureType.DEFINITION);
   }

@@ -15,10 +15,10 @@ import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a part of a mesh axis derives from the full axis: {@code (2)4}.
+ * The part of a mesh axis that a sub-axis is: {@code (2)4}.
  *
- * @param preSize the product of the sizes of the parts before it
- * @param size its own size
+ * @param preSize the product of the sizes of the sub-axes before it
+ * @param size the size of the sub-axis
  */
 public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribute {
   private static final Codec<SubAxisInfoAttr> CODEC =
@@ -27,6 +27,7 @@ public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribu
           field("size", SIGNED_VARINT, SubAxisInfoAttr::size),
           SubAxisInfoAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SubAxisInfoAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "sub_axis_info", 19, SubAxisInfoAttr.class, CODEC, new Syntax());

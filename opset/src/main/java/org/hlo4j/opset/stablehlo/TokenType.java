@@ -8,10 +8,12 @@ import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
-/** The type of values that only order effects: {@code !stablehlo.token}. */
+/** The type of values that only order side effects: {@code !stablehlo.token}. */
 public final class TokenType implements DialectType {
+  /** The only instance. */
   public static final TokenType INSTANCE = new TokenType();
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final TypeDefinition<TokenType> DEFINITION =
       TypeDefinition.of(
           "stablehlo", "token", 0, TokenType.class, Codec.of(() -> INSTANCE), new Syntax());

@@ -11,9 +11,13 @@ import org.hlo4j.opset.syntax.EnumSyntax;
 
 /** Whether a matrix is transposed or conjugated before use. */
 public enum Transpose implements CodedEnum, DialectAttribute {
+  /** Not a valid value; reserved as 0. */
   TRANSPOSE_INVALID(0),
+  /** As it is. */
   NO_TRANSPOSE(1),
+  /** Transposed. */
   TRANSPOSE(2),
+  /** Transposed and conjugated. */
   ADJOINT(3);
 
   private static final Codec<Transpose> CODEC =
@@ -24,6 +28,7 @@ public enum Transpose implements CodedEnum, DialectAttribute {
   private static final EnumSyntax<Transpose> SYNTAX =
       EnumSyntax.word(Transpose.class, "StableHLO_TransposeAttr", "::mlir::stablehlo::Transpose");
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<Transpose> DEFINITION =
       AttributeDefinition.of("stablehlo", "transpose", 12, Transpose.class, CODEC, SYNTAX);
 

@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * The encoding of a tensor type with bounds for its dynamic dimensions: {@code tensor<?x?xf32,
  * #stablehlo.bounds<4, ?>>}.
  *
- * @param bounds the bound of each dimension, of which negative ones pass as upstream lets them;
- *     {@code ShapedType.DYNAMIC} where there is none
+ * @param bounds the bound of each dimension, {@code ShapedType.DYNAMIC} if it has none; negative
+ *     bounds are accepted as by upstream
  */
 public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, VerifiableEncoding {
   private static final Codec<TypeExtensionsAttr> CODEC =
       Codec.of(field("bounds", DIMENSIONS, TypeExtensionsAttr::bounds), TypeExtensionsAttr::new);
 
-  /** The attribute under the name by which it is printed. */
+  /** The definition under the name by which the attribute is printed. */
   public static final AttributeDefinition<TypeExtensionsAttr> DEFINITION =
       AttributeDefinition.of(
           "stablehlo", "bounds", 13, TypeExtensionsAttr.class, CODEC, new Syntax());
 
-  /** The attribute under its full name, which is only parsed. */
+  /** The definition under the full name, which is only parsed. */
   public static final AttributeDefinition<TypeExtensionsAttr> FULL_NAME =
       AttributeDefinition.textual(
           "stablehlo",

@@ -46,11 +46,17 @@ public final class ArrayV1Attr implements VhloAttribute {
   private final List<Attribute> value;
   private final int hash;
 
+  /**
+   * Creates an array.
+   *
+   * @param value the elements
+   */
   public ArrayV1Attr(List<Attribute> value) {
     this.value = List.copyOf(value);
     this.hash = Hashes.of(this.value);
   }
 
+  /** {@return the elements} */
   public List<Attribute> value() {
     return value;
   }
@@ -60,6 +66,7 @@ public final class ArrayV1Attr implements VhloAttribute {
     return DEFINITION;
   }
 
+  /** The array without elements. */
   public static final ArrayV1Attr EMPTY = new ArrayV1Attr(List.of());
 
   @Override

@@ -11,7 +11,12 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** A mesh axis or a part of one, by name. */
+/**
+ * A reference to a mesh axis or to a sub-axis of it.
+ *
+ * @param name the name of the axis, a {@link StringV1Attr} in valid programs
+ * @param subAxisInfo the sub-axis; empty for the full axis
+ */
 public record AxisRefV1Attr(Attribute name, Optional<Attribute> subAxisInfo)
     implements VhloAttribute {
   private static final Codec<AxisRefV1Attr> CODEC =

@@ -11,7 +11,11 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
-/** {@code true} or {@code false}. */
+/**
+ * A boolean: {@code true} or {@code false}.
+ *
+ * @param value the value
+ */
 public record BooleanV1Attr(boolean value) implements VhloAttribute {
   static final AttributeDefinition<BooleanV1Attr> DEFINITION =
       AttributeDefinition.of(
@@ -21,9 +25,16 @@ public record BooleanV1Attr(boolean value) implements VhloAttribute {
           BooleanV1Attr.class,
           Codec.of(field("value", VhloFields.BOOL, BooleanV1Attr::value), BooleanV1Attr::of),
           new Syntax());
+  /** {@code true}. */
   public static final BooleanV1Attr TRUE = new BooleanV1Attr(true);
+  /** {@code false}. */
   public static final BooleanV1Attr FALSE = new BooleanV1Attr(false);
 
+  /**
+   * {@return the constant for a value}
+   *
+   * @param value the value
+   */
   public static BooleanV1Attr of(boolean value) {
     return value ? TRUE : FALSE;
   }

@@ -9,19 +9,31 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 
-/** Something that a release changed. */
+/** A change of the operation set in a release. */
 public sealed interface Change {
-  /** A new operation, in its first version. */
+  /**
+   * A new operation, in its first version.
+   *
+   * @param shape the signature of the operation
+   */
   record AddsOp(OpShape shape) implements Change {}
 
-  /** A new type. */
+  /**
+   * A new type.
+   *
+   * @param type the type
+   */
   record AddsType(TypeDefinition<?> type) implements Change {}
 
   /**
-   * A new version of a type, which takes the place of the one before wherever a program holds it.
+   * A new version of a type, which replaces the version before in programs.
    *
-   * @param upgrade the new version of a type; empty if no program of a release holds that type
-   * @param downgrade the old version of a type; empty if it cannot express it
+   * @param <B> the version before
+   * @param <A> the new version
+   * @param before the definition of the version before
+   * @param after the definition of the new version
+   * @param upgrade converts to the new version; empty if no program of a release contains the type
+   * @param downgrade converts to the version before; empty if it cannot express the type
    */
   record RevisesType<B extends VhloType, A extends VhloType>(
       TypeDefinition<B> before,
@@ -29,25 +41,47 @@ public sealed interface Change {
       Function<B, Optional<A>> upgrade,
       Function<A, Optional<B>> downgrade)
       implements Change {
-    /** The new version of a type of {@link #before}. */
+    /**
+     * {@return the new version of a type of {@link #before}; empty if it has none}
+     *
+     * @param type the type to convert
+     */
     public Optional<A> upgraded(Type type) {
       return upgrade.apply(before.type().cast(type));
     }
 
-    /** The old version of a type of {@link #after}. */
+    /**
+     * {@return the version before of a type of {@link #after}; empty if it has none}
+     *
+     * @param type the type to convert
+     */
     public Optional<B> downgraded(Type type) {
       return downgrade.apply(after.type().cast(type));
     }
   }
 
-  /** A new attribute. */
+  /**
+   * A new attribute.
+   *
+   * @param attribute the attribute
+   */
   record AddsAttribute(AttributeDefinition<? extends DialectAttribute> attribute)
       implements Change {}
 
-  /** A new word of an enumeration. */
+  /**
+   * A new value of an enumeration.
+   *
+   * @param enumeration the enumeration
+   * @param word the keyword of the value
+   */
   record AddsEnumWord(VhloEnum enumeration, String word) implements Change {}
 
-  /** A new version of an operation, made from the one before by edits. */
+  /**
+   * A new version of an operation, derived from the version before by edits.
+   *
+   * @param op the mnemonic without version: {@code custom_call}
+   * @param edits the edits in order
+   */
   record Revises(String op, List<Edit> edits) implements Change {
     public Revises {
       edits = List.copyOf(edits);
@@ -55,17 +89,22 @@ public sealed interface Change {
   }
 
   /**
-   * A version of an operation that accepts more than it did, without becoming another version.
+   * A relaxation of the constraints of an operation without a new version.
    *
    * @param op the mnemonic of the version: {@code custom_call_v1}
-   * @param what what it did not accept, as the subject of a sentence: {@code "a future operand"}
-   * @param isUsed whether an operation makes use of it
-   * @param isRetroactive whether writers of earlier releases accepted it, some of it at least, so
-   *     that artifacts of these releases may hold it
+   * @param what the newly accepted feature, as the subject of a sentence: {@code "a future
+   *     operand"}
+   * @param isUsed whether an operation uses the feature
+   * @param isRetroactive whether writers of earlier releases accepted at least some uses, so that
+   *     artifacts of these releases may contain them
    */
   record Widens(String op, String what, Predicate<Signature> isUsed, boolean isRetroactive)
       implements Change {}
 
-  /** Another version of the bytecode format, which artifacts take from here on. */
+  /**
+   * A new bytecode format version for artifacts.
+   *
+   * @param version the bytecode format version
+   */
   record ChangesBytecodeFormat(int version) implements Change {}
 }

@@ -12,7 +12,7 @@ import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
-/** A complex number. */
+/** The complex number type. */
 public final class ComplexV1Type implements VhloType {
   static final TypeDefinition<ComplexV1Type> DEFINITION =
       TypeDefinition.of(
@@ -41,11 +41,17 @@ public final class ComplexV1Type implements VhloType {
   private final Type elementType;
   private final int hash;
 
+  /**
+   * Creates a complex type.
+   *
+   * @param elementType the type of the real and the imaginary part
+   */
   public ComplexV1Type(Type elementType) {
     this.elementType = elementType;
     this.hash = Hashes.mix(1, elementType.hashCode());
   }
 
+  /** {@return the type of the real and the imaginary part} */
   public Type elementType() {
     return elementType;
   }

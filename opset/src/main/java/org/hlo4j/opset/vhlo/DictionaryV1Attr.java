@@ -21,9 +21,14 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
-/** Attributes by name, in the order given. */
+/** A dictionary of attributes, in the given order. */
 public final class DictionaryV1Attr implements VhloAttribute {
-  /** A key, usually a {@link StringV1Attr}, and its value. */
+  /**
+   * An entry of a dictionary.
+   *
+   * @param key the key, usually a {@link StringV1Attr}
+   * @param value the value
+   */
   public record Entry(Attribute key, Attribute value) {
     @Override
     public boolean equals(Object other) {
@@ -52,16 +57,23 @@ public final class DictionaryV1Attr implements VhloAttribute {
               DictionaryV1Attr::new),
           new Syntax());
 
+  /** The dictionary without entries. */
   public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
 
   private final List<Entry> entries;
   private final int hash;
 
+  /**
+   * Creates a dictionary.
+   *
+   * @param entries the entries in order
+   */
   public DictionaryV1Attr(List<Entry> entries) {
     this.entries = List.copyOf(entries);
     this.hash = Hashes.of(this.entries);
   }
 
+  /** {@return the entries in order} */
   public List<Entry> entries() {
     return entries;
   }

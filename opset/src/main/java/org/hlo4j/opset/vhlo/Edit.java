@@ -9,19 +9,24 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Arity;
 
 /**
- * What a revision changes about an operation. An edit can be undone: read forwards it upgrades an
- * operation of the version before, read backwards it downgrades one of the version after.
+ * A change of the signature of an operation by a revision. Edits are reversible: applied forwards
+ * they upgrade an operation of the version before, backwards they downgrade one of the version
+ * after.
  */
 public sealed interface Edit {
-  /** The shape after the edit. */
+  /**
+   * {@return the signature after the edit}
+   *
+   * @param before the signature before the edit
+   */
   OpShape apply(OpShape before);
 
   /**
-   * Adds an attribute that older programs do not have, which means {@code absent}.
+   * Adds an attribute that older programs lack.
    *
-   * @param name the attribute
-   * @param after the attribute in front of it, or empty if it is the last one
-   * @param absent what it means when it is not there
+   * @param name the name of the attribute
+   * @param after the attribute that precedes it; empty if it is added at the end
+   * @param absent the meaning of its absence
    */
   record AddAttribute(String name, Optional<String> after, AbsentValue absent) implements Edit {
     @Override
@@ -35,8 +40,8 @@ public sealed interface Edit {
   /**
    * Removes an attribute whose value was never used.
    *
-   * @param name the attribute
-   * @param replacement what to write for it in a program of the version before
+   * @param name the name of the attribute
+   * @param replacement computes the value to write in a program of the version before
    */
   record RemoveAttribute(String name, Function<Operation, Attribute> replacement) implements Edit {
     @Override
@@ -49,7 +54,7 @@ public sealed interface Edit {
     }
   }
 
-  /** Makes the only operand and the only result stand for any number, in pairs. */
+  /** Makes the only operand and the only result variadic, in pairs. */
   record MakeVariadic() implements Edit {
     @Override
     public OpShape apply(OpShape before) {
@@ -66,7 +71,11 @@ public sealed interface Edit {
     }
   }
 
-  /** Adds any number of regions, none in older programs. */
+  /**
+   * Adds variadic regions; older programs have none.
+   *
+   * @param name the name of the regions
+   */
   record AddVariadicRegion(String name) implements Edit {
     @Override
     public OpShape apply(OpShape before) {
@@ -74,7 +83,12 @@ public sealed interface Edit {
     }
   }
 
-  /** Gives an operand another name, which programs do not see. */
+  /**
+   * Renames an operand; programs do not contain the name.
+   *
+   * @param from the old name
+   * @param to the new name
+   */
   record RenameOperand(String from, String to) implements Edit {
     @Override
     public OpShape apply(OpShape before) {
@@ -83,28 +97,57 @@ public sealed interface Edit {
     }
   }
 
-  /** Adds an attribute behind all others. */
+  /**
+   * {@return an edit that adds an attribute at the end}
+   *
+   * @param name the name of the attribute
+   * @param absent the meaning of its absence
+   */
   static AddAttribute addAttribute(String name, AbsentValue absent) {
     return new AddAttribute(name, Optional.empty(), absent);
   }
 
-  /** Adds an attribute behind the attribute {@code after}. */
+  /**
+   * {@return an edit that adds an attribute after the attribute {@code after}}
+   *
+   * @param name the name of the attribute
+   * @param after the attribute that precedes it
+   * @param absent the meaning of its absence
+   */
   static AddAttribute addAttribute(String name, String after, AbsentValue absent) {
     return new AddAttribute(name, Optional.of(after), absent);
   }
 
+  /**
+   * {@return an edit that removes an attribute}
+   *
+   * @param name the name of the attribute
+   * @param replacement computes the value to write in a program of the version before
+   */
   static RemoveAttribute removeAttribute(String name, Function<Operation, Attribute> replacement) {
     return new RemoveAttribute(name, replacement);
   }
 
+  /** {@return an edit that makes the only operand and result variadic} */
   static MakeVariadic makeVariadic() {
     return new MakeVariadic();
   }
 
+  /**
+   * {@return an edit that adds variadic regions}
+   *
+   * @param name the name of the regions
+   */
   static AddVariadicRegion addVariadicRegion(String name) {
     return new AddVariadicRegion(name);
   }
 
+  /**
+   * {@return an edit that renames an operand}
+   *
+   * @param from the old name
+   * @param to the new name
+   */
   static RenameOperand renameOperand(String from, String to) {
     return new RenameOperand(from, to);
   }

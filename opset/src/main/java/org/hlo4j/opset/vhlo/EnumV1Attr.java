@@ -21,10 +21,10 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word of an enumeration: {@code #vhlo<comparison_direction_v1 EQ>}.
+ * A value of an enumeration: {@code #vhlo<comparison_direction_v1 EQ>}.
  *
  * @param enumeration the enumeration
- * @param number the number of the word in bytecode
+ * @param number the number of the value in bytecode
  */
 public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttribute {
   private static final Map<VhloEnum, AttributeDefinition<EnumV1Attr>> DEFINITIONS =
@@ -50,7 +50,7 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
         new Syntax(enumeration));
   }
 
-  /** The table row of the attribute that holds words of this enumeration. */
+  /** The definition of the attribute for an enumeration. */
   static AttributeDefinition<EnumV1Attr> definition(VhloEnum enumeration) {
     return Objects.requireNonNull(DEFINITIONS.get(enumeration));
   }
@@ -61,6 +61,7 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
     }
   }
 
+  /** {@return the keyword of the value} */
   public String word() {
     return enumeration.wordOf(number);
   }

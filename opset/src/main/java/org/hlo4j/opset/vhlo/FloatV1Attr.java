@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A float.
  *
- * @param value the value, of a type that VHLO has a counterpart of
+ * @param value the value, of a type with a VHLO counterpart
  */
 public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
   static final AttributeDefinition<FloatV1Attr> DEFINITION =
@@ -42,7 +42,7 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
     }
   }
 
-  /** The type of the value, in VHLO. */
+  /** {@return the VHLO type of the value} */
   public VhloSimpleType type() {
     return java.util.Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
   }
@@ -56,7 +56,7 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
     return type instanceof VhloSimpleType t && t.builtinOrNull() instanceof FloatType f ? f : null;
   }
 
-  /** The type and then the bits, which are as many as the type says. */
+  /** The type, then as many bits as the type has. */
   private static final class ValueKind implements FieldKind<FloatV1Attr> {
     @Override
     public void write(FloatV1Attr value, EncodingWriter writer) {
@@ -81,7 +81,7 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
 
     @Override
     public FloatV1Attr parse(AsmParser parser) {
-      // The type follows the number, which is therefore read as the widest one.
+      // The type follows the number, which is therefore parsed in the widest format.
       int start = parser.offset();
       Optional<BigInteger> literal = parser.parseOptionalFloatBits();
       BigInteger bits = literal.isPresent() ? literal.get() : parser.parseFloat(FloatFormat.F64);

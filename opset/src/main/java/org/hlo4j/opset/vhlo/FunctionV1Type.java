@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
-/** The type of a function. */
+/** The function type. */
 public final class FunctionV1Type implements VhloType {
   static final TypeDefinition<FunctionV1Type> DEFINITION =
       TypeDefinition.of(
@@ -71,16 +71,24 @@ public final class FunctionV1Type implements VhloType {
   private final List<Type> outputs;
   private final int hash;
 
+  /**
+   * Creates a function type.
+   *
+   * @param inputs the argument types
+   * @param outputs the result types
+   */
   public FunctionV1Type(List<Type> inputs, List<Type> outputs) {
     this.inputs = List.copyOf(inputs);
     this.outputs = List.copyOf(outputs);
     this.hash = Hashes.mix(Hashes.of(this.inputs), Hashes.of(this.outputs));
   }
 
+  /** {@return the argument types} */
   public List<Type> inputs() {
     return inputs;
   }
 
+  /** {@return the result types} */
   public List<Type> outputs() {
     return outputs;
   }

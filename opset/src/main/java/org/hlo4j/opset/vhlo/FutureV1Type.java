@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
-/** What an asynchronous operation will have produced. */
+/** The type of the results of an asynchronous computation. */
 public final class FutureV1Type implements VhloType {
   static final TypeDefinition<FutureV1Type> DEFINITION =
       TypeDefinition.of(
@@ -41,11 +41,17 @@ public final class FutureV1Type implements VhloType {
   private final List<Type> types;
   private final int hash;
 
+  /**
+   * Creates the type of results of the given types.
+   *
+   * @param types the result types
+   */
   public FutureV1Type(List<Type> types) {
     this.types = List.copyOf(types);
     this.hash = Hashes.of(this.types);
   }
 
+  /** {@return the result types} */
   public List<Type> types() {
     return types;
   }

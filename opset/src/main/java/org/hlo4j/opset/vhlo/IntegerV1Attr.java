@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An integer.
  *
- * @param value the value, of a type that VHLO has a counterpart of
+ * @param value the value, of a type with a VHLO counterpart
  */
 public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
   static final AttributeDefinition<IntegerV1Attr> DEFINITION =
@@ -40,12 +40,16 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
     }
   }
 
-  /** A 64-bit signless integer. */
+  /**
+   * {@return a 64-bit signless integer}
+   *
+   * @param value the value
+   */
   public static IntegerV1Attr i64(long value) {
     return new IntegerV1Attr(IntegerAttr.i64(value));
   }
 
-  /** The type of the value, in VHLO. */
+  /** {@return the VHLO type of the value} */
   public VhloSimpleType type() {
     return java.util.Objects.requireNonNull(VhloSimpleType.ofBuiltinOrNull(value.type()));
   }
@@ -63,7 +67,7 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
     };
   }
 
-  /** The type and then the value, in the width that the type says. */
+  /** The type, then the value in the width of the type. */
   private static final class ValueKind implements FieldKind<IntegerV1Attr> {
     @Override
     public void write(IntegerV1Attr value, EncodingWriter writer) {

@@ -10,7 +10,12 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** A named axis of a mesh and its size. */
+/**
+ * A named axis of a mesh.
+ *
+ * @param name the name, a {@link StringV1Attr} in valid programs
+ * @param size the number of devices along the axis
+ */
 public record MeshAxisV1Attr(Attribute name, long size) implements VhloAttribute {
   private static final Codec<MeshAxisV1Attr> CODEC =
       Codec.of(

@@ -11,7 +11,12 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** A mesh of devices: its axes and, if not in order, the devices. */
+/**
+ * A mesh of devices.
+ *
+ * @param axes the axes, an {@link ArrayV1Attr} in valid programs
+ * @param deviceIds the device IDs in row-major order; empty if they count up from 0
+ */
 public record MeshV1Attr(Attribute axes, Optional<Attribute> deviceIds) implements VhloAttribute {
   private static final Codec<MeshV1Attr> CODEC =
       Codec.of(

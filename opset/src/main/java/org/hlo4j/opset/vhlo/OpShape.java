@@ -11,16 +11,16 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 
 /**
- * What one version of a VHLO operation looks like: the names and arities of its operands,
- * attributes, regions and results. VHLO asks nothing else of an operation: any type, any attribute.
- * Immutable; each method returns a changed copy.
+ * The signature of one version of a VHLO operation: the names and arities of its operands,
+ * attributes, regions and results. VHLO has no other constraints: types and attributes may be of
+ * any kind. Immutable; each method returns a changed copy.
  *
- * @param name the mnemonic without its version, such as {@code custom_call}
+ * @param name the mnemonic without version: {@code custom_call}
  * @param operands the operands in order
- * @param attributes the names of the attributes in the order of their declaration
+ * @param attributes the names of the attributes in declaration order
  * @param regions the regions in order
  * @param results the results in order
- * @param isTerminator whether the operation ends a block
+ * @param isTerminator whether the operation is a terminator
  */
 public record OpShape(
     String name,
@@ -30,7 +30,12 @@ public record OpShape(
     List<Part> results,
     boolean isTerminator) {
 
-  /** A named operand, region or result that stands for one element or any number. */
+  /**
+   * A named operand, region or result.
+   *
+   * @param name the name
+   * @param arity {@code SINGLE} or {@code VARIADIC}
+   */
   public record Part(String name, Arity arity) {
     boolean isVariadic() {
       return arity == Arity.VARIADIC;
@@ -44,41 +49,81 @@ public record OpShape(
     results = List.copyOf(results);
   }
 
-  /** Begins the shape of an operation that has nothing yet. */
+  /**
+   * {@return a signature without operands, attributes, regions and results}
+   *
+   * @param name the mnemonic without version
+   */
   public static OpShape shape(String name) {
     return new OpShape(name, List.of(), List.of(), List.of(), List.of(), false);
   }
 
+  /**
+   * {@return a copy with single operands added}
+   *
+   * @param names the names to add, in order
+   */
   public OpShape operands(String... names) {
     return withOperands(appended(operands, Arity.SINGLE, names));
   }
 
+  /**
+   * {@return a copy with a variadic operand added}
+   *
+   * @param operand the name to add
+   */
   public OpShape variadicOperands(String operand) {
     return withOperands(appended(operands, Arity.VARIADIC, operand));
   }
 
+  /**
+   * {@return a copy with attributes added}
+   *
+   * @param names the names to add, in order
+   */
   public OpShape attributes(String... names) {
     List<String> all = new ArrayList<>(attributes);
     all.addAll(List.of(names));
     return withAttributes(all);
   }
 
+  /**
+   * {@return a copy with single regions added}
+   *
+   * @param names the names to add, in order
+   */
   public OpShape regions(String... names) {
     return withRegions(appended(regions, Arity.SINGLE, names));
   }
 
+  /**
+   * {@return a copy with variadic regions added}
+   *
+   * @param region the name to add
+   */
   public OpShape variadicRegions(String region) {
     return withRegions(appended(regions, Arity.VARIADIC, region));
   }
 
+  /**
+   * {@return a copy with single results added}
+   *
+   * @param names the names to add, in order
+   */
   public OpShape results(String... names) {
     return withResults(appended(results, Arity.SINGLE, names));
   }
 
+  /**
+   * {@return a copy with a variadic result added}
+   *
+   * @param result the name to add
+   */
   public OpShape variadicResults(String result) {
     return withResults(appended(results, Arity.VARIADIC, result));
   }
 
+  /** {@return a copy that is a terminator} */
   public OpShape terminator() {
     return new OpShape(name, operands, attributes, regions, results, true);
   }
@@ -107,7 +152,7 @@ public record OpShape(
     return all;
   }
 
-  /** The parts with the one of this name changed. */
+  /** Returns the parts with the one named {@code name} changed. */
   static List<Part> changed(List<Part> parts, String name, UnaryOperator<Part> change) {
     if (parts.stream().noneMatch(part -> part.name().equals(name))) {
       throw new IllegalArgumentException("no part named " + name);
@@ -117,7 +162,7 @@ public record OpShape(
         .toList();
   }
 
-  /** The definition of the operation of this shape, under its versioned name. */
+  /** Returns the operation definition, under the versioned name. */
   OpDefinition definition(int version) {
     OpDefinition.Builder op = OpDefinition.op("vhlo." + name + "_v" + version);
     for (Part operand : operands) {
@@ -127,7 +172,7 @@ public record OpShape(
         op.operand(operand.name(), TypeConstraint.ANY);
       }
     }
-    // Bytecode holds properties sorted by name, whatever the order of their declaration.
+    // Bytecode stores properties sorted by name, whatever their declaration order.
     String[] sorted = attributes.toArray(String[]::new);
     Arrays.sort(sorted);
     for (String attribute : sorted) {

@@ -7,8 +7,8 @@ import org.hlo4j.opset.vhlo.Change.Widens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of an operation of VHLO: its signature, the releases that know it, and how it differs
- * from the version before. Derived from {@link VhloHistory}.
+ * A version of a VHLO operation: its signature, the releases that contain it, and the edits from
+ * the version before. Derived from {@link VhloHistory}.
  */
 public final class OpVersion {
   private final OpShape shape;
@@ -22,10 +22,10 @@ public final class OpVersion {
   private List<Widening> widenings = List.of();
 
   /**
-   * Something that this version of the operation accepts since a later release only.
+   * A feature that later releases accept in this version of the operation.
    *
-   * @param since that release
-   * @param change what it accepts
+   * @param since the first release that accepts it
+   * @param change the relaxation
    */
   public record Widening(Version since, Widens change) {}
 
@@ -39,7 +39,9 @@ public final class OpVersion {
     this.previous = previous;
   }
 
-  /** Says that {@code successor} took the place of this version, which {@code last} still knew. */
+  /**
+   * Records that {@code successor} replaced this version, and the last release that contains it.
+   */
   void replacedBy(OpVersion successor, Version last) {
     next = successor;
     until = last;
@@ -49,48 +51,56 @@ public final class OpVersion {
     widenings = List.copyOf(all);
   }
 
+  /** {@return the signature} */
   public OpShape shape() {
     return shape;
   }
 
-  /** The number at the end of the name, from 1. */
+  /** {@return the number at the end of the name, from 1} */
   public int number() {
     return number;
   }
 
+  /** {@return the operation definition, under the versioned name} */
   public OpDefinition definition() {
     return definition;
   }
 
-  /** The first release that knows this version. */
+  /** {@return the first release that contains this version} */
   public Version since() {
     return since;
   }
 
-  /** The last release that knows this version; empty while it is the current one. */
+  /** {@return the last release that contains this version; empty for the current version} */
   public Optional<Version> until() {
     return Optional.ofNullable(until);
   }
 
-  /** How this version was made from the one before; empty for the first one. */
+  /** {@return the edits from the version before; empty for the first version} */
   public List<Edit> edits() {
     return edits;
   }
 
+  /** {@return the version before; null for the first version} */
   public @Nullable OpVersion previousOrNull() {
     return previous;
   }
 
+  /** {@return the version after; null for the current version} */
   public @Nullable OpVersion nextOrNull() {
     return next;
   }
 
-  /** What later releases allowed this version, in order. */
+  /** {@return the features that later releases accept in this version, in release order} */
   public List<Widening> widenings() {
     return widenings;
   }
 
-  /** Whether a release knows this version. */
+  /**
+   * {@return whether a release contains this version}
+   *
+   * @param version the release
+   */
   public boolean isKnownTo(Version version) {
     return !since.isAfter(version) && (until == null || !version.isAfter(until));
   }

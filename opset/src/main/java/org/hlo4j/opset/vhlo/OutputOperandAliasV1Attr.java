@@ -10,7 +10,13 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** Says which part of an operand shares memory with which part of the output. */
+/**
+ * A part of the output that shares memory with a part of an operand.
+ *
+ * @param outputTupleIndices the path into the output if it is a tuple
+ * @param operandIndex the index of the operand
+ * @param operandTupleIndices the path into the operand if it is a tuple
+ */
 public record OutputOperandAliasV1Attr(
     LongList outputTupleIndices, long operandIndex, LongList operandTupleIndices)
     implements VhloAttribute {

@@ -13,7 +13,7 @@ import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
-/** A buffer of known rank, the counterpart of a {@code memref}. */
+/** A buffer of known rank, the counterpart of {@code memref}. */
 public final class RankedBufferV1Type implements VhloType {
   static final TypeDefinition<RankedBufferV1Type> DEFINITION =
       TypeDefinition.of(
@@ -50,16 +50,24 @@ public final class RankedBufferV1Type implements VhloType {
   private final Type elementType;
   private final int hash;
 
+  /**
+   * Creates a buffer type.
+   *
+   * @param shape the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one
+   * @param elementType the element type
+   */
   public RankedBufferV1Type(LongList shape, Type elementType) {
     this.shape = shape;
     this.elementType = elementType;
     this.hash = Hashes.mix(shape.hashCode(), elementType.hashCode());
   }
 
+  /** {@return the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one} */
   public LongList shape() {
     return shape;
   }
 
+  /** {@return the element type} */
   public Type elementType() {
     return elementType;
   }

@@ -15,7 +15,7 @@ import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
-/** A tensor of known rank. Its encoding, where there is one, makes for another bytecode form. */
+/** A tensor of known rank, with another bytecode encoding if it has an {@code encoding}. */
 public final class RankedTensorV1Type implements VhloType {
   static final TypeDefinition<RankedTensorV1Type> DEFINITION =
       TypeDefinition.of(
@@ -47,9 +47,16 @@ public final class RankedTensorV1Type implements VhloType {
   private final Type elementType;
   private final Optional<Attribute> encoding;
 
-  /** Asked for once and more for each value of a program. */
+  /** Cached: the hash is requested for each value of a program. */
   private final int hash;
 
+  /**
+   * Creates a tensor type.
+   *
+   * @param shape the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one
+   * @param elementType the element type
+   * @param encoding the encoding attribute
+   */
   public RankedTensorV1Type(LongList shape, Type elementType, Optional<Attribute> encoding) {
     this.shape = shape;
     this.elementType = elementType;
@@ -58,19 +65,27 @@ public final class RankedTensorV1Type implements VhloType {
         Hashes.mix(Hashes.mix(shape.hashCode(), elementType.hashCode()), encoding.hashCode());
   }
 
-  /** A tensor without encoding. */
+  /**
+   * {@return a tensor type without encoding}
+   *
+   * @param shape the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one
+   * @param elementType the element type
+   */
   public static RankedTensorV1Type of(LongList shape, Type elementType) {
     return new RankedTensorV1Type(shape, elementType, Optional.empty());
   }
 
+  /** {@return the dimension sizes; {@code ShapedType.DYNAMIC} for a dynamic one} */
   public LongList shape() {
     return shape;
   }
 
+  /** {@return the element type} */
   public Type elementType() {
     return elementType;
   }
 
+  /** {@return the encoding attribute} */
   public Optional<Attribute> encoding() {
     return encoding;
   }

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 import org.hlo4j.opset.vhlo.Change.RevisesType;
 
 /**
- * A minor release of the operation set and what it changed.
+ * A minor release of the operation set and its changes.
  *
- * @param version its version, with patch 0
- * @param summary what it was about, in a sentence
- * @param changes what it changed; nothing where it only meant another promise
+ * @param version the version, with patch 0
+ * @param summary the subject of the release, in one sentence
+ * @param changes the changes; none if only compatibility guarantees changed
  */
 public record Release(Version version, String summary, List<Change> changes) {
   public Release {
@@ -21,7 +21,7 @@ public record Release(Version version, String summary, List<Change> changes) {
     return new Release(Version.parse(version), summary, List.of(changes));
   }
 
-  /** The new versions of types. */
+  /** {@return the new versions of types} */
   public List<RevisesType<?, ?>> typeRevisions() {
     List<RevisesType<?, ?>> revisions = new ArrayList<>();
     for (Change change : changes) {
@@ -32,7 +32,12 @@ public record Release(Version version, String summary, List<Change> changes) {
     return revisions;
   }
 
-  /** The changes of this kind. */
+  /**
+   * {@return the changes of a kind, in order}
+   *
+   * @param <C> the kind of change
+   * @param kind the class of the kind
+   */
   public <C extends Change> Stream<C> changes(Class<C> kind) {
     return changes.stream().filter(kind::isInstance).map(kind::cast);
   }

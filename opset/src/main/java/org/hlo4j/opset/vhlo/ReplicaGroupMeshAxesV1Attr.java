@@ -10,7 +10,12 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** Replica groups given as axes of a mesh. */
+/**
+ * Replica groups given as axes of a mesh.
+ *
+ * @param mesh the mesh or the name of one
+ * @param axes the axes, an {@link ArrayV1Attr} in valid programs
+ */
 public record ReplicaGroupMeshAxesV1Attr(Attribute mesh, Attribute axes) implements VhloAttribute {
   private static final Codec<ReplicaGroupMeshAxesV1Attr> CODEC =
       Codec.of(

@@ -10,7 +10,15 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** How accurate the result of a transcendental function must be. */
+/**
+ * The accuracy required of the result of a transcendental function.
+ *
+ * @param atol the absolute tolerance
+ * @param rtol the relative tolerance
+ * @param ulps the tolerance in units in the last place
+ * @param mode whether the tolerances apply, an {@link EnumV1Attr} of {@link
+ *     VhloEnum#RESULT_ACCURACY_MODE}
+ */
 public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribute mode)
     implements VhloAttribute {
   private static final Codec<ResultAccuracyV1Attr> CODEC =

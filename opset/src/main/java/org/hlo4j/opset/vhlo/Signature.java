@@ -7,27 +7,50 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
-/** The types and attributes of an operation of VHLO, whether there is such an operation or not. */
+/** The types and attributes of a VHLO operation, which need not exist as an operation. */
 public interface Signature {
+  /** {@return the number of operands} */
   int operandCount();
 
+  /**
+   * {@return the type of an operand}
+   *
+   * @param index the index of the operand
+   */
   Type operandType(int index);
 
+  /** {@return the number of results} */
   int resultCount();
 
+  /**
+   * {@return the type of a result}
+   *
+   * @param index the index of the result
+   */
   Type resultType(int index);
 
+  /**
+   * {@return an attribute; null if it is absent}
+   *
+   * @param name the name of the attribute
+   */
   @Nullable Attribute attributeOrNull(String name);
 
+  /**
+   * {@return the signature of a VHLO operation}
+   *
+   * @param op the operation
+   */
   static Signature of(Operation op) {
     return of(op, UnaryOperator.identity(), op::attributeOrNull);
   }
 
   /**
-   * The signature of the operation of VHLO that another operation maps to.
+   * {@return the signature of the VHLO operation to which another operation maps}
    *
-   * @param types maps the types of its operands and results
-   * @param attributes the attributes of the operation of VHLO by name; null if there is none
+   * @param op the operation
+   * @param types maps the types of operands and results
+   * @param attributes returns the attribute of the VHLO operation for a name; null if it is absent
    */
   static Signature of(
       Operation op, UnaryOperator<Type> types, Function<String, @Nullable Attribute> attributes) {

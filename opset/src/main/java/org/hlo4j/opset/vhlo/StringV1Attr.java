@@ -13,7 +13,11 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
-/** A string of bytes. */
+/**
+ * A string of bytes.
+ *
+ * @param value the bytes, one per character
+ */
 public record StringV1Attr(String value) implements VhloAttribute {
   static final AttributeDefinition<StringV1Attr> DEFINITION =
       AttributeDefinition.of(

@@ -9,7 +9,12 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** Which part of a mesh axis is meant. */
+/**
+ * The part of a mesh axis that a sub-axis is.
+ *
+ * @param preSize the product of the sizes of the sub-axes before it
+ * @param size the size of the sub-axis
+ */
 public record SubAxisInfoV1Attr(long preSize, long size) implements VhloAttribute {
   private static final Codec<SubAxisInfoV1Attr> CODEC =
       Codec.of(

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The elements of a tensor or buffer.
  *
- * @param type the type of the tensor or buffer, in VHLO
- * @param data the elements, of the builtin type that {@code type} stands for
+ * @param type the VHLO type of the tensor or buffer
+ * @param data the elements, of the builtin type that {@code type} maps to
  */
 public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAttribute {
   static final AttributeDefinition<TensorV1Attr> DEFINITION =
@@ -41,15 +41,20 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
           Codec.of(field("data", new DataKind(), value -> value), (TensorV1Attr value) -> value),
           new Syntax());
 
-  /** A rank-one tensor of 64-bit integers. */
+  /**
+   * {@return a tensor of rank 1 of 64-bit integers}
+   *
+   * @param values the elements
+   */
   public static TensorV1Attr i64(long... values) {
     return of(DenseElementsAttr.i64(values));
   }
 
   /**
-   * The elements of a builtin tensor.
+   * {@return the elements of a builtin tensor}
    *
-   * @throws IllegalArgumentException if VHLO has no counterpart of the tensor's type
+   * @param data the elements of a builtin tensor
+   * @throws IllegalArgumentException if the type of the tensor has no VHLO counterpart
    */
   public static TensorV1Attr of(DenseElementsAttr data) {
     Type type = vhloTypeOrNull(data);
@@ -112,16 +117,14 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     return type instanceof VhloSimpleType simple ? simple.builtinOrNull() : null;
   }
 
-  /**
-   * Whether elements are packed: truth values of tensors are, those of buffers take a byte each.
-   */
+  /** Whether elements are packed: booleans of tensors are, those of buffers take a byte each. */
   private static boolean isPacked(Type type) {
     return type instanceof RankedTensorV1Type tensor && tensor.elementType() == VhloSimpleType.BOOL;
   }
 
   /**
-   * The type and then the elements' bytes, one element for a splat. Truth values of tensors are
-   * packed eight to a byte, the first one lowest; a splat of them is a byte of equal bits.
+   * The type and then the elements' bytes, one element for a splat. Booleans of tensors are packed
+   * eight to a byte, least significant bit first; a splat of them is a byte of equal bits.
    */
   private static final class DataKind implements FieldKind<TensorV1Attr> {
     @Override
@@ -160,7 +163,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       }
     }
 
-    /** Whether a tensor of this shape can be written out; a dynamic size is a negative number. */
+    /** Whether a tensor of this shape can be written out; a dynamic size is negative. */
     private static boolean hasElements(LongList shape) {
       for (int i = 0; i < shape.size(); i++) {
         if (shape.get(i) < 0) {
@@ -170,7 +173,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       return true;
     }
 
-    /** Takes packed bits, and the byte for each element that some writers have written. */
+    /** Accepts packed bits, and a byte per element as some writers have written it. */
     private static Blob unpacked(Blob data, long count) {
       if (count == 0) {
         return Blob.wrap(); // as it would be written
@@ -188,7 +191,7 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
       return Blob.wrap(bytes);
     }
 
-    /** One element stands for all of them, also where there are none. */
+    /** A single element is a splat, also of an empty tensor. */
     private static DenseElementsAttr elements(ShapedType type, Blob data) {
       return data.size() == DenseElementsAttr.elementBytes(type.elementType())
           ? DenseElementsAttr.of(type, data, true)

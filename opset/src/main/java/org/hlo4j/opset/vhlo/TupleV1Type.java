@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
-/** A tuple of types. */
+/** The tuple type. */
 public final class TupleV1Type implements VhloType {
   static final TypeDefinition<TupleV1Type> DEFINITION =
       TypeDefinition.of(
@@ -41,11 +41,17 @@ public final class TupleV1Type implements VhloType {
   private final List<Type> types;
   private final int hash;
 
+  /**
+   * Creates a tuple type.
+   *
+   * @param types the element types
+   */
   public TupleV1Type(List<Type> types) {
     this.types = List.copyOf(types);
     this.hash = Hashes.of(this.types);
   }
 
+  /** {@return the element types} */
   public List<Type> types() {
     return types;
   }

@@ -8,7 +8,11 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** Bounds of the unknown dimensions of a tensor; its encoding. */
+/**
+ * The encoding of a tensor type with bounds for its dynamic dimensions.
+ *
+ * @param bounds the bound of each dimension; {@code ShapedType.DYNAMIC} if it has none
+ */
 public record TypeExtensionsV1Attr(LongList bounds) implements VhloAttribute {
   private static final Codec<TypeExtensionsV1Attr> CODEC =
       Codec.of(

@@ -13,7 +13,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
-/** A type as attribute. */
+/** A type as an attribute. */
 public final class TypeV1Attr implements VhloAttribute {
   static final AttributeDefinition<TypeV1Attr> DEFINITION =
       AttributeDefinition.of(
@@ -39,11 +39,17 @@ public final class TypeV1Attr implements VhloAttribute {
   private final Type value;
   private final int hash;
 
+  /**
+   * Creates a type attribute.
+   *
+   * @param value the type
+   */
   public TypeV1Attr(Type value) {
     this.value = value;
     this.hash = Hashes.mix(17, value.hashCode());
   }
 
+  /** {@return the type} */
   public Type value() {
     return value;
   }

@@ -16,9 +16,16 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
- * A quantized number with a scale and a zero point for each slice along one dimension.
+ * A quantized type with a scale and a zero point for each slice along one dimension.
  *
  * @param flags 1 if the storage type is read as signed
+ * @param storageType the storage type
+ * @param expressedType the floating-point type of the dequantized values
+ * @param quantizedDimension the dimension that is sliced
+ * @param storageTypeMin the least stored value
+ * @param storageTypeMax the greatest stored value
+ * @param scales the scale of each slice
+ * @param zeroPoints the zero point of each slice
  */
 public record UniformQuantizedPerAxisV1Type(
     long flags,

@@ -13,9 +13,15 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
- * A quantized number with one scale for the whole tensor.
+ * A quantized type with one scale and zero point for the whole tensor.
  *
  * @param flags 1 if the storage type is read as signed
+ * @param storageType the storage type
+ * @param expressedType the floating-point type of the dequantized values
+ * @param scale the factor from stored to expressed values
+ * @param zeroPoint the stored value that expresses 0
+ * @param storageTypeMin the least stored value
+ * @param storageTypeMax the greatest stored value
  */
 public record UniformQuantizedV1Type(
     long flags,

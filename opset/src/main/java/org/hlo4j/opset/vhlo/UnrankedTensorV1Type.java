@@ -41,11 +41,17 @@ public final class UnrankedTensorV1Type implements VhloType {
   private final Type elementType;
   private final int hash;
 
+  /**
+   * Creates an unranked tensor type.
+   *
+   * @param elementType the element type
+   */
   public UnrankedTensorV1Type(Type elementType) {
     this.elementType = elementType;
     this.hash = Hashes.mix(25, elementType.hashCode());
   }
 
+  /** {@return the element type} */
   public Type elementType() {
     return elementType;
   }

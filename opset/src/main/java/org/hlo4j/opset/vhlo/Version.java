@@ -5,19 +5,28 @@ import java.util.Optional;
 /**
  * A version of StableHLO's operation set, {@code major.minor.patch}. Minor releases change the
  * operation set, patch releases do not; {@link VhloHistory} lists the minor ones.
+ *
+ * @param major the major version
+ * @param minor the minor version
+ * @param patch the patch version
  */
 public record Version(long major, long minor, long patch) implements Comparable<Version> {
-  /** The version that this library writes when nothing else is asked for. */
+  /** {@return the default version for writing artifacts, the newest one} */
   public static Version current() {
     return VhloHistory.releases().getLast().version();
   }
 
-  /** The oldest version that can be read and written. */
+  /** {@return the oldest version that can be read and written} */
   public static Version minimum() {
     return VhloHistory.releases().getFirst().version();
   }
 
-  /** The version that this text spells as {@code #.#.#}; empty if it is something else. */
+  /**
+   * Parses a version of the form {@code #.#.#}; empty if the text is anything else.
+   *
+   * @param text the text to parse
+   * @return the version, if the text is one
+   */
   public static Optional<Version> tryParse(String text) {
     String[] parts = text.split("\\.", -1);
     if (parts.length != 3) {
@@ -34,9 +43,11 @@ public record Version(long major, long minor, long patch) implements Comparable<
   }
 
   /**
-   * The version that this text spells as {@code #.#.#}.
+   * Parses a version of the form {@code #.#.#}.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @param text the text to parse
+   * @return the version
+   * @throws IllegalArgumentException if the text is anything else
    */
   public static Version parse(String text) {
     return tryParse(text)
@@ -59,15 +70,25 @@ public record Version(long major, long minor, long patch) implements Comparable<
     return number;
   }
 
-  /** The minor release that this version patches: itself with patch 0. */
+  /** {@return the minor release: this version with patch 0} */
   public Version withoutPatch() {
     return patch == 0 ? this : new Version(major, minor, 0);
   }
 
+  /**
+   * {@return whether this version precedes another one}
+   *
+   * @param other the version to compare with
+   */
   public boolean isBefore(Version other) {
     return compareTo(other) < 0;
   }
 
+  /**
+   * {@return whether this version follows another one}
+   *
+   * @param other the version to compare with
+   */
   public boolean isAfter(Version other) {
     return compareTo(other) > 0;
   }

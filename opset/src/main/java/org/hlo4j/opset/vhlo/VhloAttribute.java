@@ -2,7 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import org.hlo4j.ir.DialectAttribute;
 
-/** An attribute of VHLO. All of them are first versions. */
+/** An attribute of VHLO. All VHLO attributes are in version 1. */
 public sealed interface VhloAttribute extends DialectAttribute
     permits ArrayV1Attr,
         AxisRefV1Attr,

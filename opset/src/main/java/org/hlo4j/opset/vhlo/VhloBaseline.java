@@ -13,8 +13,8 @@ import org.hlo4j.opset.vhlo.Change.AddsType;
 import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
 
 /**
- * The operations, types and attributes of VHLO as first released, in 0.9.0. What changed since
- * stands in {@link VhloHistory}.
+ * The operations, types and attributes of VHLO as first released, in 0.9.0. {@link VhloHistory} has
+ * the changes since.
  *
  * @see <a href="https://github.com/openxla/stablehlo/blob/main/stablehlo/dialect/VhloOps.td">
  *     VhloOps.td</a>
@@ -22,7 +22,7 @@ import org.hlo4j.opset.vhlo.Change.ChangesBytecodeFormat;
 final class VhloBaseline {
   private VhloBaseline() {}
 
-  /** The first release as changes of nothing. */
+  /** Returns the first release as a list of additions. */
   static Change[] all() {
     List<Change> changes = new ArrayList<>();
     changes.add(new ChangesBytecodeFormat(0));

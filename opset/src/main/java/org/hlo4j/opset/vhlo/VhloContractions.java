@@ -10,11 +10,11 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.jspecify.annotations.Nullable;
 
-/** Predicates and values of the history that concern convolutions and dot products. */
+/** Predicates and default values of the history for convolutions and dot products. */
 final class VhloContractions {
   private VhloContractions() {}
 
-  /** Zeros in front of and behind each spatial dimension of the left-hand side. */
+  /** Returns zeros for the low and high padding of each spatial dimension of the left-hand side. */
   static Attribute noPadding(Operation convolution) {
     long spatial =
         convolution.operand(0).type() instanceof RankedTensorV1Type lhs
@@ -25,7 +25,7 @@ final class VhloContractions {
         DenseElementsAttr.detectSplat(type, Blob.wrap(new byte[Math.toIntExact(spatial * 16)])));
   }
 
-  /** Whether the element types of the two sides are different eight-bit floats. */
+  /** Whether the element types of the two sides are different 8-bit floats. */
   static boolean mixesEightBitFloats(Signature convolution) {
     Type lhs = VhloReductions.elementType(convolution.operandType(0));
     Type rhs = VhloReductions.elementType(convolution.operandType(1));

@@ -12,16 +12,18 @@ import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsType;
 import org.hlo4j.opset.vhlo.Change.RevisesType;
 
-/** The dialect {@code vhlo}: everything that {@link VhloHistory} tells of. */
+/** The dialect {@code vhlo}, derived from {@link VhloHistory}. */
 public final class VhloDialect {
+  /** The namespace of the dialect. */
   public static final String NAMESPACE = "vhlo";
 
-  /** The functions of VHLO. */
+  /** The function operation in its current version. */
   public static final OpDefinition FUNC = VhloOps.current("func").definition();
 
-  /** The terminator of functions and regions of VHLO. */
+  /** The terminator of functions and regions in its current version. */
   public static final OpDefinition RETURN = VhloOps.current("return").definition();
 
+  /** The dialect with its operations, types and attributes of all versions. */
   public static final Dialect DIALECT =
       Dialect.builder(NAMESPACE)
           .ops(ops())

@@ -3,9 +3,11 @@ package org.hlo4j.opset.vhlo;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An enumeration of VHLO: its words, numbered in order, and the attribute that holds one. */
+/** An enumeration of VHLO: its keywords, numbered in order, and the attribute that holds one. */
 public enum VhloEnum {
+  /** The direction of a comparison. */
   COMPARISON_DIRECTION("comparison_direction_v1", 3, 0, "EQ", "NE", "GE", "GT", "LE", "LT"),
+  /** The interpretation of compared elements. */
   COMPARISON_TYPE(
       "comparison_type_v1",
       4,
@@ -16,6 +18,7 @@ public enum VhloEnum {
       "SIGNED",
       "UNSIGNED",
       "WEAKORDER"),
+  /** The calling convention of a custom call. */
   CUSTOM_CALL_API_VERSION(
       "api_version_v1",
       5,
@@ -25,11 +28,17 @@ public enum VhloEnum {
       "API_VERSION_STATUS_RETURNING",
       "API_VERSION_STATUS_RETURNING_UNIFIED",
       "API_VERSION_TYPED_FFI"),
+  /** The kind of a Fourier transform. */
   FFT_TYPE("fft_type_v1", 7, 0, "FFT", "IFFT", "RFFT", "IRFFT"),
+  /** The precision of an operand. */
   PRECISION("precision_v1", 11, 0, "DEFAULT", "HIGH", "HIGHEST"),
+  /** The mode in which the accuracy of a result is specified. */
   RESULT_ACCURACY_MODE("result_accuracy_mode_v1", 19, 0, "DEFAULT", "HIGHEST", "TOLERANCE"),
+  /** The algorithm of a random bit generator. */
   RNG_ALGORITHM("rng_algorithm_v1", 12, 0, "DEFAULT", "THREE_FRY", "PHILOX"),
+  /** The distribution of random numbers; numbered from 1. */
   RNG_DISTRIBUTION("rng_distribution_v1", 13, 1, "UNIFORM", "NORMAL"),
+  /** Whether a matrix is transposed or conjugated. */
   TRANSPOSE("transpose_v1", 16, 0, "TRANSPOSE_INVALID", "NO_TRANSPOSE", "TRANSPOSE", "ADJOINT");
 
   private final String mnemonic;
@@ -37,7 +46,9 @@ public enum VhloEnum {
   private final int first;
   private final List<String> words;
 
-  /** The words are numbered from {@code first}; {@code code} is the attribute's in bytecode. */
+  /**
+   * Keywords are numbered from {@code first}; {@code code} is that of the attribute in bytecode.
+   */
   VhloEnum(String mnemonic, int code, int first, String... words) {
     this.mnemonic = mnemonic;
     this.code = code;
@@ -45,6 +56,7 @@ public enum VhloEnum {
     this.words = List.of(words);
   }
 
+  /** {@return the mnemonic of the attribute, with version} */
   public String mnemonic() {
     return mnemonic;
   }
@@ -53,12 +65,16 @@ public enum VhloEnum {
     return code;
   }
 
-  /** The words in the order of their numbers. */
+  /** {@return the keywords in the order of their numbers} */
   public List<String> words() {
     return words;
   }
 
-  /** The number of a word in bytecode; empty if there is no such word. */
+  /**
+   * {@return the number of a keyword in bytecode; empty if there is no such keyword}
+   *
+   * @param word the keyword
+   */
   public OptionalInt numberOf(String word) {
     int index = words.indexOf(word);
     return index < 0 ? OptionalInt.empty() : OptionalInt.of(first + index);
@@ -72,7 +88,12 @@ public enum VhloEnum {
     return words.get(number - first);
   }
 
-  /** The attribute that holds this word, which must be one of the enumeration. */
+  /**
+   * {@return the attribute that holds a keyword}
+   *
+   * @param word the keyword
+   * @throws IllegalArgumentException if there is no such keyword
+   */
   public EnumV1Attr attribute(String word) {
     return new EnumV1Attr(
         this,

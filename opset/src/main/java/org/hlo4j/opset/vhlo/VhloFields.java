@@ -21,16 +21,14 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.numerics.FloatFormat;
 
-/**
- * The kinds of fields that several types and attributes of VHLO share, and pieces of their text.
- */
+/** Field kinds shared by several VHLO types and attributes, and parts of their syntax. */
 final class VhloFields {
   private VhloFields() {}
 
-  /** Any number of types. */
+  /** A list of types. */
   static final FieldKind<List<Type>> TYPES = FieldKinds.list(FieldKinds.TYPE);
 
-  /** Sizes of dimensions, with {@code ?} for unknown ones in text: {@code [2, ?]}. */
+  /** Dimension sizes, with {@code ?} for dynamic ones in text: {@code [2, ?]}. */
   static final FieldKind<LongList> DIMENSIONS =
       new FieldKind<>() {
         @Override
@@ -61,7 +59,7 @@ final class VhloFields {
         }
       };
 
-  /** A {@code double}, in bytecode its 64 bits. */
+  /** A {@code double}; in bytecode its 64 bits. */
   static final FieldKind<Double> FLOAT64 =
       new FieldKind<>() {
         @Override
@@ -89,7 +87,7 @@ final class VhloFields {
         }
       };
 
-  /** {@code true} or {@code false}, in bytecode a number. */
+  /** A boolean; in bytecode a number. */
   static final FieldKind<Boolean> BOOL =
       new FieldKind<>() {
         @Override
@@ -117,7 +115,7 @@ final class VhloFields {
         }
       };
 
-  /** An attribute after a number that says whether it is there. */
+  /** An optional attribute after a presence flag. */
   static final FieldKind<Optional<Attribute>> FLAGGED_ATTRIBUTE =
       new AttributeKind<>(FieldKinds.OPTIONAL_ATTRIBUTE) {
         @Override
@@ -150,7 +148,7 @@ final class VhloFields {
         }
       };
 
-  /** A kind that differs from another one in some of the directions. */
+  /** A kind that delegates to another one except for some directions. */
   private abstract static class AttributeKind<V> implements FieldKind<V> {
     private final FieldKind<V> base;
 

@@ -12,7 +12,7 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
-/** The text of a function: {@code @name(%arg0: type) -> (type) { … } {attributes}}. */
+/** Syntax of a function: {@code @name(%arg0: type) -> (type) { … } {attributes}}. */
 final class VhloFuncSyntax implements OpSyntax {
   private static final Set<String> IN_FRONT = Set.of("sym_name", "function_type");
 

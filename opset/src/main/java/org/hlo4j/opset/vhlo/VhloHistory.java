@@ -30,8 +30,9 @@ import org.hlo4j.opset.vhlo.Change.RevisesType;
 import org.hlo4j.opset.vhlo.Change.Widens;
 
 /**
- * The whole story of VHLO, oldest release first. To release a new version, add an entry at the end:
- * the versions of operations, their signatures, conversions between them and the refusals follow.
+ * The history of VHLO, oldest release first. To add a release, append an entry: the versions of
+ * operations, their signatures, and the conversions and legality checks between releases are
+ * derived from it.
  *
  * @see <a href="https://github.com/openxla/stablehlo/blob/main/stablehlo/dialect/VhloDialect.td">
  *     VhloDialect.td</a>
@@ -251,22 +252,34 @@ public final class VhloHistory {
 
   private VhloHistory() {}
 
-  /** All minor releases, oldest first. */
+  /** {@return all minor releases, oldest first} */
   public static List<Release> releases() {
     return RELEASES;
   }
 
-  /** The release that introduced the type; empty if VHLO has no such type. */
+  /**
+   * {@return the release that introduced a type; empty if it is not a VHLO type}
+   *
+   * @param type the type definition
+   */
   public static Optional<Version> since(TypeDefinition<?> type) {
     return Optional.ofNullable(TYPES.get(type));
   }
 
-  /** The release that introduced the attribute; empty if VHLO has no such attribute. */
+  /**
+   * {@return the release that introduced an attribute; empty if it is not a VHLO attribute}
+   *
+   * @param attribute the attribute definition
+   */
   public static Optional<Version> since(AttributeDefinition<?> attribute) {
     return Optional.ofNullable(ATTRIBUTES.get(attribute));
   }
 
-  /** The version of the bytecode format that artifacts of this version take. */
+  /**
+   * {@return the bytecode format version of artifacts of a release}
+   *
+   * @param version the release
+   */
   public static int bytecodeFormat(Version version) {
     int format = 0;
     for (Release release : RELEASES) {

@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /** All versions of all operations of VHLO, derived from {@link VhloHistory}. */
 public final class VhloOps {
-  /** By mnemonic with version, in the order of the releases. */
+  /** By versioned mnemonic, in release order. */
   private static final Map<String, OpVersion> ALL = new LinkedHashMap<>();
 
   private static final Map<OpDefinition, OpVersion> BY_DEFINITION = new HashMap<>();
 
-  /** The newest version, by mnemonic without version. */
+  /** The newest version by unversioned mnemonic. */
   private static final Map<String, OpVersion> CURRENT = new HashMap<>();
 
   static {
-    // Plain loops: this runs before the first operation of VHLO is read or written.
+    // Plain loops instead of streams: startup time of every command that uses VHLO.
     Map<String, List<Widening>> widenings = new HashMap<>();
     Version before = Version.minimum();
     for (Release release : VhloHistory.releases()) {
@@ -71,13 +71,13 @@ public final class VhloOps {
 
   private VhloOps() {}
 
-  /** All versions of all operations, in the order of their release. */
+  /** {@return all versions of all operations, in release order} */
   public static Collection<OpVersion> all() {
     return Collections.unmodifiableCollection(ALL.values());
   }
 
   /**
-   * The newest version of an operation.
+   * {@return the newest version of an operation}
    *
    * @param name the mnemonic without version: {@code custom_call}
    * @throws IllegalArgumentException if there is no such operation
@@ -90,12 +90,20 @@ public final class VhloOps {
     return version;
   }
 
-  /** The newest version of an operation, by its mnemonic without version. */
+  /**
+   * {@return the newest version of an operation; null if there is no such operation}
+   *
+   * @param name the mnemonic without version
+   */
   public static @Nullable OpVersion currentOrNull(String name) {
     return CURRENT.get(name);
   }
 
-  /** The version that has this definition; null if it is no operation of VHLO. */
+  /**
+   * {@return the version with a definition; null if it is not a VHLO operation}
+   *
+   * @param definition the operation definition
+   */
   public static @Nullable OpVersion ofOrNull(OpDefinition definition) {
     return BY_DEFINITION.get(definition);
   }

@@ -2,11 +2,11 @@ package org.hlo4j.opset.vhlo;
 
 import org.hlo4j.ir.Type;
 
-/** What the history needs to know about reductions. */
+/** Predicates of the history for reductions. */
 final class VhloReductions {
   private VhloReductions() {}
 
-  /** Whether the element type of a result differs from that of the operand at its position. */
+  /** Whether the element type of a result differs from that of the operand at its index. */
   static boolean changesElementType(Signature op) {
     int pairs = Math.min(op.operandCount(), op.resultCount());
     for (int i = 0; i < pairs; i++) {
@@ -17,7 +17,7 @@ final class VhloReductions {
     return false;
   }
 
-  /** The element type of a tensor; any other type is its own. */
+  /** The element type of a tensor; any other type itself. */
   static Type elementType(Type type) {
     return switch (type) {
       case RankedTensorV1Type tensor -> tensor.elementType();

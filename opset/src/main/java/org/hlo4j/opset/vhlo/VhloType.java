@@ -2,7 +2,7 @@ package org.hlo4j.opset.vhlo;
 
 import org.hlo4j.ir.DialectType;
 
-/** A version of a type of VHLO. */
+/** A version of a VHLO type. */
 public sealed interface VhloType extends DialectType
     permits VhloSimpleType,
         ComplexV1Type,

@@ -1,9 +1,11 @@
 /**
- * VHLO, the versioned copy of StableHLO that portable artifacts hold: its types, its attributes and
- * the history of its operations. {@link org.hlo4j.opset.vhlo.VhloHistory} tells release by release
- * what changed; everything about single versions of operations follows from it ({@link
- * org.hlo4j.opset.vhlo.VhloOps}). {@link org.hlo4j.opset.vhlo.VhloDialect} is the dialect.
+ * VHLO, the versioned copy of StableHLO in portable artifacts: its types, its attributes and the
+ * history of its operations. {@link org.hlo4j.opset.vhlo.VhloHistory} lists the changes of each
+ * release; the versions of operations are derived from it ({@link org.hlo4j.opset.vhlo.VhloOps}).
+ * {@link org.hlo4j.opset.vhlo.VhloDialect} is the dialect.
  *
- * <p>Tables only: what is done with them stands in module {@code portability}.
+ * <p>Tables only: conversion and legalization are in module {@code portability}.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.opset.vhlo;
