@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** Definitions of the dialects: tables only, no behaviour. */
+/** Definitions of the dialects: tables without behaviour. */
 @NullMarked
 module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;

@@ -11,13 +11,13 @@ import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.constraint.Types;
 
 /**
- * The operations of {@code ace}, which have the generic form only. Source: {@code
+ * The operations of {@code ace}, which have no custom syntax. Source: {@code
  * byteir/Dialect/Ace/AceOps.td}.
  */
 public final class AceOps {
   private static final Trait[] PURE = {Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE};
 
-  // ByteIR describes these types by nothing.
+  // ByteIR gives these types no description.
   private static final TypeConstraint STRING = TypeConstraint.exactly("", AceType.STRING);
   private static final TypeConstraint RESOURCE = TypeConstraint.exactly("", AceType.RESOURCE);
   private static final TypeConstraint STATIC_TENSOR = Types.staticShapeTensorOf(STRING, RESOURCE);

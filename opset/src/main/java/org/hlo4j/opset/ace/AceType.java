@@ -9,11 +9,11 @@ import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
-/** The types of the {@code ace} dialect, which are elements of tensors; none has parameters. */
+/** The types of the {@code ace} dialect, used as element types; none has parameters. */
 public enum AceType implements DialectType {
-  /** A string of TensorFlow: {@code !ace.string}. */
+  /** A TensorFlow string: {@code !ace.string}. */
   STRING("string"),
-  /** A handle of TensorFlow, as of a table: {@code !ace.resource}. */
+  /** A TensorFlow resource handle, such as that of a table: {@code !ace.resource}. */
   RESOURCE("resource");
 
   private final TypeDefinition<AceType> definition;

@@ -17,7 +17,7 @@ import org.hlo4j.ir.define.TypeConstraint;
 import org.hlo4j.ir.define.TypeRelation;
 import org.hlo4j.opset.constraint.Types;
 
-/** What {@code arith} operations ask of types and attributes. */
+/** Constraints on types and attributes of {@code arith} operations. */
 final class ArithConstraints {
   /** Signless integers without index, and vectors and tensors of them. */
   static final TypeConstraint FIXED_WIDTH_INTEGER_LIKE =
@@ -42,17 +42,17 @@ final class ArithConstraints {
   static final AttributeConstraint OVERFLOW =
       flags("Integer overflow arith flags", FlagsKind.OVERFLOW);
 
-  /** The predicates of {@code cmpi}, in the order of their numbers. */
+  /** The predicates of {@code cmpi}, in numeric order. */
   static final AttributeConstraint INTEGER_PREDICATE =
       predicate("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge");
 
-  /** The predicates of {@code cmpf}, in the order of their numbers. */
+  /** The predicates of {@code cmpf}, in numeric order. */
   static final AttributeConstraint FLOAT_PREDICATE =
       predicate(
           "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
           "ule", "une", "uno", "true");
 
-  /** How a result that is no number of its type is rounded, in the order of the numbers. */
+  /** The rounding modes of inexact results, in numeric order. */
   static final AttributeConstraint ROUNDING_MODE =
       keyword(
           32,

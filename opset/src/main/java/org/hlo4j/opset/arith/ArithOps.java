@@ -240,7 +240,7 @@ public final class ArithOps {
 
   private ArithOps() {}
 
-  /** An operation on elements; {@code first} traits come before those of all of these. */
+  /** An elementwise operation; {@code first} traits precede the common ones. */
   private static OpDefinition.Builder elementwise(String mnemonic, Trait... first) {
     return op("arith." + mnemonic)
         .traits(first)
@@ -264,7 +264,7 @@ public final class ArithOps {
     return integerBinary(mnemonic).traits(Trait.COMMUTATIVE).traits(PURE);
   }
 
-  /** An operation that may promise not to overflow. */
+  /** An operation with overflow flags. */
   private static OpDefinition.Builder wrapping(String mnemonic) {
     return integerBinary(mnemonic)
         .filledProperty("overflowFlags", ArithConstraints.OVERFLOW, FlagsKind.OVERFLOW.none())
@@ -272,7 +272,7 @@ public final class ArithOps {
         .format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)");
   }
 
-  /** An operation that may promise to lose no bits. */
+  /** An operation with an {@code exact} flag. */
   private static OpDefinition.Builder exact(String mnemonic) {
     return integerBinary(mnemonic)
         .optionalProperty("isExact", Attributes.UNIT)
@@ -302,7 +302,7 @@ public final class ArithOps {
         .format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)");
   }
 
-  /** An operation whose result may be rounded in a way of its own. */
+  /** An operation with an optional rounding mode. */
   private static OpDefinition.Builder rounding(String mnemonic) {
     return floatBinary(mnemonic)
         .optionalProperty("roundingmode", ArithConstraints.ROUNDING_MODE)

@@ -19,7 +19,7 @@ public final class FlagsAttr implements DialectAttribute {
     return kind;
   }
 
-  /** The flags as bits, numbered as upstream numbers them. */
+  /** The flags as a bit set with upstream's bit numbers. */
   public int bits() {
     return bits;
   }

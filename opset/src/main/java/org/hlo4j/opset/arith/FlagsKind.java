@@ -17,9 +17,9 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of flags of {@code arith} operations, with the names of their bits. */
+/** The flag sets of {@code arith} operations, with the names of their bits. */
 public enum FlagsKind {
-  /** What a float operation may do although it changes the result a little. */
+  /** The value-changing optimizations allowed for a float operation. */
   FAST_MATH(
       "fastmath",
       "Arith_FastMathAttr",
@@ -34,7 +34,7 @@ public enum FlagsKind {
       new Flag("afn", 0x40),
       new Flag("fast", 0x7F)),
 
-  /** What overflow an integer operation never meets. */
+  /** The kinds of overflow that an integer operation is assumed not to have. */
   OVERFLOW(
       "overflow",
       "Arith_IntegerOverflowAttr",
@@ -45,7 +45,7 @@ public enum FlagsKind {
 
   private static final String NONE = "none";
 
-  /** A name for some bits; one for several stands after those for each. */
+  /** A name of one or more bits; a name of several bits follows those of the single bits. */
   private record Flag(String name, int bits) {}
 
   private final String attributeName;
@@ -73,17 +73,17 @@ public enum FlagsKind {
         AttributeDefinition.textual("arith", mnemonic, FlagsAttr.class, codec, new Syntax());
   }
 
-  /** The table row of the attribute that holds such flags. */
+  /** The definition of the attribute for this set. */
   public AttributeDefinition<FlagsAttr> definition() {
     return definition;
   }
 
-  /** The attribute in which no flag is set. */
+  /** The attribute without flags. */
   public FlagsAttr none() {
     return new FlagsAttr(this, 0);
   }
 
-  /** The names of the flags that are set, as text lists them. */
+  /** The names of the set flags, in textual form. */
   String namesOf(int bits) {
     List<String> names = new ArrayList<>();
     int left = bits;

@@ -7,7 +7,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.constraint.Attributes;
 import org.hlo4j.opset.constraint.Types;
 
-/** The operations of {@code byre} that examples use. */
+/** The {@code byre} operations that occur in ByteIR's examples. */
 public final class ByreOps {
   public static final OpDefinition COMPUTE =
       op("byre.compute")

@@ -1,2 +1,2 @@
-/** The part of ByteIR's run time dialect {@code byre} that its documents use in examples. */
+/** The part of ByteIR's runtime dialect {@code byre} that its documentation uses in examples. */
 package org.hlo4j.opset.byre;

@@ -1,2 +1,2 @@
-/** The operations of StableHLO's {@code check} dialect, with which tests state what they expect. */
+/** The operations of StableHLO's {@code check} dialect: assertions of tests. */
 package org.hlo4j.opset.check;

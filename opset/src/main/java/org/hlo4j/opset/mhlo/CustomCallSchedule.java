@@ -9,7 +9,7 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** When a custom call is to run among the operations that it could run with. */
+/** The scheduling of a custom call relative to operations independent of it. */
 public enum CustomCallSchedule implements CodedEnum, DialectAttribute {
   NONE(0),
   LATEST(1),

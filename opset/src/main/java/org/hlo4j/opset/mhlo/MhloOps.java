@@ -20,7 +20,7 @@ import org.hlo4j.opset.constraint.Types;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.HloTypes;
 
-/** The operations of {@code mhlo} that carry and feed coarse-grained operations. */
+/** The {@code mhlo} operations that represent coarse-grained operations and their inputs. */
 public final class MhloOps {
   private static final TypeConstraint VALUE =
       Types.anyOf(HloTypes.CUSTOM_CALL_VALUE, Types.tensorOf(Types.INDEX));

@@ -12,11 +12,11 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
 
 /**
- * Says that an output of a custom call shares its memory with an operand.
+ * An output of a custom call that shares its memory with an operand.
  *
- * @param outputTupleIndices the way into the output if it is a tuple
- * @param operandIndex the number of the operand
- * @param operandTupleIndices the way into the operand if it is a tuple
+ * @param outputTupleIndices the path into the output if it is a tuple
+ * @param operandIndex the index of the operand
+ * @param operandTupleIndices the path into the operand if it is a tuple
  */
 public record MhloOutputOperandAliasAttr(
     LongList outputTupleIndices, long operandIndex, LongList operandTupleIndices)

@@ -1,4 +1,5 @@
 /**
- * The part of dialect {@code mhlo} in which ByteIR's documents write programs: calls and constants.
+ * The part of dialect {@code mhlo} that ByteIR's documentation uses in programs: calls and
+ * constants.
  */
 package org.hlo4j.opset.mhlo;

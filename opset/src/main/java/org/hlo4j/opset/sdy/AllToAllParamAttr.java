@@ -16,11 +16,12 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an all-to-all moves from one dimension to another: {@code {"x"}: 0->1}.
+ * One move of an all-to-all: {@code {"x"}: 0->1} stops sharding dimension 0 along {@code "x"} and
+ * shards dimension 1 instead.
  *
- * @param axes the axes that move
- * @param source the dimension that was divided along them
- * @param target the dimension that will be
+ * @param axes the axes that are moved
+ * @param source the dimension sharded before
+ * @param target the dimension sharded after
  */
 public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long target)
     implements DialectAttribute {
@@ -34,6 +35,7 @@ public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long tar
           field("tgt_dim", SIGNED_VARINT, AllToAllParamAttr::target),
           AllToAllParamAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AllToAllParamAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "all_to_all_param", 13, AllToAllParamAttr.class, CODEC, new Syntax());

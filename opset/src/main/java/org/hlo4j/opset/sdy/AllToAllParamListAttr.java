@@ -16,9 +16,9 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an all-to-all moves: {@code [{"x"}: 0->1]}.
+ * The moves of an all-to-all: {@code [{"x"}: 0->1]}.
  *
- * @param elements each move
+ * @param elements the moves in order
  */
 public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements DialectAttribute {
   private static final Codec<AllToAllParamListAttr> CODEC =
@@ -29,6 +29,7 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
               AllToAllParamListAttr::elements),
           AllToAllParamListAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AllToAllParamListAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "all_to_all_param_list", 14, AllToAllParamListAttr.class, CODEC, new Syntax());

@@ -16,9 +16,9 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Axes: {@code {"x", "y":(1)2}}.
+ * A list of axes: {@code {"x", "y":(1)2}}.
  *
- * @param elements the axes
+ * @param elements the axes in order
  */
 public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectAttribute {
   private static final Codec<AxisRefListAttr> CODEC =
@@ -29,6 +29,7 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
               AxisRefListAttr::elements),
           AxisRefListAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AxisRefListAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "axis_ref_list", 11, AxisRefListAttr.class, CODEC, new Syntax());

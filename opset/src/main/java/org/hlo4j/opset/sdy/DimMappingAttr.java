@@ -15,15 +15,16 @@ import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The factors that make up the size of a dimension, the major one first: {@code ij}.
+ * The factors of a dimension, major to minor: {@code ij}.
  *
- * @param factors the numbers of the factors
+ * @param factors the indices of the factors
  */
 public record DimMappingAttr(LongList factors) implements DialectAttribute {
   private static final Codec<DimMappingAttr> CODEC =
       Codec.of(
           field("factor_indices", SIGNED_VARINTS, DimMappingAttr::factors), DimMappingAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<DimMappingAttr> DEFINITION =
       AttributeDefinition.of("sdy", "dim_mapping", 8, DimMappingAttr.class, CODEC, new Syntax());
 

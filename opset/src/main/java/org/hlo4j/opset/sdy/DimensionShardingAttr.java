@@ -18,12 +18,12 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a dimension is divided: {@code {"x", "y"}}, or {@code {"x", ?}p1} if it may be divided
- * further, with a priority.
+ * The sharding of a dimension: {@code {"x", "y"}}, or {@code {"x", ?}p1} if it is open to further
+ * sharding, with a priority.
  *
- * @param axes the axes along which it is divided, from the major to the minor
- * @param isClosed whether it must not be divided further
- * @param priority its priority when shardings are propagated, if it has one; 0 comes first
+ * @param axes the axes along which it is sharded, major to minor
+ * @param isClosed whether it must not be sharded further
+ * @param priority the priority in propagation, if specified; 0 is the highest
  */
 public record DimensionShardingAttr(
     List<SdyAxisRefAttr> axes, boolean isClosed, Optional<Long> priority) implements DialectAttribute {
@@ -37,6 +37,7 @@ public record DimensionShardingAttr(
           field("priority", new PriorityKind(), DimensionShardingAttr::priority),
           DimensionShardingAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<DimensionShardingAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "dimension_sharding", 5, DimensionShardingAttr.class, CODEC, new Syntax());

@@ -5,21 +5,25 @@ import java.util.List;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.builtin.LongList;
 
-/** The names of factors: {@code i} to {@code z}, then {@code z_1}, {@code z_2} and so on. */
+/** The symbols of factors: {@code i} to {@code z}, then {@code z_1}, {@code z_2} and so on. */
 public final class FactorSymbols {
   private static final String LONG_SYMBOL = "z_";
   private static final int LAST_LETTER = 'z' - 'i';
 
   private FactorSymbols() {}
 
-  /** The name of a factor. */
+  /**
+   * {@return the symbol of a factor}
+   *
+   * @param factor the index of the factor, from 0
+   */
   public static String symbolOf(long factor) {
     return factor <= LAST_LETTER
         ? String.valueOf((char) ('i' + factor))
         : LONG_SYMBOL + (factor - LAST_LETTER);
   }
 
-  /** The factors whose names are written together: {@code ij}, {@code z_1z_2}. */
+  /** Parses the factors of adjacent symbols: {@code ij}, {@code z_1z_2}. */
   static LongList parseAll(String symbols, AsmParser parser) {
     List<Long> factors = new ArrayList<>();
     int at = 0;
@@ -35,7 +39,7 @@ public final class FactorSymbols {
     return LongList.copyOf(factors);
   }
 
-  /** The one factor of this name. */
+  /** Parses a symbol and returns the index of its factor. */
   static long parseOne(String symbol, AsmParser parser) {
     LongList factors = parseAll(symbol, parser);
     if (factors.size() != 1) {

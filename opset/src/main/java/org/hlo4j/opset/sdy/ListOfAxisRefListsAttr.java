@@ -16,7 +16,7 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Axes for each dimension: {@code [{"x"}, {}]}.
+ * A list of axes for each dimension: {@code [{"x"}, {}]}.
  *
  * @param elements the axes of each dimension
  */
@@ -29,6 +29,7 @@ public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements 
               ListOfAxisRefListsAttr::elements),
           ListOfAxisRefListsAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ListOfAxisRefListsAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "list_of_axis_ref_lists", 12, ListOfAxisRefListsAttr.class, CODEC, new Syntax());

@@ -17,7 +17,7 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The axes along which a region is written for each device: {@code {"x", "y"}}.
+ * The axes on which a manual computation is local: {@code {"x", "y"}}.
  *
  * @param elements the names of the axes
  */
@@ -30,6 +30,7 @@ public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttrib
               ManualAxesAttr::elements),
           ManualAxesAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ManualAxesAttr> DEFINITION =
       AttributeDefinition.of("sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, new Syntax());
 

@@ -14,16 +14,16 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
- * How an operation can be divided among devices: {@code <([i, k], [k, j])->([i, j]) {i=2, j=4, k=8}
- * reduction={k}>}. Dimensions that share a factor are divided in the same way.
+ * The sharding rule of an operation: {@code <([i, k], [k, j])->([i, j]) {i=2, j=4, k=8}
+ * reduction={k}>}. Dimensions that share a factor are sharded in the same way.
  *
  * @param factorSizes the size of each factor
  * @param operands the factors of the dimensions of each operand
  * @param results the factors of the dimensions of each result
- * @param reductionFactors the factors along which partial results have to be combined
- * @param needReplicationFactors the factors along which nothing may be divided
+ * @param reductionFactors the factors along which partial results have to be reduced
+ * @param needReplicationFactors the factors along which nothing may be sharded
  * @param permutationFactors the factors along which devices have to exchange data
- * @param blockedPropagationFactors the factors along which no sharding is passed on
+ * @param blockedPropagationFactors the factors along which shardings are not propagated
  * @param isCustom whether the rule is that of a custom call
  */
 public record OpShardingRuleAttr(
@@ -57,6 +57,7 @@ public record OpShardingRuleAttr(
           field("is_custom_rule", BOOL, OpShardingRuleAttr::isCustom),
           OpShardingRuleAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<OpShardingRuleAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy",

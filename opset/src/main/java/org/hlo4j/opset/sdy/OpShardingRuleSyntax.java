@@ -11,8 +11,8 @@ import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a sharding rule: {@code <([i, k], [k, j])->([i, j]) {i=2, j=4, k=8} reduction={k},
- * custom>}. Sizes and lists of factors that are empty are left out.
+ * Syntax of a sharding rule: {@code <([i, k], [k, j])->([i, j]) {i=2, j=4, k=8} reduction={k},
+ * custom>}. Empty sizes and lists of factors are omitted.
  */
 final class OpShardingRuleSyntax implements AttributeSyntax<OpShardingRuleAttr> {
   private static final String REDUCTION = "reduction";

@@ -7,7 +7,7 @@ import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 
-/** A number that may be absent; in text {@code p1} or nothing. */
+/** An optional number; in text {@code p1} or nothing. */
 final class PriorityKind implements FieldKind<Optional<Long>> {
   private static final long PRESENT = 1;
 

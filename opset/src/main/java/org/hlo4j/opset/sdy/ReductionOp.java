@@ -2,10 +2,13 @@ package org.hlo4j.opset.sdy;
 
 import org.hlo4j.ir.encode.CodedEnum;
 
-/** How partial results of several devices become one. */
+/** The reduction that combines the partial results of several devices. */
 public enum ReductionOp implements CodedEnum {
+  /** The sum. */
   SUM("sum"),
+  /** The maximum. */
   MAX("max"),
+  /** The minimum. */
   MIN("min");
 
   private final String spelling;

@@ -6,7 +6,7 @@ import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 
-/** A reduction, encoded as a signed number; text leaves out the sum. */
+/** A reduction, encoded as a signed number; text omits the sum. */
 final class ReductionOpKind implements FieldKind<ReductionOp> {
   @Override
   public void write(ReductionOp value, EncodingWriter writer) {

@@ -18,10 +18,10 @@ import org.hlo4j.ir.encode.FieldKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reference to an axis of a mesh, {@code "x"}, or to a part of one, {@code "x":(2)4}.
+ * A reference to an axis of a mesh, {@code "x"}, or to a sub-axis, {@code "x":(2)4}.
  *
  * @param name the name of the axis
- * @param subAxisInfo which part of the axis is meant, if not all of it
+ * @param subAxisInfo the sub-axis; empty for the full axis
  */
 public record SdyAxisRefAttr(String name, Optional<SdySubAxisInfoAttr> subAxisInfo)
     implements DialectAttribute {
@@ -34,6 +34,7 @@ public record SdyAxisRefAttr(String name, Optional<SdySubAxisInfoAttr> subAxisIn
               SdyAxisRefAttr::subAxisInfo),
           SdyAxisRefAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyAxisRefAttr> DEFINITION =
       AttributeDefinition.of("sdy", "axis_ref", 4, SdyAxisRefAttr.class, CODEC, new Syntax());
 
@@ -42,7 +43,7 @@ public record SdyAxisRefAttr(String name, Optional<SdySubAxisInfoAttr> subAxisIn
     printer.print("{").printList(axes, printer::printStrippedAttribute).print("}");
   }
 
-  /** Parses what {@link #printAxes} printed. */
+  /** Parses the output of {@link #printAxes}. */
   static List<SdyAxisRefAttr> parseAxes(AsmParser parser) {
     return parser.parseList(Delimiter.BRACE, () -> parser.parseStrippedAttribute(DEFINITION));
   }

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mesh of devices: {@code <["x"=2, "y"=4], device_ids=[1, 0, …]>}.
  *
- * @param axes its axes, from the slowest to the fastest; none for a single device
- * @param deviceIds the devices in row-major order; empty if they count up from 0, also when they
- *     are given
+ * @param axes the axes, from the slowest to the fastest; none for a single device
+ * @param deviceIds the device IDs in row-major order; normalized to empty if they count up from 0
  */
 public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implements DialectAttribute {
   private static final Codec<SdyMeshAttr> CODEC =
@@ -35,6 +34,7 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implem
           field("device_ids", SIGNED_VARINTS, SdyMeshAttr::deviceIds),
           SdyMeshAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyMeshAttr> DEFINITION =
       AttributeDefinition.of("sdy", "mesh", 2, SdyMeshAttr.class, CODEC, new Syntax());
 
@@ -89,7 +89,7 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds) implem
     }
   }
 
-  /** Whether the devices are all those of the axes, in the order that is meant without a list. */
+  /** Whether the IDs are those that an omitted list implies. */
   private static boolean countsUp(LongList deviceIds, List<SdyMeshAxisAttr> axes) {
     long devices = 1;
     for (SdyMeshAxisAttr axis : axes) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A named axis of a mesh: {@code "x"=2}.
  *
- * @param name its name
- * @param size how many devices lie along it
+ * @param name the name
+ * @param size the number of devices along the axis
  */
 public record SdyMeshAxisAttr(String name, long size) implements DialectAttribute {
   private static final Codec<SdyMeshAxisAttr> CODEC =
@@ -27,6 +27,7 @@ public record SdyMeshAxisAttr(String name, long size) implements DialectAttribut
           field("size", SIGNED_VARINT, SdyMeshAxisAttr::size),
           SdyMeshAxisAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyMeshAxisAttr> DEFINITION =
       AttributeDefinition.of("sdy", "mesh_axis", 1, SdyMeshAxisAttr.class, CODEC, new Syntax());
 

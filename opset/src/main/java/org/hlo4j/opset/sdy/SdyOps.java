@@ -34,6 +34,7 @@ public final class SdyOps {
   private static final AttributeConstraint REDUCTION =
       words("reduction op enum", "sum", "max", "min");
 
+  /** Definition of {@code sdy.mesh}. */
   public static final OpDefinition MESH =
       op("sdy.mesh")
           .summary("A named mesh of devices.")
@@ -46,17 +47,20 @@ public final class SdyOps {
           .format("$sym_name `=` $mesh attr-dict")
           .build();
 
+  /** Definition of {@code sdy.sharding_constraint}. */
   public static final OpDefinition SHARDING_CONSTRAINT =
       resharding("sharding_constraint")
           .summary("The same tensor, which must be divided in a given way.")
           .build();
 
+  /** Definition of {@code sdy.reshard}. */
   public static final OpDefinition RESHARD =
       resharding("reshard")
           .summary("The same tensor, divided in another way.")
           .traits(PURE)
           .build();
 
+  /** Definition of {@code sdy.return}. */
   public static final OpDefinition RETURN =
       op("sdy.return")
           .summary("Ends a region and gives its values.")
@@ -66,6 +70,7 @@ public final class SdyOps {
           .format("attr-dict ($results^ `:` type($results))?")
           .build();
 
+  /** Definition of {@code sdy.manual_computation}. */
   public static final OpDefinition MANUAL_COMPUTATION =
       op("sdy.manual_computation")
           .summary("A region written for each device along some axes.")
@@ -94,6 +99,7 @@ public final class SdyOps {
               """)
           .build();
 
+  /** Definition of {@code sdy.sharding_group}. */
   public static final OpDefinition SHARDING_GROUP =
       op("sdy.sharding_group")
           .summary("Puts a tensor in a group of tensors that are divided in the same way.")
@@ -103,6 +109,7 @@ public final class SdyOps {
           .format("$input `group_id````=```$group_id attr-dict `:` type($input)")
           .build();
 
+  /** Definition of {@code sdy.constant}. */
   public static final OpDefinition CONSTANT =
       op("sdy.constant")
           .summary("A constant that may be divided in a different way for each use.")
@@ -113,6 +120,7 @@ public final class SdyOps {
           .customSyntax()
           .build();
 
+  /** Definition of {@code sdy.data_flow_edge}. */
   public static final OpDefinition DATA_FLOW_EDGE =
       op("sdy.data_flow_edge")
           .summary("All ways a value takes into and out of a region, which are divided alike.")
@@ -123,6 +131,7 @@ public final class SdyOps {
           .format("$input (`sharding````=``` $sharding^)? attr-dict `:` type($result)")
           .build();
 
+  /** Definition of {@code sdy.func_data_flow_edge}. */
   public static final OpDefinition FUNC_DATA_FLOW_EDGE =
       op("sdy.func_data_flow_edge")
           .summary("All ways a value takes into and out of a function.")
@@ -132,6 +141,7 @@ public final class SdyOps {
           .format("$operand attr-dict `:` type($result)")
           .build();
 
+  /** Definition of {@code sdy.propagation_barrier}. */
   public static final OpDefinition PROPAGATION_BARRIER =
       op("sdy.propagation_barrier")
           .summary("The same tensor, past which shardings are passed on one way only.")
@@ -145,6 +155,7 @@ public final class SdyOps {
           .format("$input `allowed_direction````=```$allowed_direction attr-dict `:` type($input)")
           .build();
 
+  /** Definition of {@code sdy.named_computation}. */
   public static final OpDefinition NAMED_COMPUTATION =
       op("sdy.named_computation")
           .summary("A part of a program that bears a name.")
@@ -171,6 +182,7 @@ public final class SdyOps {
               """)
           .build();
 
+  /** Definition of {@code sdy.all_gather}. */
   public static final OpDefinition ALL_GATHER =
       collective("all_gather")
           .summary("Gathers slices along axes.")
@@ -179,6 +191,7 @@ public final class SdyOps {
           .format(collectiveFormat("$gathering_axes"))
           .build();
 
+  /** Definition of {@code sdy.all_slice}. */
   public static final OpDefinition ALL_SLICE =
       collective("all_slice")
           .summary("Cuts slices along axes.")
@@ -187,6 +200,7 @@ public final class SdyOps {
           .format(collectiveFormat("$slicing_axes"))
           .build();
 
+  /** Definition of {@code sdy.all_to_all}. */
   public static final OpDefinition ALL_TO_ALL =
       collective("all_to_all")
           .summary("Divides along a dimension what was divided along another.")
@@ -198,6 +212,7 @@ public final class SdyOps {
           .format(collectiveFormat("$params"))
           .build();
 
+  /** Definition of {@code sdy.collective_permute}. */
   public static final OpDefinition COLLECTIVE_PERMUTE =
       collective("collective_permute")
           .summary("Exchanges slices among devices.")
@@ -205,6 +220,7 @@ public final class SdyOps {
           .format(collectiveFormat(""))
           .build();
 
+  /** Definition of {@code sdy.all_reduce}. */
   public static final OpDefinition ALL_REDUCE =
       collective("all_reduce")
           .summary("Combines partial results along axes.")
@@ -214,6 +230,7 @@ public final class SdyOps {
           .format(collectiveFormat("($reduction_op^)? $reduction_axes"))
           .build();
 
+  /** Definition of {@code sdy.reduce_scatter}. */
   public static final OpDefinition REDUCE_SCATTER =
       collective("reduce_scatter")
           .summary("Combines partial results along axes and cuts slices.")
@@ -223,6 +240,7 @@ public final class SdyOps {
           .format(collectiveFormat("($reduction_op^)? $reduce_scatter_axes"))
           .build();
 
+  /** Definition of {@code sdy.sharded_to_unreduced}. */
   public static final OpDefinition SHARDED_TO_UNREDUCED =
       collective("sharded_to_unreduced")
           .summary("Takes slices along axes as partial results.")
@@ -231,6 +249,7 @@ public final class SdyOps {
           .format(collectiveFormat("$axes"))
           .build();
 
+  /** Definition of {@code sdy.replicated_to_unreduced}. */
   public static final OpDefinition REPLICATED_TO_UNREDUCED =
       collective("replicated_to_unreduced")
           .summary("Takes copies along axes as partial results.")
@@ -239,6 +258,7 @@ public final class SdyOps {
           .format(collectiveFormat("$axes"))
           .build();
 
+  /** All operations of the dialect. */
   public static final List<OpDefinition> ALL =
       List.of(
           MESH,
@@ -263,7 +283,7 @@ public final class SdyOps {
 
   private SdyOps() {}
 
-  /** Words for the numbers from 0 on. */
+  /** Returns a constraint on 32-bit enumeration values, numbered from 0. */
   private static AttributeConstraint words(String description, String... words) {
     Map<String, Attribute> numbers = new LinkedHashMap<>();
     for (String word : words) {

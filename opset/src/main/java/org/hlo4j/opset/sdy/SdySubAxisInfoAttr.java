@@ -14,11 +14,11 @@ import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of an axis is meant: {@code (2)4} is the part of size 4 after parts of sizes whose
- * product is 2.
+ * The part of an axis that a sub-axis is: {@code (2)4} has size 4 and follows sub-axes whose sizes
+ * have the product 2.
  *
- * @param preSize the product of the sizes of the parts before
- * @param size the size of the part
+ * @param preSize the product of the sizes of the sub-axes before it
+ * @param size the size of the sub-axis
  */
 public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttribute {
   private static final Codec<SdySubAxisInfoAttr> CODEC =
@@ -27,6 +27,7 @@ public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttr
           field("size", SIGNED_VARINT, SdySubAxisInfoAttr::size),
           SdySubAxisInfoAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdySubAxisInfoAttr> DEFINITION =
       AttributeDefinition.of("sdy", "sub_axis_info", 3, SdySubAxisInfoAttr.class, CODEC, new Syntax());
 

@@ -29,6 +29,7 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
               TensorMappingAttr::dimensions),
           TensorMappingAttr::new);
 
+  /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<TensorMappingAttr> DEFINITION =
       AttributeDefinition.of(
           "sdy", "tensor_mapping", 9, TensorMappingAttr.class, CODEC, new Syntax());

@@ -14,14 +14,14 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
- * How a tensor is divided among the devices of a mesh: {@code <@mesh, [{"x"}, {?}],
+ * The sharding of a tensor over the devices of a mesh: {@code <@mesh, [{"x"}, {?}],
  * replicated={"y"}, unreduced=max{"z"}>}.
  *
  * @param meshOrRef the mesh, or a reference to a {@code sdy.mesh}
- * @param dimensions how each dimension is divided
- * @param replicatedAxes the axes along which the devices hold the same
+ * @param dimensions the sharding of each dimension
+ * @param replicatedAxes the axes along which all devices hold the same data
  * @param unreducedAxes the axes along which the devices hold partial results
- * @param reductionOp how these partial results are to be combined
+ * @param reductionOp the reduction that combines these partial results
  */
 public record TensorShardingAttr(
     Attribute meshOrRef,
@@ -49,7 +49,7 @@ public record TensorShardingAttr(
   private static final Codec<TensorShardingAttr> CODEC =
       Codec.of(MESH, DIMENSIONS, REPLICATED, UNREDUCED, REDUCTION, TensorShardingAttr::new);
 
-  /** The encoding without unreduced axes, the first one there was. */
+  /** The encoding without unreduced axes, the oldest one. */
   public static final AttributeDefinition<TensorShardingAttr> DEFINITION =
       define(
           6,
@@ -61,7 +61,7 @@ public record TensorShardingAttr(
                   new TensorShardingAttr(
                       mesh, dimensions, replicated, List.of(), ReductionOp.SUM)));
 
-  /** The encoding of unreduced axes along which partial results are to be added. */
+  /** The encoding with unreduced axes and the reduction {@link ReductionOp#SUM}. */
   public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_SUM =
       define(
           15,
@@ -74,7 +74,7 @@ public record TensorShardingAttr(
                   new TensorShardingAttr(
                       mesh, dimensions, replicated, unreduced, ReductionOp.SUM)));
 
-  /** The encoding of unreduced axes with another reduction. */
+  /** The encoding with unreduced axes and any other reduction. */
   public static final AttributeDefinition<TensorShardingAttr> UNREDUCED_OTHER = define(17, CODEC);
 
   public TensorShardingAttr {

@@ -31,10 +31,10 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
               TensorShardingPerValueAttr::shardings),
           TensorShardingPerValueAttr::new);
 
-  /** The encoding where no sharding has unreduced axes. */
+  /** The encoding in which no sharding has unreduced axes. */
   public static final AttributeDefinition<TensorShardingPerValueAttr> DEFINITION = define(7);
 
-  /** The encoding where a sharding has unreduced axes. */
+  /** The encoding in which a sharding has unreduced axes. */
   public static final AttributeDefinition<TensorShardingPerValueAttr> WITH_UNREDUCED = define(16);
 
   public TensorShardingPerValueAttr {
@@ -53,12 +53,21 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
     return unreduced ? WITH_UNREDUCED : DEFINITION;
   }
 
-  /** Prints the shardings without the angle brackets around them. */
+  /**
+   * Prints the shardings without enclosing angle brackets.
+   *
+   * @param printer the printer to write to
+   */
   public void printStripped(AsmPrinter printer) {
     printer.print("[").printList(shardings, printer::printStrippedAttribute).print("]");
   }
 
-  /** Parses what {@link #printStripped} printed. */
+  /**
+   * Parses the output of {@link #printStripped}.
+   *
+   * @param parser the parser to read from
+   * @return the parsed attribute
+   */
   public static TensorShardingPerValueAttr parseStripped(AsmParser parser) {
     return new TensorShardingPerValueAttr(
         parser.parseList(

@@ -11,8 +11,8 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a sharding: {@code <@mesh, [{"x"}, {?}], replicated={"y"}, unreduced=max{"z"}>},
- * where the mesh may be written out as {@code mesh<["x"=2]>}.
+ * Syntax of a sharding: {@code <@mesh, [{"x"}, {?}], replicated={"y"}, unreduced=max{"z"}>}, where
+ * the mesh may be inlined as {@code mesh<["x"=2]>}.
  */
 final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> {
   private static final String MESH = "mesh";

@@ -1,5 +1,7 @@
 /**
- * The operations and attributes of Shardy's {@code sdy} dialect, with which JAX says how tensors
- * are divided among devices.
+ * The operations and attributes of Shardy's {@code sdy} dialect, with which JAX specifies the
+ * sharding of tensors over devices.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.opset.sdy;

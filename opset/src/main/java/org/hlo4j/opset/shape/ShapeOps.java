@@ -16,7 +16,7 @@ import org.hlo4j.opset.constraint.Types;
 public final class ShapeOps {
   private static final Trait[] PURE = {Trait.NO_MEMORY_EFFECT, Trait.ALWAYS_SPECULATABLE};
 
-  // Upstream describes these types by nothing, as its messages show.
+  // Upstream gives these types no description, as its messages show.
   private static final TypeConstraint SHAPE = TypeConstraint.exactly("", ShapeType.SHAPE);
   private static final TypeConstraint SIZE = TypeConstraint.exactly("", ShapeType.SIZE);
   private static final TypeConstraint VALUE_SHAPE =

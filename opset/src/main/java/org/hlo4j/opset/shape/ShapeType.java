@@ -17,7 +17,7 @@ public enum ShapeType implements DialectType {
   SIZE("size"),
   /** A value together with a shape: {@code !shape.value_shape}. */
   VALUE_SHAPE("value_shape"),
-  /** What a constraint gives to those that rely on it: {@code !shape.witness}. */
+  /** The result of a constraint, an operand of what depends on it: {@code !shape.witness}. */
   WITNESS("witness");
 
   private final TypeDefinition<ShapeType> definition;

@@ -1,2 +1,2 @@
-/** The operations and types of MLIR's {@code shape} dialect, in which sizes are computed. */
+/** The operations and types of MLIR's {@code shape} dialect, for computations on shapes. */
 package org.hlo4j.opset.shape;

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 
-/** Checks in MLIR's words whether the parts of an encoding go together. */
+/** Checks, with MLIR's messages, that the parts of an encoding are consistent. */
 final class EncodingCheck {
   private EncodingCheck() {}
 
@@ -99,7 +99,7 @@ final class EncodingCheck {
         "failed to infer lvlToDim from dimToLvl");
   }
 
-  /** Checks the inverse as it was given, which may be not at all. */
+  /** Checks an explicit inverse; one that is omitted is valid. */
   static void inverse(AffineMap map, List<AffineExpr> dimensions) {
     AffineMap inferred = new LevelMap(map).inverseOrNull();
     require(

@@ -91,7 +91,7 @@ final class LevelExpressions {
     throw parser.error(at, "use of undeclared identifier");
   }
 
-  /** The expression as text, with brackets around operators within operators. */
+  /** The expression as text, with parentheses around nested operators. */
   static String text(AffineExpr expr) {
     return switch (expr) {
       case AffineExpr.Dimension d -> "d" + d.index();

@@ -1,13 +1,13 @@
 package org.hlo4j.opset.sparsetensor;
 
-/** How a level of a sparse tensor is stored. */
+/** The storage format of a level of a sparse tensor. */
 public enum LevelFormat {
   DENSE("dense"),
   BATCH("batch"),
   COMPRESSED("compressed"),
   SINGLETON("singleton"),
   LOOSE_COMPRESSED("loose_compressed"),
-  /** In each run of m elements at most n are stored. */
+  /** At most n elements of each run of m are stored. */
   STRUCTURED("structured");
 
   private final String spelling;
@@ -16,7 +16,7 @@ public enum LevelFormat {
     this.spelling = spelling;
   }
 
-  /** The word in text. */
+  /** The keyword in text. */
   public String spelling() {
     return spelling;
   }

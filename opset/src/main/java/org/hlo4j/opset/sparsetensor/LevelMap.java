@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.AffineMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is special about a map from dimensions to levels. It can be inverted if it is a permutation,
- * or if it cuts dimensions into blocks: {@code (i, j) -> (i floordiv 2, j, i mod 2)}.
+ * Analysis of a map from dimensions to levels, which is invertible if it is a permutation or if it
+ * divides dimensions into blocks: {@code (i, j) -> (i floordiv 2, j, i mod 2)}.
  */
 final class LevelMap {
   private static final long NOT_CUT = 0;
@@ -53,7 +53,7 @@ final class LevelMap {
     return inverse;
   }
 
-  /** Whether each level is a dimension, a dimension divided, or what remains of one divided. */
+  /** Whether each level is a dimension, its quotient or its remainder. */
   boolean isBlocked() {
     Map<Integer, Long> sizes = new TreeMap<>();
     boolean hasBlock = false;
@@ -74,7 +74,7 @@ final class LevelMap {
     return hasBlock;
   }
 
-  /** The sizes of the blocks into which dimensions are cut, by level. */
+  /** The block sizes of divided dimensions, by level. */
   List<Long> blockSizes() {
     List<Long> sizes = new ArrayList<>();
     for (AffineExpr level : map.results()) {
@@ -86,7 +86,7 @@ final class LevelMap {
     return sizes;
   }
 
-  /** As MLIR does it, what is not cut comes first. */
+  /** Undivided dimensions come first, as in MLIR. */
   private AffineMap blockInverse() {
     List<AffineExpr> dimensions = new ArrayList<>();
     Map<Integer, AffineExpr> sums = new TreeMap<>();

@@ -1,10 +1,10 @@
 package org.hlo4j.opset.sparsetensor;
 
-/** What is unusual about the coordinates of a level, in the order of text. */
+/** Properties of the coordinates of a level that differ from the default, in textual order. */
 public enum LevelProperty {
   NONUNIQUE("nonunique"),
   NONORDERED("nonordered"),
-  /** Coordinates of singleton levels are stored in arrays of their own. */
+  /** Coordinates of singleton levels are stored in separate arrays. */
   SOA("soa");
 
   private final String spelling;
@@ -13,7 +13,7 @@ public enum LevelProperty {
     this.spelling = spelling;
   }
 
-  /** The word in text. */
+  /** The keyword in text. */
   public String spelling() {
     return spelling;
   }

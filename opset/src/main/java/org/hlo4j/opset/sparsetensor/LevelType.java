@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.Hashes;
  * The format of a level with its properties: {@code compressed(nonunique)}, {@code structured[2,
  * 4]}.
  *
- * @param n how many elements of each run are stored; 0 unless the format is structured
+ * @param n the number of stored elements of each run; 0 unless the format is structured
  * @param m the length of a run; 0 unless the format is structured
  */
 public record LevelType(LevelFormat format, Set<LevelProperty> properties, long n, long m) {
@@ -99,7 +99,7 @@ public record LevelType(LevelFormat format, Set<LevelProperty> properties, long 
     return Hashes.mix(Hashes.mix(format.ordinal(), properties.hashCode()), sizes);
   }
 
-  /** The text of the level type. */
+  /** Returns the level type as text. */
   @Override
   public String toString() {
     String sizes = format == LevelFormat.STRUCTURED ? "[" + n + ", " + m + "]" : "";

@@ -15,8 +15,8 @@ import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice of a dimension: {@code #sparse_tensor<slice(1, 4, ?)>}; {@code ShapedType.DYNAMIC} stands
- * for what is unknown.
+ * A slice of a dimension: {@code #sparse_tensor<slice(1, 4, ?)>}; an unknown value is {@code
+ * ShapedType.DYNAMIC}.
  */
 public record SparseTensorDimSliceAttr(long offset, long size, long stride)
     implements DialectAttribute {
@@ -31,7 +31,7 @@ public record SparseTensorDimSliceAttr(long offset, long size, long stride)
       AttributeDefinition.textual(
           "sparse_tensor", "slice", SparseTensorDimSliceAttr.class, CODEC, new Syntax());
 
-  /** A slice of which nothing is known. */
+  /** The slice whose values are all unknown. */
   public static final SparseTensorDimSliceAttr UNKNOWN =
       new SparseTensorDimSliceAttr(ShapedType.DYNAMIC, ShapedType.DYNAMIC, ShapedType.DYNAMIC);
 

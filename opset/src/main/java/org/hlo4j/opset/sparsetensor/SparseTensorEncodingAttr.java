@@ -20,8 +20,8 @@ import org.hlo4j.ir.encode.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sparse tensor is stored: which level each dimension goes to, and how levels are stored.
- * {@code #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>}.
+ * The storage of a sparse tensor: the level of each dimension and the format of each level. {@code
+ * #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>}.
  */
 public final class SparseTensorEncodingAttr implements DialectAttribute, VerifiableEncoding {
   public static final AttributeDefinition<SparseTensorEncodingAttr> DEFINITION =
@@ -58,12 +58,12 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     throw new IllegalArgumentException("sparse encodings have no binary form");
   }
 
-  /** From dimensions to the expressions that say where on each level an element is stored. */
+  /** The map from dimension coordinates to level coordinates. */
   public AffineMap dimensionToLevel() {
     return dimensionToLevel;
   }
 
-  /** How each level is stored. */
+  /** The type of each level. */
   public List<LevelType> levelTypes() {
     return levelTypes;
   }
@@ -83,12 +83,12 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     return coordinateWidth;
   }
 
-  /** The value of all stored elements, if they have one value. */
+  /** The common value of all stored elements, if specified. */
   public Optional<Attribute> explicitValue() {
     return Optional.ofNullable(explicitValue);
   }
 
-  /** The value of all elements that are not stored, if it is not zero. */
+  /** The value of all elements that are not stored; empty for zero. */
   public Optional<Attribute> implicitValue() {
     return Optional.ofNullable(implicitValue);
   }
@@ -164,12 +164,12 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     return IrText.of(this);
   }
 
-  /** Begins an encoding. */
+  /** Returns a builder of an encoding. */
   public static Builder builder(AffineMap dimensionToLevel, List<LevelType> levelTypes) {
     return new Builder(dimensionToLevel, levelTypes);
   }
 
-  /** Collects an encoding; consumed by {@link #build}. */
+  /** A builder of encodings; consumed by {@link #build}. */
   public static final class Builder {
     private final AffineMap dimensionToLevel;
     private final List<LevelType> levelTypes;
@@ -185,7 +185,7 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
       this.levelTypes = levelTypes;
     }
 
-    /** The inverse of the map from dimensions to levels; follows from it when it is left out. */
+    /** Sets the inverse of the map from dimensions to levels; inferred if not set. */
     public Builder levelToDimension(List<AffineExpr> dimensions) {
       levelToDimension = dimensions;
       return this;
@@ -217,9 +217,9 @@ public final class SparseTensorEncodingAttr implements DialectAttribute, Verifia
     }
 
     /**
-     * Makes the encoding.
+     * Creates the encoding.
      *
-     * @throws IllegalArgumentException with MLIR's words if its parts do not go together
+     * @throws IllegalArgumentException with MLIR's message if its parts are inconsistent
      */
     public SparseTensorEncodingAttr build() {
       return new SparseTensorEncodingAttr(this);

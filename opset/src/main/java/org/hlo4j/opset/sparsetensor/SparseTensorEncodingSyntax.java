@@ -99,7 +99,7 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
     return parser.make(parser.nameOffset(), complete::build);
   }
 
-  /** The fields besides the map. */
+  /** The fields other than the map. */
   private static final class Fields {
     private long positionWidth;
     private long coordinateWidth;
@@ -212,7 +212,7 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
       throw parser.error(at, "expected SparseTensorDimSliceAttr");
     }
 
-    /** The levels are declared in the order in which they are then specified. */
+    /** Levels are declared in the order in which they are specified later. */
     private void parseLevelName() {
       int at = parser.offset();
       String name = parser.parseKeyword();

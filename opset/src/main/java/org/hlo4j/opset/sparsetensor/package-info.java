@@ -1,5 +1,2 @@
-/**
- * Attributes of the {@code sparse_tensor} dialect: how tensors with few nonzero elements are
- * stored.
- */
+/** Attributes of the {@code sparse_tensor} dialect, which specify the storage of sparse tensors. */
 package org.hlo4j.opset.sparsetensor;

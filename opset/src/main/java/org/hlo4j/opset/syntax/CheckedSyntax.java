@@ -10,8 +10,7 @@ import org.hlo4j.ir.asm.AttributeSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A syntax whose parsed attributes are checked; what is wrong is reported where the attribute
- * begins.
+ * A syntax that checks parsed attributes and reports an error at the start of an invalid one.
  *
  * @param <A> the attribute
  */
@@ -20,9 +19,9 @@ public final class CheckedSyntax<A extends Attribute> implements AttributeSyntax
   private final Function<A, Optional<String>> problem;
 
   /**
-   * A syntax with a check.
+   * Creates a syntax with a check.
    *
-   * @param problem says what is wrong with an attribute, if anything is
+   * @param problem returns an error message for an invalid attribute
    */
   public CheckedSyntax(AttributeSyntax<A> syntax, Function<A, Optional<String>> problem) {
     this.syntax = syntax;

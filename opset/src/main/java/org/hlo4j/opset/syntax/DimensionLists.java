@@ -10,7 +10,7 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
-/** Lists of dimensions, sizes or bounds, where {@code ?} is an unknown size: {@code [4, ?]}. */
+/** Lists of dimensions, sizes or bounds, where {@code ?} is a dynamic size: {@code [4, ?]}. */
 public final class DimensionLists implements FieldKind<LongList> {
   public static final FieldKind<LongList> DIMENSIONS = new DimensionLists();
 
@@ -47,7 +47,7 @@ public final class DimensionLists implements FieldKind<LongList> {
     return parse(parser, Delimiter.SQUARE);
   }
 
-  /** Parses what {@link #printElements} printed, between delimiters. */
+  /** Parses the output of {@link #printElements} between delimiters. */
   public static LongList parse(AsmParser parser, Delimiter delimiter) {
     return LongList.copyOf(
         parser.parseList(

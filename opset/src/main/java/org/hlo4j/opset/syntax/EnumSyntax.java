@@ -12,8 +12,8 @@ import org.hlo4j.ir.encode.CodedEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of an enumeration whose constants are attributes: a space and the word, {@code
- * #stablehlo<precision HIGH>}, or the word in angle brackets.
+ * Syntax of an enumeration whose constants are attributes: the keyword after a space, {@code
+ * #stablehlo<precision HIGH>}, or in angle brackets.
  *
  * @param <E> the enumeration
  */
@@ -32,17 +32,17 @@ public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
   }
 
   /**
-   * The word after a space.
+   * Returns the syntax with the keyword after a space.
    *
-   * @param attributeName upstream's name of the attribute, which error texts quote
-   * @param enumName upstream's name of the enumeration, which error texts quote
+   * @param attributeName upstream's name of the attribute, quoted in diagnostics
+   * @param enumName upstream's name of the enumeration, quoted in diagnostics
    */
   public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> word(
       Class<E> type, String attributeName, String enumName) {
     return new EnumSyntax<>(type, false, attributeName, enumName);
   }
 
-  /** The word in angle brackets; the names are as for {@link #word}. */
+  /** Returns the syntax with the keyword in angle brackets; the names are as for {@link #word}. */
   public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> bracketed(
       Class<E> type, String attributeName, String enumName) {
     return new EnumSyntax<>(type, true, attributeName, enumName);

@@ -15,8 +15,8 @@ import org.hlo4j.ir.encode.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text {@code <name = value, …>} where every field has a default, is left out when it has it,
- * and may come in any order: StableHLO's and CHLO's dimension numbers.
+ * The syntax {@code <name = value, …>} of StableHLO's and CHLO's dimension numbers: fields with
+ * default values are omitted, and parsed in any order.
  *
  * @param <A> the attribute
  */
@@ -25,9 +25,9 @@ public final class OptionalFieldsSyntax<A extends Attribute> implements Attribut
   private final String what;
 
   /**
-   * The syntax driven by a codec.
+   * Creates the syntax of a codec.
    *
-   * @param what the attribute in error texts: {@code failed parsing <what> attribute}
+   * @param what the attribute in diagnostics: {@code failed parsing <what> attribute}
    */
   public OptionalFieldsSyntax(Codec<A> codec, String what) {
     this.codec = codec;
@@ -40,7 +40,7 @@ public final class OptionalFieldsSyntax<A extends Attribute> implements Attribut
     printFields(attribute, printer);
   }
 
-  /** Prints the fields and the closing bracket, after the opening one. */
+  /** Prints the fields and the closing bracket, without the opening one. */
   public void printFields(A attribute, AsmPrinter printer) {
     String separator = "";
     for (Field<A, ?> field : codec.fields()) {
@@ -68,7 +68,7 @@ public final class OptionalFieldsSyntax<A extends Attribute> implements Attribut
     return parseFields(parser);
   }
 
-  /** Parses what {@link #printFields} printed. */
+  /** Parses the output of {@link #printFields}. */
   public A parseFields(AsmParser parser) {
     try {
       return codec.assemble(parseValues(parser));

@@ -12,7 +12,7 @@ import org.hlo4j.ir.encode.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text {@code <name = value, …>} where every field is given, in the order of the codec.
+ * The syntax {@code <name = value, …>} with all fields, in the order of the codec.
  *
  * @param <A> the attribute
  */

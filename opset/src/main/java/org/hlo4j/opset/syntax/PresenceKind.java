@@ -13,8 +13,7 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 
 /**
- * An attribute that may be absent, after a boolean in bytecode that says whether it is there; its
- * text leaves out dialect and mnemonic.
+ * An optional attribute, in bytecode after a presence flag; its text omits dialect and mnemonic.
  *
  * @param <A> the attribute
  */
@@ -23,9 +22,9 @@ public final class PresenceKind<A extends Attribute> implements FieldKind<Option
   private final Function<AsmParser, A> parse;
 
   /**
-   * A kind for attributes of a class.
+   * Creates a kind for the attributes of a class.
    *
-   * @param parse parses what {@link AsmPrinter#printStrippedAttribute} printed
+   * @param parse parses the output of {@link AsmPrinter#printStrippedAttribute}
    */
   public PresenceKind(Class<A> type, Function<AsmParser, A> parse) {
     this.type = type;

@@ -1,5 +1,5 @@
 /**
- * Text forms that attributes of several dialects share. Each is driven by the fields of a codec, so
- * that it parses and prints from one statement.
+ * Syntaxes shared by the attributes of several dialects. Each is driven by the fields of a codec,
+ * from which it parses and prints.
  */
 package org.hlo4j.opset.syntax;
