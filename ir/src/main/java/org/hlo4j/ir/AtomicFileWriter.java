@@ -10,24 +10,32 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes files whole or not at all. A file is written under another name in the same folder and
- * then moved: a failure leaves what was there before and no half of the new, and the file may be
- * one that parts of its content are mapped from.
+ * Writes files atomically. The content is written to a temporary file in the same folder, which
+ * then replaces the target: after a failure the previous content is intact, and the content may be
+ * written from a mapping of the target itself.
  */
 public final class AtomicFileWriter {
   private AtomicFileWriter() {}
 
-  /** What a file is to hold. */
+  /** The content of a file. */
   @FunctionalInterface
   public interface Content {
+    /**
+     * Writes the content.
+     *
+     * @param out receives the bytes
+     * @throws IOException if writing fails
+     */
     void writeTo(WritableByteChannel out) throws IOException;
   }
 
   /**
-   * Makes or replaces a file; where the name is a link, what it stands for. Pipes and devices such
-   * as {@code /dev/null} have no other name to be written under, and are written as they are.
+   * Creates or replaces a file. A symbolic link is followed. Pipes and devices such as {@code
+   * /dev/null} are written in place.
    *
-   * @throws IOException if it cannot be made or written
+   * @param file the file
+   * @param content the content
+   * @throws IOException if the file cannot be created or written
    */
   public static void write(Path file, Content content) throws IOException {
     Path target = Files.isSymbolicLink(file) && Files.exists(file) ? file.toRealPath() : file;
@@ -50,7 +58,7 @@ public final class AtomicFileWriter {
     }
   }
 
-  /** A new empty file that others may read as any file that the user makes. */
+  /** Creates an empty file with the default permissions, unlike {@link Files#createTempFile}. */
   private static Path freshBeside(Path target) throws IOException {
     for (int i = 0; ; i++) {
       String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-" + i;

@@ -7,92 +7,156 @@ import java.nio.file.Path;
 import org.hlo4j.ir.builtin.Hashes;
 
 /**
- * A read-only run of bytes: the payload of dense elements, resources and opaque encodings. It is
- * either a slice of a byte array or a slice of a memory segment (a mapped file), never copied when
- * sliced. Numbers are read little-endian. Compared by content.
+ * An immutable sequence of bytes: the payload of dense elements, resources and opaque encodings. A
+ * blob is a slice of a byte array or of a memory segment (a mapped file); slicing never copies.
+ * Numbers are little-endian. Blobs are compared by content.
  *
- * <p>A mapped file that is made shorter meanwhile has no bytes to give: reading them throws an
- * {@link InternalError} that {@link #isLost} knows, writing them an {@link IOException}.
+ * <p>If a mapped file is truncated while in use, reading throws an {@link InternalError} that
+ * {@link #isLost} recognizes, and writing throws an {@link IOException}.
  */
 public abstract sealed class Blob permits HeapBlob, SegmentBlob {
-  /** Equal parts of many blobs larger than this cost more time than hashing would. */
+  /**
+   * Larger blobs are hashed by samples: hashing them whole costs more than comparing equal
+   * prefixes.
+   */
   private static final int HASHED_WHOLE = 1 << 16;
 
-  /** How often a large blob is compared before it is hashed whole. */
+  /** Number of comparisons after which a large blob is hashed whole. */
   private static final int FEW = 8;
 
+  /** The blob of no bytes. */
   public static final Blob EMPTY = new HeapBlob(new byte[0], 0, 0);
 
   private int hash;
   private int hashOfAll;
   private int comparisons;
 
-  /** The blob over this array; the caller hands the array over and no longer changes it. */
+  /**
+   * {@return a blob that wraps an array} The array must not be changed afterwards.
+   *
+   * @param bytes the content
+   */
   public static Blob wrap(byte... bytes) {
     return new HeapBlob(bytes, 0, bytes.length);
   }
 
-  /** The blob over a part of this array; the caller no longer changes it. */
+  /**
+   * {@return a blob that wraps a part of an array} The array must not be changed afterwards.
+   *
+   * @param bytes the array
+   * @param offset the index of the first byte
+   * @param length the number of bytes
+   * @throws IndexOutOfBoundsException if the range is not within the array
+   */
   public static Blob wrap(byte[] bytes, int offset, int length) {
     java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
     return new HeapBlob(bytes, offset, length);
   }
 
-  /** The blob over this segment, which must stay alive and unchanged. */
+  /**
+   * {@return a blob that wraps a segment, which must stay alive and unchanged}
+   *
+   * @param segment the content
+   */
   public static Blob of(MemorySegment segment) {
     return new SegmentBlob(segment.asReadOnly());
   }
 
   /**
-   * The content of a file, which is mapped and not read. The file must stay as it is for as long as
-   * the blob or a part of it is in use.
+   * Maps a file into memory. The file must not change while the blob or a slice of it is in use.
    *
+   * @param file the file
+   * @return the content of the file
    * @throws IOException if the file cannot be opened or mapped
    */
   public static Blob map(Path file) throws IOException {
     return SegmentBlob.ofFile(file);
   }
 
-  /** Whether an error means that a mapped file has become shorter than it was. */
+  /**
+   * {@return whether an error was caused by truncation of a mapped file}
+   *
+   * @param error the error
+   */
   public static boolean isLost(InternalError error) {
     String message = error.getMessage();
     return message != null && message.contains("unsafe memory access");
   }
 
-  /** The number of bytes. */
+  /** {@return the number of bytes} */
   public abstract long size();
 
-  /** The byte at {@code index}. */
+  /**
+   * {@return the byte at an index}
+   *
+   * @param index the zero-based index
+   * @throws IndexOutOfBoundsException if the index is out of range
+   */
   public abstract byte byteAt(long index);
 
-  /** The little-endian 16-bit number that starts at byte {@code offset}. */
+  /**
+   * {@return the little-endian 16-bit number at an offset}
+   *
+   * @param offset the offset in bytes
+   */
   public short shortAt(long offset) {
     return (short) ((byteAt(offset) & 0xFF) | byteAt(offset + 1) << 8);
   }
 
-  /** The little-endian 32-bit number that starts at byte {@code offset}. */
+  /**
+   * {@return the little-endian 32-bit number at an offset}
+   *
+   * @param offset the offset in bytes
+   */
   public int intAt(long offset) {
     return (shortAt(offset) & 0xFFFF) | shortAt(offset + 2) << 16;
   }
 
-  /** The little-endian 64-bit number that starts at byte {@code offset}. */
+  /**
+   * {@return the little-endian 64-bit number at an offset}
+   *
+   * @param offset the offset in bytes
+   */
   public long longAt(long offset) {
     return (intAt(offset) & 0xFFFF_FFFFL) | (long) intAt(offset + 4) << 32;
   }
 
-  /** The part from {@code offset}, without copying. */
+  /**
+   * {@return a part of this blob, without copying}
+   *
+   * @param offset the offset of the first byte
+   * @param length the number of bytes
+   * @throws IndexOutOfBoundsException if the range is not within this blob
+   */
   public abstract Blob slice(long offset, long length);
 
-  /** Copies {@code length} bytes from {@code offset} into {@code target} at {@code at}. */
+  /**
+   * Copies bytes into an array.
+   *
+   * @param offset the offset of the first byte in this blob
+   * @param target the array to copy to
+   * @param at the index of the first byte in {@code target}
+   * @param length the number of bytes
+   */
   public abstract void copyTo(long offset, byte[] target, int at, int length);
 
-  /** This blob as a read-only segment. */
+  /** {@return this blob as a read-only segment} */
   public abstract MemorySegment asSegment();
 
-  /** Writes all bytes. Those of a mapped file go from file to file without being looked at. */
+  /**
+   * Writes all bytes. Those of a mapped file are transferred from file to file where the operating
+   * system can.
+   *
+   * @param out receives the bytes
+   * @throws IOException if writing fails, or a mapped file has been truncated
+   */
   public abstract void writeTo(WritableByteChannel out) throws IOException;
 
-  /** A copy of all bytes; the blob must be smaller than 2 GiB. */
+  /**
+   * {@return a copy of all bytes}
+   *
+   * @throws ArithmeticException if the blob has 2 GiB or more
+   */
   public byte[] toByteArray() {
     byte[] copy = new byte[Math.toIntExact(size())];
     copyTo(0, copy, 0, copy.length);
@@ -109,8 +173,8 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
   }
 
   /**
-   * Somebody may choose many large blobs that agree in all that {@link #hashCode} looks at: one
-   * that is compared often is hashed whole, so that its bytes are not looked at each time.
+   * Compares hash codes before contents. Input may be crafted so that many large blobs agree in all
+   * bytes that {@link #hashCode} samples; a blob that is compared often is therefore hashed whole.
    */
   private boolean mayBeSame(Blob that) {
     if (size() <= HASHED_WHOLE) {
@@ -141,7 +205,7 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
     return h;
   }
 
-  /** Hashes all bytes of a small blob, of a large one those at both ends and some between. */
+  /** Hashes all bytes of a small blob; of a large one, both ends and samples in between. */
   private int computeHash() {
     long n = size();
     if (n <= HASHED_WHOLE) {

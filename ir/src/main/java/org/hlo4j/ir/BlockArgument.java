@@ -15,11 +15,12 @@ public final class BlockArgument extends Value {
     this.location = location;
   }
 
+  /** {@return the block that this is an argument of} */
   public Block owner() {
     return owner;
   }
 
-  /** The position among the block's arguments. */
+  /** {@return the zero-based position among the arguments of the block} */
   public int index() {
     return index;
   }
@@ -33,6 +34,11 @@ public final class BlockArgument extends Value {
     return location;
   }
 
+  /**
+   * Replaces the location.
+   *
+   * @param newLocation the new location
+   */
   public void setLocation(Location newLocation) {
     location = newLocation;
   }
@@ -47,7 +53,7 @@ public final class BlockArgument extends Value {
     return owner;
   }
 
-  /** In MLIR's words, as an argument has no text of its own. */
+  /** Returns MLIR's description, as an argument has no text of its own. */
   @Override
   public String toString() {
     return "<block argument> of type '" + type() + "' at index: " + index;

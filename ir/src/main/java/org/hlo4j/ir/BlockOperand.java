@@ -2,7 +2,7 @@ package org.hlo4j.ir;
 
 import org.jspecify.annotations.Nullable;
 
-/** One successor of a terminator, which is one use of a block. */
+/** A successor of a terminator, which is a use of a block. */
 public final class BlockOperand {
   private final Operation owner;
   private final int index;
@@ -17,20 +17,26 @@ public final class BlockOperand {
     link();
   }
 
+  /** {@return the operation that has this successor} */
   public Operation owner() {
     return owner;
   }
 
-  /** The position among the owner's successors. */
+  /** {@return the zero-based position among the owner's successors} */
   public int index() {
     return index;
   }
 
+  /** {@return the block} */
   public Block get() {
     return block;
   }
 
-  /** Makes this a use of {@code newBlock}, its newest one. */
+  /**
+   * Makes this a use of another block; it becomes the newest one.
+   *
+   * @param newBlock the new successor
+   */
   public void set(Block newBlock) {
     unlink();
     block = newBlock;

@@ -2,8 +2,8 @@ package org.hlo4j.ir;
 
 import org.hlo4j.ir.define.AttributeDefinition;
 
-/** An attribute that a dialect defines: it knows its definition, which drives text and bytecode. */
+/** An attribute that a dialect defines. Its definition drives text and bytecode. */
 public interface DialectAttribute extends Attribute {
-  /** The table row from which this attribute is parsed, printed, read and written. */
+  /** {@return the definition from which this attribute is parsed, printed, read and written} */
   AttributeDefinition<?> definition();
 }

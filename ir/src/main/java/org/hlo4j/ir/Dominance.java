@@ -6,21 +6,32 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers whether a value is defined wherever an operation is reached. Trees of regions with
- * several blocks are made when first needed and kept; after a change to their branches, a new
- * instance is needed.
+ * Dominance of blocks, operations and values, across nested regions, as in MLIR's {@code
+ * DominanceInfo}. Dominator trees of regions with several blocks are built on demand and cached;
+ * after a change of the control flow a new instance is needed.
  */
 public final class Dominance {
   private final Map<Region, DominatorTree> trees = new IdentityHashMap<>();
 
-  /** Whether {@code operation} may use {@code value}. */
+  /**
+   * {@return whether a value is available at an operation}
+   *
+   * @param value the value
+   * @param operation the operation that would use it
+   */
   public boolean properlyDominates(Value value, Operation operation) {
     return value instanceof BlockArgument argument
         ? dominates(argument.owner(), operation.blockOrNull())
         : properlyDominates(((OpResult) value).owner(), operation);
   }
 
-  /** Whether {@code a} comes before {@code b} on every path; in a graph region order is free. */
+  /**
+   * {@return whether {@code a} precedes {@code b} on every path} In graph regions every operation
+   * dominates every other one.
+   *
+   * @param a the operation that may dominate
+   * @param b the operation that may be dominated
+   */
   public boolean properlyDominates(Operation a, Operation b) {
     Block home = a.blockOrNull();
     if (a == b) {
@@ -37,7 +48,12 @@ public final class Dominance {
     return block != null && properlyDominates(home, block);
   }
 
-  /** Whether {@code a} is {@code b} or comes before it on every path from the entry. */
+  /**
+   * {@return whether {@code a} is {@code b} or precedes it on every path from the entry block}
+   *
+   * @param a the block that may dominate
+   * @param b the block that may be dominated; null for none, which nothing dominates
+   */
   public boolean dominates(Block a, @Nullable Block b) {
     for (Block at = b; at != null; at = enclosingBlockOrNull(at)) {
       if (at.parentRegionOrNull() == a.parentRegionOrNull()) {
@@ -47,13 +63,17 @@ public final class Dominance {
     return false;
   }
 
-  /** Whether a path leads from the entry of the region to this block. */
+  /**
+   * {@return whether a block is reachable from the entry block of its region}
+   *
+   * @param block the block
+   */
   public boolean isReachable(Block block) {
     Region region = block.parentRegionOrNull();
     return region == null || region.front() == block || tree(region).isReachable(block);
   }
 
-  /** Blocks of one region. */
+  /** For two blocks of one region. */
   private boolean properlyDominates(Block a, Block b) {
     Region region = a.parentRegionOrNull();
     return region != null && tree(region).properlyDominates(a, b);
@@ -68,7 +88,7 @@ public final class Dominance {
     return tree;
   }
 
-  /** Whether uses must follow definitions in this block, as everywhere but in graph regions. */
+  /** Returns whether definitions must precede uses in a block: everywhere but in graph regions. */
   private static boolean ordersOperations(@Nullable Block block) {
     Operation parent = block == null ? null : block.parentOpOrNull();
     return parent == null || !parent.has(Trait.GRAPH_REGION);

@@ -8,20 +8,19 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which blocks of a region every path from its entry to a block passes. Made by the algorithm of
- * Lengauer and Tarjan in its simple form, so in time that hardly grows faster than the number of
- * branches; a question takes the same time however many blocks there are.
+ * The dominator tree of a region, computed with the simple version of the algorithm of Lengauer and
+ * Tarjan in almost linear time. Queries take constant time.
  */
 final class DominatorTree {
   private static final int NONE = -1;
 
-  /** The number of each reachable block in the order of a depth-first search. */
+  /** The number of each reachable block in depth-first order. */
   private final Map<Block, Integer> numbers = new IdentityHashMap<>();
 
-  /** Where each block stands in a walk over the tree, before all that it dominates. */
+  /** The position of each block in a pre-order walk of the tree. */
   private final int[] place;
 
-  /** How many blocks each one dominates, itself included. */
+  /** The number of blocks that each one dominates, itself included. */
   private final int[] size;
 
   DominatorTree(Region region) {
@@ -45,7 +44,7 @@ final class DominatorTree {
     }
   }
 
-  /** Numbers what can be reached from the entry; returns the parent of each block in the search. */
+  /** Numbers the blocks reachable from the entry; returns each block's parent in the search. */
   private int[] search(Block entry, List<Block> order) {
     int[] parents = {NONE};
     List<Block> path = new ArrayList<>();
@@ -81,7 +80,7 @@ final class DominatorTree {
     }
   }
 
-  /** The algorithm itself; blocks are numbers here. */
+  /** The algorithm proper; blocks are identified by their numbers. */
   private final class Search {
     private final int[] parents;
     private int[] semi = {};
@@ -134,7 +133,10 @@ final class DominatorTree {
       return array;
     }
 
-    /** The block with the least semidominator on the way up the forest, which is made flatter. */
+    /**
+     * Returns the vertex with the least semidominator on the path to the root, with path
+     * compression.
+     */
     private int best(int v) {
       if (ancestor[v] == NONE) {
         return v;
@@ -164,7 +166,7 @@ final class DominatorTree {
     return numbers.containsKey(block);
   }
 
-  /** As in MLIR, every block dominates one that no path reaches. */
+  /** As in MLIR, every block dominates unreachable ones. */
   boolean properlyDominates(Block a, Block b) {
     if (a == b) {
       return false;

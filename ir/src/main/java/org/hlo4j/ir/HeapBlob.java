@@ -10,14 +10,14 @@ import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** A part of a byte array. */
+/** A slice of a byte array. */
 final class HeapBlob extends Blob {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** How much is written at once. */
+  /** Number of bytes written at once. */
   private static final int PORTION = 1 << 17;
 
   private final byte[] bytes;
@@ -78,7 +78,7 @@ final class HeapBlob extends Blob {
 
   @Override
   public void writeTo(WritableByteChannel out) throws IOException {
-    // A channel copies what it is given to memory outside of the heap, so it is given little.
+    // A channel copies what it is passed into direct memory, so it is passed small portions.
     for (int at = 0; at < length; at += PORTION) {
       ByteBuffer rest = ByteBuffer.wrap(bytes, start + at, Math.min(PORTION, length - at));
       while (rest.hasRemaining()) {

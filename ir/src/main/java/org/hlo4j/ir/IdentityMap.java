@@ -4,26 +4,35 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map whose keys are compared by identity. Made for {@linkplain Value values} and {@linkplain
- * Operation operations}, whose hash codes are consecutive: some of those made one after another lie
- * side by side in the map as well. The places of removed entries are not given to others.
+ * A hash map that compares keys by identity. It is designed for {@linkplain Value values} and
+ * {@linkplain Operation operations}, whose hash codes are consecutive: keys created one after
+ * another are adjacent in the table. Slots of removed entries are not reused for other keys. Not
+ * safe for use by several threads.
+ *
+ * @param <K> the type of the keys
+ * @param <V> the type of the values
  */
 public final class IdentityMap<K, V> {
   private static final int RUN_BITS = 3;
   private static final int RUN_MASK = (1 << RUN_BITS) - 1;
 
-  /** An odd number near 2³² divided by the golden ratio. */
+  /** 2³² divided by the golden ratio, to the nearest odd number. */
   private static final int SPREAD = 0x9E3779B9;
 
   private @Nullable Object[] keys;
   private @Nullable Object[] values;
   private int size;
 
+  /** Creates an empty map. */
   public IdentityMap() {
     this(16);
   }
 
-  /** A map that holds this many entries before it grows. */
+  /**
+   * Creates an empty map for an expected number of entries.
+   *
+   * @param expected the number of entries that fit without growing
+   */
   public IdentityMap(int expected) {
     int capacity = capacity(expected);
     this.keys = new Object[capacity];
@@ -34,21 +43,36 @@ public final class IdentityMap<K, V> {
     return Integer.highestOneBit(Math.max(8, expected) * 2 - 1) * 2;
   }
 
-  /** How many keys there are, or were. */
+  /** {@return the number of keys, removed ones included} */
   public int size() {
     return size;
   }
 
-  /** The value of the key; null if there is none. */
+  /**
+   * {@return the value of a key; null if there is none}
+   *
+   * @param key the key
+   */
   @SuppressWarnings("unchecked")
   public @Nullable V getOrNull(K key) {
     return (V) values[slot(keys, key)];
   }
 
+  /**
+   * {@return whether the map has an entry for a key}
+   *
+   * @param key the key
+   */
   public boolean containsKey(K key) {
     return values[slot(keys, key)] != null;
   }
 
+  /**
+   * Adds or replaces an entry.
+   *
+   * @param key the key
+   * @param value the value
+   */
   public void put(K key, V value) {
     int slot = slot(keys, key);
     if (keys[slot] == null) {
@@ -61,7 +85,7 @@ public final class IdentityMap<K, V> {
     values[slot] = value;
   }
 
-  /** Removes all entries, and room for many more than there were. */
+  /** Removes all entries and shrinks the table to the usual size. */
   public void clear() {
     if (keys.length > 16 * Math.max(16, size)) {
       keys = new Object[keys.length / 8];
@@ -73,14 +97,19 @@ public final class IdentityMap<K, V> {
     size = 0;
   }
 
-  /** Removes the entry of the key, if there is one. */
+  /**
+   * Removes the entry of a key, if there is one.
+   *
+   * @param key the key
+   */
   public void remove(K key) {
     values[slot(keys, key)] = null;
   }
 
   /**
-   * Where the key stands, or is to stand. Eight consecutive hash codes stay together, but not more:
-   * else all keys of one long run would have to step over another run that came to lie there.
+   * Returns the slot of the key, or the free slot where it belongs. Runs of eight consecutive hash
+   * codes are adjacent, but no more: otherwise a long run would collide as a whole with another
+   * one.
    */
   static int slot(@Nullable Object[] keys, Object key) {
     int mask = keys.length - 1;

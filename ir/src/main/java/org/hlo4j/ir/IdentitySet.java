@@ -4,8 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set whose elements are compared by identity, made for the same elements as {@link IdentityMap}.
- * What was removed keeps its place, to which it may come back; nothing else may take it.
+ * A hash set that compares elements by identity, for the same elements as {@link IdentityMap}. The
+ * slot of a removed element is reused only for the same element.
+ *
+ * @param <E> the type of the elements
  */
 public final class IdentitySet<E> {
   private @Nullable Object[] elements;
@@ -13,17 +15,28 @@ public final class IdentitySet<E> {
   private int places;
   private int size;
 
+  /** Creates an empty set. */
   public IdentitySet() {
     int capacity = IdentityMap.capacity(0);
     this.elements = new Object[capacity];
     this.present = new boolean[capacity];
   }
 
+  /**
+   * {@return whether the set contains an element}
+   *
+   * @param element the element
+   */
   public boolean contains(E element) {
     return size > 0 && present[IdentityMap.slot(elements, element)];
   }
 
-  /** Says whether the set did not have the element. */
+  /**
+   * Adds an element.
+   *
+   * @param element the element
+   * @return whether the set did not contain the element
+   */
   public boolean add(E element) {
     int slot = IdentityMap.slot(elements, element);
     if (present[slot]) {
@@ -40,8 +53,14 @@ public final class IdentitySet<E> {
     size++;
     return true;
   }
+/** Removes all elements. */
 
-  /** Says whether the set had the element. */
+  /**
+   * Removes an element.
+   *
+   * @param element the element
+   * @return whether the set contained the element
+   */
   public boolean remove(E element) {
     int slot = IdentityMap.slot(elements, element);
     if (!present[slot]) {

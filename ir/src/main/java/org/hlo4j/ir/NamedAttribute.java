@@ -4,9 +4,14 @@ import java.util.Comparator;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.builtin.Hashes;
 
-/** A name with its attribute, as in {@code {name = value}}. */
+/**
+ * A name with its attribute, as in {@code {name = value}}.
+ *
+ * @param name the name
+ * @param value the attribute
+ */
 public record NamedAttribute(String name, Attribute value) {
-  /** The order of dictionaries: by the bytes of the name. */
+  /** The order of dictionaries: by the bytes of the name in UTF-8. */
   public static final Comparator<NamedAttribute> BY_NAME =
       (a, b) -> ByteStrings.compare(a.name, b.name);
 

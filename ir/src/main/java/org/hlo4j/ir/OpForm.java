@@ -11,12 +11,12 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What most operations of a program have in common with one before: definition, types of operands
- * and results, properties, and regions that are {@linkplain RegionForm short and self-contained}.
- * Operands, locations and discardable attributes are not part of a form.
+ * What operations often have in common: definition, types of operands and results, properties, and
+ * regions that are {@linkplain RegionForm short and self-contained}. Operands, locations and
+ * discardable attributes are not part of a form.
  */
 public final class OpForm {
-  /** Lists of more values are seldom equal, and long to compare. */
+  /** Lists of more values are seldom equal, and expensive to compare. */
   private static final int MAX_VALUES = 16;
 
   private static final int MAX_REGIONS = 4;
@@ -27,7 +27,11 @@ public final class OpForm {
   private final @Nullable Attribute[] properties;
   private final RegionForm[] regions;
 
-  /** The form of an operation that {@linkplain #isEligible may have one}. */
+  /**
+   * Creates the form of an operation that {@linkplain #isEligible may have one}.
+   *
+   * @param operation the operation
+   */
   public OpForm(Operation operation) {
     definition = operation.definition();
     operands = new Type[operation.operandCount()];
@@ -39,7 +43,12 @@ public final class OpForm {
     Arrays.setAll(regions, i -> new RegionForm(operation.region(i)));
   }
 
-  /** Whether an operation has a form; only {@code nested} operations may be in its regions. */
+  /**
+   * {@return whether an operation has a form}
+   *
+   * @param operation the operation
+   * @param nested accepts the operations that may be nested in it
+   */
   public static boolean isEligible(Operation operation, Predicate<Operation> nested) {
     return operation.operandCount() + operation.resultCount() <= MAX_VALUES
         && operation.successorCount() == 0
@@ -51,7 +60,11 @@ public final class OpForm {
         && regions.stream().allMatch(region -> RegionForm.isEligible(region, nested));
   }
 
-  /** A hash code that operations of one form have in common. */
+  /**
+   * {@return a hash code that is equal for operations of one form}
+   *
+   * @param operation the operation
+   */
   public static int hash(Operation operation) {
     int hash = operation.definition().hashCode();
     for (int i = 0; i < operation.operandCount(); i++) {
@@ -71,7 +84,11 @@ public final class OpForm {
     return small == null ? 0 : small.hashCode();
   }
 
-  /** Whether an operation has this form. */
+  /**
+   * {@return whether an operation has this form}
+   *
+   * @param operation the operation
+   */
   public boolean matches(Operation operation) {
     if (operation.definition() != definition
         || operation.operandCount() != operands.length
@@ -121,7 +138,7 @@ public final class OpForm {
         || (a instanceof ArrayAttr list && b instanceof ArrayAttr other && same(list, other));
   }
 
-  /** The attribute if it is of a small kind; others are the same only if they are one object. */
+  /** Returns the attribute if it is small; others are compared by identity only. */
   private static @Nullable Attribute smallOrNull(@Nullable Attribute attribute) {
     return attribute instanceof DenseArrayAttr
             || attribute instanceof IntegerAttr

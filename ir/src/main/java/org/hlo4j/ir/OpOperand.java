@@ -2,7 +2,7 @@ package org.hlo4j.ir;
 
 import org.jspecify.annotations.Nullable;
 
-/** One operand of an operation, which is one use of a value. */
+/** An operand of an operation, which is a use of a value. */
 public final class OpOperand {
   private final Operation owner;
   private int index;
@@ -17,11 +17,12 @@ public final class OpOperand {
     link();
   }
 
+  /** {@return the operation that has this operand} */
   public Operation owner() {
     return owner;
   }
 
-  /** The position among the owner's operands. */
+  /** {@return the zero-based position among the owner's operands} */
   public int index() {
     return index;
   }
@@ -30,16 +31,21 @@ public final class OpOperand {
     index = newIndex;
   }
 
+  /** {@return the value that is used} */
   public Value get() {
     return value;
   }
 
-  /** The use of the same value that comes next in its list, which is an older one. */
+  /** {@return the next older use of the same value; null if there is none} */
   public @Nullable OpOperand nextOrNull() {
     return nextUse;
   }
 
-  /** Makes this a use of {@code newValue}, its newest one. */
+  /**
+   * Makes this a use of another value; it becomes the newest one.
+   *
+   * @param newValue the new operand
+   */
   public void set(Value newValue) {
     unlink();
     value = newValue;

@@ -13,11 +13,12 @@ public final class OpResult extends Value {
     this.index = index;
   }
 
+  /** {@return the operation that has this result} */
   public Operation owner() {
     return owner;
   }
 
-  /** The position among the owner's results. */
+  /** {@return the zero-based position among the owner's results} */
   public int index() {
     return index;
   }
@@ -37,7 +38,9 @@ public final class OpResult extends Value {
     return owner.location();
   }
 
-  /** The operation as MLIR text, and which of its results it is if there are several. */
+  /**
+   * Returns the operation as MLIR text, followed by the index of the result if there are several.
+   */
   @Override
   public String toString() {
     return owner.resultCount() == 1 ? owner.toString() : owner + " // result #" + index;

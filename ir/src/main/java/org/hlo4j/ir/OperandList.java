@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/** Some of the operands, one after the other. */
+/** A range of the operands. */
 final class OperandList extends AbstractList<Value> implements RandomAccess {
   private final OpOperand[] operands;
   private final int from;

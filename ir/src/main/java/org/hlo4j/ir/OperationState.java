@@ -12,8 +12,9 @@ import org.hlo4j.ir.define.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation is made of, collected before it is made by {@link #create}. Then it is not used
- * any more, unless to {@linkplain #restart begin another operation}.
+ * A mutable description of an operation to be created by {@link #create}, as MLIR's {@code
+ * OperationState}. Afterwards it must not be used, except to {@linkplain #restart describe another
+ * operation}.
  */
 public final class OperationState implements OperationInputs {
   private static final @Nullable Attribute[] NO_PROPERTIES = {};
@@ -30,7 +31,10 @@ public final class OperationState implements OperationInputs {
   private @Nullable Attribute unregisteredProperties;
   private DictionaryAttr attributes = DictionaryAttr.EMPTY;
 
-  /** All discardable attributes once one has been set by name; there may be very many. */
+  /**
+   * All discardable attributes, once one has been set by name: linear search would be too slow for
+   * many.
+   */
   private @Nullable Map<String, NamedAttribute> attributesByName;
 
   private OperationState(
@@ -40,17 +44,34 @@ public final class OperationState implements OperationInputs {
     this.properties = properties;
   }
 
+  /**
+   * Begins an operation without attributes.
+   *
+   * @param definition the definition
+   * @param location the location
+   */
   public OperationState(OpDefinition definition, Location location) {
     this(definition, location, noneOf(definition));
   }
 
-  /** Begins another operation with the definition, the attributes and the location of one. */
+  /**
+   * Begins an operation with the definition, the attributes and the location of another one.
+   *
+   * @param like the operation to take them from
+   */
   public OperationState(Operation like) {
     this(like.definition(), like.location(), NO_PROPERTIES);
     shareAttributes(like);
   }
 
-  /** Begins an operation with the location and the result types of one that it is to replace. */
+  /**
+   * Begins an operation with the location and the result types of the one that it replaces.
+   *
+   * @param replaced the operation to be replaced
+   * @param definition the definition of the new operation
+   * @param operands the operands of the new operation
+   * @return the new state
+   */
   public static OperationState inPlaceOf(
       Operation replaced, OpDefinition definition, Value... operands) {
     return new OperationState(definition, replaced.location())
@@ -58,7 +79,12 @@ public final class OperationState implements OperationInputs {
         .addResultTypes(replaced.resultTypes());
   }
 
-  /** Forgets everything and begins another operation. */
+  /**
+   * Clears this state and begins an operation without attributes.
+   *
+   * @param newDefinition the definition
+   * @param newLocation the location
+   */
   public void restart(OpDefinition newDefinition, Location newLocation) {
     if (sharesProperties || properties.length != newDefinition.properties().size()) {
       properties = noneOf(newDefinition);
@@ -72,10 +98,12 @@ public final class OperationState implements OperationInputs {
   }
 
   /**
-   * Forgets everything and begins another operation with the attributes of one to be, which is not
-   * changed any more.
+   * Clears this state and begins an operation with the attributes of another state, which must not
+   * be changed any more.
    *
-   * @param newDefinition a definition with the same properties as that of the other
+   * @param newDefinition a definition with the same properties as that of {@code of}
+   * @param newLocation the location
+   * @param of the state to take the attributes from
    */
   public void restart(OpDefinition newDefinition, Location newLocation, OperationState of) {
     properties = of.takeProperties();
@@ -112,7 +140,7 @@ public final class OperationState implements OperationInputs {
     return (List<T>) NONE;
   }
 
-  /** A list that can be added to. */
+  /** Returns a list that can be added to. */
   private static <T> List<T> growing(List<T> list) {
     return list == NONE ? new ArrayList<>(4) : list;
   }
@@ -134,6 +162,12 @@ public final class OperationState implements OperationInputs {
     return location;
   }
 
+  /**
+   * Replaces the location.
+   *
+   * @param newLocation the location
+   * @return this state
+   */
   public OperationState setLocation(Location newLocation) {
     location = newLocation;
     return this;
@@ -144,12 +178,24 @@ public final class OperationState implements OperationInputs {
     return operands;
   }
 
+  /**
+   * Appends an operand.
+   *
+   * @param value the operand
+   * @return this state
+   */
   public OperationState addOperand(Value value) {
     operands = growing(operands);
     operands.add(value);
     return this;
   }
 
+  /**
+   * Appends operands.
+   *
+   * @param values the operands
+   * @return this state
+   */
   public OperationState addOperands(List<? extends Value> values) {
     operands = growing(operands);
     for (int i = 0; i < values.size(); i++) {
@@ -158,16 +204,29 @@ public final class OperationState implements OperationInputs {
     return this;
   }
 
+  /** {@return the types of the results} */
   public List<Type> resultTypes() {
     return resultTypes;
   }
 
+  /**
+   * Appends a result.
+   *
+   * @param type the type of the result
+   * @return this state
+   */
   public OperationState addResultType(Type type) {
     resultTypes = growing(resultTypes);
     resultTypes.add(type);
     return this;
   }
 
+  /**
+   * Appends results.
+   *
+   * @param types the types of the results
+   * @return this state
+   */
   public OperationState addResultTypes(List<? extends Type> types) {
     resultTypes = growing(resultTypes);
     for (int i = 0; i < types.size(); i++) {
@@ -181,23 +240,40 @@ public final class OperationState implements OperationInputs {
     return regions;
   }
 
-  /** Adds an empty region. */
+  /**
+   * Appends an empty region.
+   *
+   * @return the new region
+   */
   public Region addRegion() {
     Region region = new Region();
     addRegion(region);
     return region;
   }
 
+  /**
+   * Appends a region.
+   *
+   * @param region the region, which must not have an owner
+   * @return this state
+   */
   public OperationState addRegion(Region region) {
     regions = growing(regions);
     regions.add(region);
     return this;
   }
 
+  /** {@return the successors} */
   public List<Block> successors() {
     return successors;
   }
 
+  /**
+   * Appends a successor.
+   *
+   * @param block the successor
+   * @return this state
+   */
   public OperationState addSuccessor(Block block) {
     successors = growing(successors);
     successors.add(block);
@@ -209,6 +285,13 @@ public final class OperationState implements OperationInputs {
     return properties[index];
   }
 
+  /**
+   * Sets or removes a property.
+   *
+   * @param index the zero-based position in the definition
+   * @param value the value; null removes it
+   * @return this state
+   */
   public OperationState setProperty(int index, @Nullable Attribute value) {
     if (sharesProperties) {
       properties = properties.clone();
@@ -218,32 +301,61 @@ public final class OperationState implements OperationInputs {
     return this;
   }
 
+  /**
+   * {@return the properties of an operation of an unregistered dialect, as one attribute; null if
+   * there are none}
+   */
   public @Nullable Attribute unregisteredPropertiesOrNull() {
     return unregisteredProperties;
   }
 
+  /**
+   * Sets the properties of an operation of an unregistered dialect.
+   *
+   * @param value the properties as one attribute; null for none
+   * @return this state
+   */
   public OperationState setUnregisteredProperties(@Nullable Attribute value) {
     unregisteredProperties = value;
     return this;
   }
 
-  /** Sets an inherent attribute, or removes it where {@code value} is null. */
+  /**
+   * Sets or removes a property.
+   *
+   * @param <T> the Java type of the property
+   * @param property the property
+   * @param value the value; null removes it
+   * @return this state
+   */
   public <T> OperationState set(Property<T> property, @Nullable T value) {
     return setProperty(
         property.indexIn(definition), value == null ? null : property.type().write(value));
   }
 
-  /** Sets an inherent integer. */
+  /**
+   * Sets an integer property.
+   *
+   * @param property the property
+   * @param value the value
+   * @return this state
+   */
   public OperationState set(Property<Long> property, long value) {
     return set(property, Long.valueOf(value));
   }
 
-  /** Sets an inherent list of integers. */
+  /**
+   * Sets a property that is a list of integers.
+   *
+   * @param property the property
+   * @param values the values
+   * @return this state
+   */
   public OperationState set(Property<LongList> property, long... values) {
     return set(property, LongList.of(values));
   }
 
-  /** The inherent or discardable attribute set so far. */
+  /** Returns the inherent or discardable attribute that has been set. */
   @Override
   public @Nullable Attribute attributeOrNull(String name) {
     int index = definition.propertyIndex(name);
@@ -257,12 +369,24 @@ public final class OperationState implements OperationInputs {
     return found == null ? null : found.value();
   }
 
-  /** Sets an inherent attribute as it stands, or removes it where {@code value} is null. */
+  /**
+   * Sets or removes a property by its attribute, without conversion.
+   *
+   * @param property the property
+   * @param value the attribute; null removes it
+   * @return this state
+   */
   public OperationState setAttribute(Property<?> property, @Nullable Attribute value) {
     return setProperty(property.indexIn(definition), value);
   }
 
-  /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */
+  /**
+   * Sets the property of a name or, if the definition has none, a discardable attribute.
+   *
+   * @param name the name
+   * @param value the value
+   * @return this state
+   */
   public OperationState setAttribute(String name, Attribute value) {
     int index = definition.propertyIndex(name);
     if (index >= 0) {
@@ -278,16 +402,21 @@ public final class OperationState implements OperationInputs {
     return this;
   }
 
-  /** Sets all discardable attributes at once. */
+  /**
+   * Replaces all discardable attributes.
+   *
+   * @param discardable the attributes
+   * @return this state
+   */
   public OperationState setAttributes(DictionaryAttr discardable) {
     attributes = discardable;
     attributesByName = null;
     return this;
   }
 
-  /** The properties, filled in, in an array that does not change any more. */
+  /** Returns the properties with defaults filled in, in an array that does not change any more. */
   @Nullable Attribute[] takeProperties() {
-    if (!sharesProperties) { // shared ones have been filled in
+    if (!sharesProperties) { // shared ones are complete
       List<Integer> filled = definition.filledProperties();
       for (int i = 0; i < filled.size(); i++) {
         int index = filled.get(i);
@@ -300,7 +429,7 @@ public final class OperationState implements OperationInputs {
     return properties;
   }
 
-  /** The attributes that the definition does not name. */
+  /** {@return the discardable attributes} */
   public DictionaryAttr discardableAttributes() {
     if (attributesByName != null) {
       attributes = DictionaryAttr.of(attributesByName.values());
@@ -309,7 +438,11 @@ public final class OperationState implements OperationInputs {
     return attributes;
   }
 
-  /** Makes the operation. */
+  /**
+   * Creates the operation.
+   *
+   * @return the operation, which is in no block
+   */
   public Operation create() {
     return Operation.create(this);
   }

@@ -5,21 +5,21 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A list of blocks that an operation owns; the first one is the entry. */
+/** An ordered list of blocks that belongs to an operation. The first block is the entry block. */
 public final class Region {
   private @Nullable Operation parent;
   private int index;
   private final ArrayList<Block> blocks = new ArrayList<>(1);
 
-  /** A region that no operation owns yet. */
+  /** Creates an empty region without an owner. */
   public Region() {}
 
-  /** The operation that owns the region; null before it is given to one. */
+  /** {@return the operation that owns the region; null if there is none yet} */
   public @Nullable Operation parentOpOrNull() {
     return parent;
   }
 
-  /** The position among the owner's regions. */
+  /** {@return the zero-based position among the owner's regions} */
   public int index() {
     return index;
   }
@@ -29,45 +29,70 @@ public final class Region {
     index = position;
   }
 
-  /** The region that encloses the owner. */
+  /** {@return the region that contains the owner; null if there is none} */
   public @Nullable Region parentRegionOrNull() {
     return parent == null ? null : parent.parentRegionOrNull();
   }
 
-  /** An unmodifiable view of the blocks. */
+  /** {@return an unmodifiable view of the blocks} */
   public List<Block> blocks() {
     return Collections.unmodifiableList(blocks);
   }
 
+  /** {@return whether the region has no blocks} */
   public boolean isEmpty() {
     return blocks.isEmpty();
   }
 
+  /** {@return whether the region has exactly one block} */
   public boolean hasOneBlock() {
     return blocks.size() == 1;
   }
 
-  /** The entry block. */
+  /**
+   * {@return the entry block}
+   *
+   * @throws java.util.NoSuchElementException if the region is empty
+   */
   public Block front() {
     return blocks.getFirst();
   }
 
+  /**
+   * {@return the last block}
+   *
+   * @throws java.util.NoSuchElementException if the region is empty
+   */
   public Block back() {
     return blocks.getLast();
   }
 
-  /** Appends a new empty block. */
+  /**
+   * Appends a new empty block.
+   *
+   * @return the new block
+   */
   public Block addBlock() {
     Block block = new Block();
     append(block);
     return block;
   }
 
+  /**
+   * Appends a block.
+   *
+   * @param block the block, which must be in no region
+   */
   public void append(Block block) {
     insert(blocks.size(), block);
   }
 
-  /** Puts a block that stands nowhere at {@code position}. */
+  /**
+   * Inserts a block.
+   *
+   * @param position the zero-based position of the block
+   * @param block the block, which must be in no region
+   */
   public void insert(int position, Block block) {
     if (block.parentRegionOrNull() != null) {
       throw new IllegalStateException("block stands in a region already");
@@ -76,7 +101,11 @@ public final class Region {
     block.setRegion(this);
   }
 
-  /** Takes the block out, keeping its contents. */
+  /**
+   * Removes a block from this region, with its contents.
+   *
+   * @param block the block
+   */
   public void remove(Block block) {
     if (block.parentRegionOrNull() != this) {
       throw new IllegalStateException("block stands in another region");
@@ -85,6 +114,11 @@ public final class Region {
     block.setRegion(null);
   }
 
+  /**
+   * Returns the zero-based position of a block; -1 if it is not in this region.
+   *
+   * @param block the block
+   */
   public int indexOf(Block block) {
     for (int i = 0; i < blocks.size(); i++) {
       if (blocks.get(i) == block) {
@@ -94,7 +128,11 @@ public final class Region {
     return -1;
   }
 
-  /** Moves all blocks of {@code other} to the end of this region. */
+  /**
+   * Moves all blocks of another region to the end of this one.
+   *
+   * @param other the region, which becomes empty
+   */
   public void takeBody(Region other) {
     if (other == this) {
       throw new IllegalStateException("a region cannot take its own body");
@@ -106,7 +144,11 @@ public final class Region {
     other.blocks.clear();
   }
 
-  /** Whether this region is {@code other} or encloses it. */
+  /**
+   * {@return whether this region is {@code other} or contains it}
+   *
+   * @param other the region
+   */
   public boolean isAncestorOf(Region other) {
     for (Region region = other; region != null; region = region.parentRegionOrNull()) {
       if (region == this) {
@@ -116,7 +158,7 @@ public final class Region {
     return false;
   }
 
-  /** Drops all uses that operations inside make of anything. */
+  /** Drops all uses of values and blocks by operations in this region. */
   void dropAllReferences() {
     for (Block block : blocks) {
       for (Operation op : block.operations()) {

@@ -6,14 +6,14 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a short, self-contained region, such as the body of a reduction: one block of
- * operations without regions, successors and discardable attributes that use values of the block
- * only. Regions of one form differ in nothing but locations.
+ * The form of a short, self-contained region, such as the body of a reduction: one block whose
+ * operations have no regions, successors or discardable attributes and use values of the block
+ * only. Regions of one form differ in locations only.
  */
 final class RegionForm {
   private static final int MAX_OPERATIONS = 8;
 
-  /** Of a block or an operation. */
+  /** In a block or an operation. */
   private static final int MAX_VALUES = 16;
 
   private static final int FROM_ELSEWHERE = -1;
@@ -29,7 +29,7 @@ final class RegionForm {
   private record Inner(
       OpDefinition definition, int[] operands, Type[] results, @Nullable Attribute[] properties) {}
 
-  /** The form of a region that {@linkplain #isEligible may have one}. */
+  /** Creates the form of a region that {@linkplain #isEligible may have one}. */
   RegionForm(Region region) {
     Block block = region.front();
     this.arguments = Value.types(block.arguments()).toArray(Type[]::new);
@@ -53,7 +53,9 @@ final class RegionForm {
     return numbers;
   }
 
-  /** Whether a region has a form; only {@code nested} operations may be in it. */
+  /**
+   * Returns whether a region has a form; {@code nested} accepts the operations that may be in it.
+   */
   static boolean isEligible(Region region, Predicate<Operation> nested) {
     if (!region.hasOneBlock() || region.front().hasPredecessors()) {
       return false;
@@ -87,7 +89,7 @@ final class RegionForm {
         && op.discardableAttributes().isEmpty();
   }
 
-  /** Whether a region has this form. */
+  /** Returns whether a region has this form. */
   boolean matches(Region region) {
     if (!region.hasOneBlock()) {
       return false;
@@ -141,7 +143,7 @@ final class RegionForm {
     };
   }
 
-  /** The block may be long: only in its beginning is the result looked for. */
+  /** Searches the beginning of the block only, as it may be long. */
   private static int number(OpResult result, Block block) {
     int number = block.argumentCount() + result.index();
     Operation op = block.firstOrNull();

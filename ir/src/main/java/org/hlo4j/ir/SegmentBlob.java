@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a memory segment, which may be a mapped file. */
+/** A slice of a memory segment, which may be a mapped file. */
 final class SegmentBlob extends Blob {
   private static final ValueLayout.OfShort SHORT =
       ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -21,15 +21,15 @@ final class SegmentBlob extends Blob {
   private static final ValueLayout.OfLong LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-  /** How much is written at once. */
+  /** Number of bytes written at once. */
   private static final long PORTION = 1L << 27;
 
   private final MemorySegment segment;
 
-  /** The file that is mapped, if one is. */
+  /** The mapped file, if there is one. */
   private final @Nullable FileChannel file;
 
-  /** Where the segment begins in the file. */
+  /** The offset of the segment in the file. */
   private final long position;
 
   SegmentBlob(MemorySegment segment) {
@@ -42,7 +42,9 @@ final class SegmentBlob extends Blob {
     this.position = position;
   }
 
-  /** The channel stays open: it is closed with the mapping, when nothing refers to them. */
+  /**
+   * Maps a file. The channel stays open; it is closed with the mapping, when both are unreachable.
+   */
   static SegmentBlob ofFile(Path path) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
@@ -113,7 +115,7 @@ final class SegmentBlob extends Blob {
     }
   }
 
-  /** Has the operating system copy from file to file. */
+  /** Lets the operating system copy from file to file. */
   private void transfer(FileChannel source, FileChannel target) throws IOException {
     for (long at = 0; at < size(); ) {
       long copied = source.transferTo(position + at, Math.min(PORTION, size() - at), target);

@@ -6,11 +6,16 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 
-/** Finds the references to symbols in the attributes of operations, nested ones too. */
+/** Finds the symbol references in attributes of operations, nested attributes included. */
 public final class SymbolReferences {
   private SymbolReferences() {}
 
-  /** Visits the references that {@code operation} itself makes, not those inside it. */
+  /**
+   * Visits the symbol references of an operation, without those of nested operations.
+   *
+   * @param operation the operation
+   * @param visitor is passed each reference
+   */
   public static void forEach(Operation operation, Consumer<SymbolRefAttr> visitor) {
     for (int i = 0; i < operation.definition().properties().size(); i++) {
       Attribute property = operation.propertyOrNull(i);

@@ -9,27 +9,33 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds symbols by name. The names of a symbol table are collected when it is first asked; after a
- * change to its symbols, a new instance is needed.
+ * Looks up symbols by name. The symbols of a table are collected at the first lookup and cached;
+ * after a change to its symbols a new instance is needed.
  */
 public final class SymbolTables {
-  /** The attribute that names a symbol. */
+  /** The name of the attribute that holds the name of a symbol. */
   public static final String SYMBOL_NAME = "sym_name";
 
-  /** The attribute that says who may refer to a symbol. */
+  /** The name of the attribute that holds the visibility of a symbol. */
   public static final String SYMBOL_VISIBILITY = "sym_visibility";
 
   private final Map<Operation, Map<String, Operation>> tables = new IdentityHashMap<>();
 
-  /** The name of the symbol that {@code operation} defines; null if it defines none. */
+  /**
+   * {@return the name of the symbol that an operation defines; null if it defines none}
+   *
+   * @param operation the operation
+   */
   public static @Nullable String symbolNameOrNull(Operation operation) {
     StringAttr name = operation.attributeOrNull(SYMBOL_NAME, StringAttr.class);
     return name == null ? null : name.value();
   }
 
   /**
-   * The innermost symbol table that is or encloses {@code from}. Null if there is none, or if an
-   * operation of an unknown dialect comes before that may be one.
+   * {@return the innermost symbol table that is {@code from} or contains it; null if there is none,
+   * or if an operation of an unregistered dialect, which may be one, is reached first}
+   *
+   * @param from the operation to start from
    */
   public static @Nullable Operation nearestTableOrNull(Operation from) {
     for (Operation op = from; op != null; op = op.parentOpOrNull()) {
@@ -43,7 +49,12 @@ public final class SymbolTables {
     return null;
   }
 
-  /** The symbol of this name in {@code table}, the first one if there are several. */
+  /**
+   * {@return the first symbol of a name in a symbol table; null if there is none}
+   *
+   * @param table the operation that is the symbol table
+   * @param name the name
+   */
   public @Nullable Operation lookupOrNull(Operation table, String name) {
     Map<String, Operation> symbols = tables.get(table);
     if (symbols == null) {
@@ -53,7 +64,13 @@ public final class SymbolTables {
     return symbols.get(name);
   }
 
-  /** The symbol that {@code reference} means in {@code table}. */
+  /**
+   * Resolves a reference in a symbol table.
+   *
+   * @param table the operation that is the symbol table
+   * @param reference the reference
+   * @return the operation that defines the symbol; null if there is none
+   */
   public @Nullable Operation lookupOrNull(Operation table, SymbolRefAttr reference) {
     Operation found = lookupOrNull(table, reference.root());
     for (String name : reference.nested()) {
@@ -65,7 +82,13 @@ public final class SymbolTables {
     return found;
   }
 
-  /** The symbol that {@code reference} means where {@code from} stands. */
+  /**
+   * Resolves a reference in the nearest symbol table.
+   *
+   * @param from the operation that holds the reference
+   * @param reference the reference
+   * @return the operation that defines the symbol; null if there is none
+   */
   public @Nullable Operation lookupNearestOrNull(Operation from, SymbolRefAttr reference) {
     Operation table = nearestTableOrNull(from);
     return table == null ? null : lookupOrNull(table, reference);

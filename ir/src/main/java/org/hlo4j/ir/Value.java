@@ -7,11 +7,11 @@ import org.hlo4j.ir.builtin.Stripes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of the program in SSA form: a result of an operation or an argument of a block. It knows
- * its uses, newest first: the order of the list is MLIR's, which bytecode preserves.
+ * An SSA value: a result of an operation or an argument of a block. Its use list is ordered as
+ * MLIR's, newest first, which bytecode preserves.
  */
 public abstract sealed class Value permits OpResult, BlockArgument {
-  /** How many values each thread made; threads begin far from one another. */
+  /** Number of values created per stripe of threads. The counters start far from one another. */
   private static final int[] COUNTS = counts();
 
   private final int hash = COUNTS[Stripes.index()]++;
@@ -31,26 +31,30 @@ public abstract sealed class Value permits OpResult, BlockArgument {
   }
 
   /**
-   * Consecutive for values that a thread made one after another, which keeps them together in hash
-   * tables; and several times faster than the hash code that the virtual machine makes for an
-   * object.
+   * Returns a number that is consecutive for values that a thread creates one after another, which
+   * keeps them adjacent in hash tables. It costs a fraction of an identity hash code.
    */
   @Override
   public final int hashCode() {
     return hash;
   }
 
-  /** Values are equal only to themselves. */
+  /** Compares by identity. */
   @Override
   public final boolean equals(@Nullable Object other) {
     return this == other;
   }
 
+  /** {@return the type} */
   public final Type type() {
     return type;
   }
 
-  /** The types of the values. */
+  /**
+   * {@return the types of values}
+   *
+   * @param values the values
+   */
   public static List<Type> types(List<? extends Value> values) {
     Type[] types = new Type[values.size()];
     for (int i = 0; i < types.length; i++) {
@@ -59,38 +63,45 @@ public abstract sealed class Value permits OpResult, BlockArgument {
     return List.of(types);
   }
 
+  /**
+   * Changes the type.
+   *
+   * @param newType the new type
+   */
   public final void setType(Type newType) {
     type = newType;
   }
 
-  /** The operation that has this value as result; null for block arguments. */
+  /** {@return the operation of which this is a result; null for block arguments} */
   public abstract @Nullable Operation definingOpOrNull();
 
-  /** The block in which the value is defined; null while its operation stands nowhere. */
+  /** {@return the block in which the value is defined; null while its operation is in no block} */
   public abstract @Nullable Block parentBlockOrNull();
 
-  /** Where the value came from. */
+  /** {@return the location of the operation or block argument} */
   public abstract Location location();
 
+  /** {@return whether there is a use} */
   public final boolean hasUses() {
     return firstUse != null;
   }
 
-  /** Whether there is exactly one use. */
+  /** {@return whether there is exactly one use} */
   public final boolean hasOneUse() {
     return firstUse != null && firstUse.nextUse == null;
   }
 
-  /** The newest use. */
+  /** {@return the newest use; null if there is none} */
   public final @Nullable OpOperand firstUseOrNull() {
     return firstUse;
   }
 
-  /** The uses, newest first. Uses must not be added or removed while iterating. */
+  /** {@return the uses, newest first} Uses must not be added or removed during the iteration. */
   public final Iterable<OpOperand> uses() {
     return () -> new UseIterator(firstUse);
   }
 
+  /** {@return the number of uses} */
   public final int useCount() {
     int count = 0;
     for (OpOperand use = firstUse; use != null; use = use.nextUse) {
@@ -100,8 +111,10 @@ public abstract sealed class Value permits OpResult, BlockArgument {
   }
 
   /**
-   * Makes every use of this value a use of {@code other}. As in MLIR, uses are moved one by one
-   * from the front of one list to the front of the other, so their order turns round.
+   * Replaces all uses of this value by another one. As in MLIR, uses are moved one by one from the
+   * front of one list to the front of the other, which reverses their order.
+   *
+   * @param other the value to use instead
    */
   public final void replaceAllUsesWith(Value other) {
     if (other == this) {
@@ -112,7 +125,11 @@ public abstract sealed class Value permits OpResult, BlockArgument {
     }
   }
 
-  /** Puts the uses in the order of {@code uses}, which must be the same uses. */
+  /**
+   * Sets the order of the use list.
+   *
+   * @param uses a permutation of the uses
+   */
   public final void reorderUses(java.util.List<OpOperand> uses) {
     if (uses.size() != useCount()) {
       throw new IllegalArgumentException("not a permutation of the uses");

@@ -1,5 +1,7 @@
 /**
- * The structure of a program: operations, blocks, regions, values and their uses. {@link
- * org.hlo4j.ir.Operation} is the entry; everything else in hlo4j stands on this package.
+ * The structure of a program: operations, blocks, regions, values and their uses. The entry point
+ * is {@link org.hlo4j.ir.Operation}.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.ir;

@@ -16,31 +16,51 @@ import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses attributes and types from MLIR text; what a syntax of a dialect parses with. {@code
- * expect…} and {@code parse…} methods throw {@link DiagnosticException} with MLIR's message when
- * the text is something else; {@code accept…} and {@code parseOptional…} leave it untouched then.
+ * Parses attributes and types from MLIR text; the parser that dialect syntax is written against.
+ * Methods named {@code expect…} and {@code parse…} throw {@link DiagnosticException} with MLIR's
+ * message if the text does not match; {@code accept…} and {@code parseOptional…} consume nothing
+ * then.
  */
 public interface AsmParser {
-  /** The byte offset of the next token in the source. */
+  /** {@return the byte offset of the next token in the source} */
   int offset();
 
-  /** The byte offset of the name of the operation, attribute or type that is being parsed. */
+  /** {@return the byte offset of the name of the operation, attribute or type being parsed} */
   int nameOffset();
 
-  /** The location of a byte offset, for diagnostics. */
+  /**
+   * {@return the location of a byte offset, for diagnostics}
+   *
+   * @param offset the byte offset in the source
+   */
   Location locationAt(int offset);
 
-  /** The error to throw for what stands at this offset. */
+  /**
+   * {@return an error at a byte offset, to be thrown}
+   *
+   * @param offset the byte offset in the source
+   * @param message the message
+   */
   DiagnosticException error(int offset, String message);
 
-  /** The error to throw for the next token. */
+  /**
+   * {@return an error at the next token, to be thrown}
+   *
+   * @param message the message
+   */
   default DiagnosticException error(String message) {
     return error(offset(), message);
   }
 
   /**
-   * Makes a value from what was parsed at this offset. A class that refuses its parts says so by
-   * {@link IllegalArgumentException}, whose message becomes the error.
+   * Creates a value from parsed parts. An {@link IllegalArgumentException} thrown by the supplier
+   * becomes an error at the given offset, with its message.
+   *
+   * @param <T> the type of the value
+   * @param offset the byte offset of the parts
+   * @param make creates the value
+   * @return the value
+   * @throws DiagnosticException if the supplier throws {@link IllegalArgumentException}
    */
   default <T> T make(int offset, Supplier<T> make) {
     try {
@@ -50,98 +70,248 @@ public interface AsmParser {
     }
   }
 
-  /** Consumes punctuation: one of {@code < > ( ) [ ] { } , : = -> ... ? + - * | / ::}. */
+  /**
+   * Consumes punctuation: one of {@code < > ( ) [ ] { } , : = -> ... ? + - * | / ::}.
+   *
+   * @param punctuation the punctuation
+   */
   void expect(String punctuation);
 
-  /** Consumes punctuation when it comes next. */
+  /**
+   * Consumes punctuation if it is next.
+   *
+   * @param punctuation the punctuation
+   * @return whether it was consumed
+   */
   boolean accept(String punctuation);
 
   /**
-   * Whether this punctuation comes next; for {@code #}, {@code !}, {@code @} and {@code %}, whether
-   * something that begins so does.
+   * {@return whether punctuation is next; for {@code #}, {@code !}, {@code @} and {@code %},
+   * whether a token that begins with it is}
+   *
+   * @param punctuation the punctuation
    */
   boolean isNext(String punctuation);
 
+  /**
+   * Consumes a keyword.
+   *
+   * @param keyword the bare identifier
+   */
   void expectKeyword(String keyword);
 
-  /** Consumes this bare identifier when it comes next. */
+  /**
+   * Consumes a keyword if it is next.
+   *
+   * @param keyword the bare identifier
+   * @return whether it was consumed
+   */
   boolean acceptKeyword(String keyword);
 
+  /**
+   * Parses a bare identifier.
+   *
+   * @return the identifier
+   */
   String parseKeyword();
 
+  /**
+   * Parses a bare identifier if one is next.
+   *
+   * @return the identifier; empty if there is none
+   */
   Optional<String> parseOptionalKeyword();
 
-  /** Parses a bare identifier or a quoted string. */
+  /**
+   * Parses a bare identifier or a quoted string.
+   *
+   * @return the identifier, or the content of the string
+   */
   String parseKeywordOrString();
 
+  /**
+   * Parses a bare identifier or a quoted string if one is next.
+   *
+   * @return the identifier, or the content of the string; empty if there is neither
+   */
   Optional<String> parseOptionalKeywordOrString();
 
+  /**
+   * Parses a quoted string.
+   *
+   * @return the content, without escapes
+   */
   String parseString();
 
+  /**
+   * Parses a quoted string if one is next.
+   *
+   * @return the content, without escapes; empty if there is none
+   */
   Optional<String> parseOptionalString();
 
-  /** Parses a decimal or hexadecimal integer with an optional minus sign. */
+  /**
+   * Parses a decimal or hexadecimal integer with an optional minus sign.
+   *
+   * @return the number, which must fit 64 bits
+   */
   long parseInteger();
 
+  /**
+   * Parses an integer as {@link #parseInteger} does, if one is next.
+   *
+   * @return the number; empty if there is none
+   */
   OptionalLong parseOptionalInteger();
 
+  /**
+   * Parses an integer of any size, with an optional minus sign.
+   *
+   * @return the number
+   */
   BigInteger parseBigInteger();
 
+  /**
+   * Parses a float literal with an optional minus sign.
+   *
+   * @return the number
+   */
   double parseFloat();
 
-  /** Parses a float literal, or an integer literal that gives the bits, and returns the bits. */
+  /**
+   * Parses a float literal, or a hexadecimal literal of the bits.
+   *
+   * @param format the format of the float
+   * @return the bits
+   */
   BigInteger parseFloat(FloatFormat format);
 
-  /** Parses the hexadecimal literal that gives the bits of a float, if there is one. */
+  /**
+   * Parses a hexadecimal literal of the bits of a float, if one is next.
+   *
+   * @return the bits; empty if there is none
+   */
   Optional<BigInteger> parseOptionalFloatBits();
 
-  /** Parses {@code @name} and returns the name. */
+  /**
+   * Parses {@code @name}.
+   *
+   * @return the name, without {@code @}
+   */
   String parseSymbolName();
 
+  /**
+   * Parses {@code @name} if it is next.
+   *
+   * @return the name, without {@code @}; empty if there is none
+   */
   Optional<String> parseOptionalSymbolName();
 
+  /**
+   * Parses an attribute.
+   *
+   * @return the attribute
+   */
   Attribute parseAttribute();
 
-  /** Parses an attribute whose type is known, so that the text leaves it out. */
+  /**
+   * Parses an attribute whose type the text omits because the context determines it.
+   *
+   * @param type the type; null if there is none
+   * @return the attribute
+   */
   Attribute parseAttribute(@Nullable Type type);
 
-  /** Parses an attribute that must be of this class. */
+  /**
+   * Parses an attribute of a class.
+   *
+   * @param <A> the class of the attribute
+   * @param type the class of the attribute
+   * @return the attribute
+   */
   <A extends Attribute> A parseAttribute(Class<A> type);
 
+  /**
+   * Parses an attribute if one is next.
+   *
+   * @return the attribute; empty if there is none
+   */
   default Optional<Attribute> parseOptionalAttribute() {
     return parseOptionalAttribute(null);
   }
 
-  /** As {@link #parseAttribute(Type)} if an attribute comes next. */
+  /**
+   * Parses an attribute as {@link #parseAttribute(Type)} does, if one is next.
+   *
+   * @param type the type; null if there is none
+   * @return the attribute; empty if there is none
+   */
   Optional<Attribute> parseOptionalAttribute(@Nullable Type type);
 
   /**
-   * Parses what {@link AsmPrinter#printStrippedAttribute} prints for an attribute of this
-   * definition, or the attribute in full, or its alias.
+   * Parses an attribute in the form printed by {@link AsmPrinter#printStrippedAttribute}, in full,
+   * or as an alias.
+   *
+   * @param <A> the class of the attribute
+   * @param definition the definition of the attribute
+   * @return the attribute
    */
   default <A extends Attribute> A parseStrippedAttribute(AttributeDefinition<A> definition) {
     return isNext("#") ? parseAttribute(definition.type()) : definition.syntax().parse(this, null);
   }
 
-  /** Parses {@code {name = value, …}}, or nothing. */
+  /**
+   * Parses {@code {name = value, …}} if it is next.
+   *
+   * @return the attributes; empty if there is no dictionary
+   */
   DictionaryAttr parseOptionalAttributes();
 
+  /**
+   * Parses a type.
+   *
+   * @return the type
+   */
   Type parseType();
 
-  /** Parses a type that must be of this class. */
+  /**
+   * Parses a type of a class.
+   *
+   * @param <T> the class of the type
+   * @param type the class of the type
+   * @return the type
+   */
   <T extends Type> T parseType(Class<T> type);
 
+  /**
+   * Parses a type if one is next.
+   *
+   * @return the type; empty if there is none
+   */
   Optional<Type> parseOptionalType();
 
-  /** Parses {@code 2x?x3x} or, without {@code withTrailingCross}, {@code 2x?x3}. */
+  /**
+   * Parses {@code 2x?x3x} or, without {@code withTrailingCross}, {@code 2x?x3}.
+   *
+   * @param allowDynamic whether {@code ?} is allowed
+   * @param withTrailingCross whether an {@code x} follows every dimension
+   * @return the dimensions, {@link org.hlo4j.ir.builtin.ShapedType#DYNAMIC} for {@code ?}
+   */
   LongList parseDimensionList(boolean allowDynamic, boolean withTrailingCross);
 
-  /** Parses elements with commas between them and this delimiter around them. */
+  /**
+   * Parses a delimited, comma-separated list.
+   *
+   * @param <E> the type of the elements
+   * @param delimiter the delimiters
+   * @param parseElement parses one element
+   * @return the elements
+   */
   <E> List<E> parseList(Delimiter delimiter, Supplier<E> parseElement);
 
-  /** What stands around a comma-separated list. */
+  /** The delimiters of a comma-separated list. */
   enum Delimiter {
-    /** One element or more, nothing around them. */
+    /** No delimiters; at least one element. */
     NONE,
     /** {@code (…)}, possibly empty. */
     PAREN,
@@ -151,13 +321,13 @@ public interface AsmParser {
     ANGLE,
     /** {@code { … }}, possibly empty. */
     BRACE,
-    /** {@code (…)} or nothing at all. */
+    /** {@code (…)}, or no list. */
     OPTIONAL_PAREN,
-    /** {@code [ … ]} or nothing at all. */
+    /** {@code [ … ]}, or no list. */
     OPTIONAL_SQUARE,
-    /** {@code < … >} or nothing at all. */
+    /** {@code < … >}, or no list. */
     OPTIONAL_ANGLE,
-    /** {@code { … }} or nothing at all. */
+    /** {@code { … }}, or no list. */
     OPTIONAL_BRACE
   }
 }

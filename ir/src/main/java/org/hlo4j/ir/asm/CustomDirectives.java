@@ -5,8 +5,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom directives of a dialect by the names that its assembly formats call them. A dialect
- * attaches one of these to itself.
+ * The custom directives of a dialect, by the names used in its assembly formats. Attached by a
+ * dialect to itself.
  */
 public final class CustomDirectives {
   /** No directives. */
@@ -18,14 +18,25 @@ public final class CustomDirectives {
     this.byName = Map.copyOf(byName);
   }
 
+  /**
+   * {@return the directives of a map}
+   *
+   * @param byName the directives by name
+   */
   public static CustomDirectives of(Map<String, CustomDirective> byName) {
     return new CustomDirectives(byName);
   }
 
+  /**
+   * {@return the directive of a name; null if there is none}
+   *
+   * @param name the name
+   */
   public @Nullable CustomDirective directiveOrNull(String name) {
     return byName.get(name);
   }
 
+  /** {@return the names of the directives} */
   public Set<String> names() {
     return byName.keySet();
   }

@@ -8,18 +8,26 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 
 /**
- * Writes parts of programs as MLIR text, without aliases: what messages quote.
+ * Formats parts of programs as MLIR text without aliases, for messages.
  *
- * <p>The printer above this module is registered as a service that {@code toString} of types,
- * attributes, operations and values uses: nothing here prints by itself.
+ * <p>The implementation is in module {@code text} and is found as a service; {@code toString} of
+ * types, attributes, operations and values uses it.
  */
 public interface IrText {
-  /** The text of a type for people; the name of its class where there is no printer. */
+  /**
+   * {@return the text of a type; the name of its class if there is no printer}
+   *
+   * @param type the type
+   */
   static String of(Type type) {
     return Printers.INSTALLED.map(printer -> printer.type(type)).orElse(nameOf(type));
   }
 
-  /** The text of an attribute for people; the name of its class where there is no printer. */
+  /**
+   * {@return the text of an attribute; the name of its class if there is no printer}
+   *
+   * @param attribute the attribute
+   */
   static String of(Attribute attribute) {
     return Printers.INSTALLED
         .map(printer -> printer.attribute(attribute))
@@ -27,8 +35,10 @@ public interface IrText {
   }
 
   /**
-   * The text of an operation for people, its regions left out. An operation that cannot be printed,
-   * as one that was erased, is described by its name.
+   * {@return the text of an operation without its regions; its name and location if it cannot be
+   * printed, as after it has been erased}
+   *
+   * @param operation the operation
    */
   static String of(Operation operation) {
     return Printers.INSTALLED
@@ -40,7 +50,7 @@ public interface IrText {
     try {
       return Optional.of(printer.operation(operation));
     } catch (RuntimeException unprintable) {
-      return Optional.empty(); // a description is no place for errors
+      return Optional.empty(); // toString must not throw
     }
   }
 
@@ -52,19 +62,41 @@ public interface IrText {
     return value.getClass().getSimpleName();
   }
 
+  /**
+   * {@return the text of a type}
+   *
+   * @param type the type
+   */
   String type(Type type);
 
+  /**
+   * {@return the text of an attribute}
+   *
+   * @param attribute the attribute
+   */
   String attribute(Attribute attribute);
 
-  /** The operation in generic form, on lines of its own if it takes several. */
+  /**
+   * {@return the operation in generic form, with line breaks if it has regions}
+   *
+   * @param operation the operation
+   */
   String operation(Operation operation);
 
-  /** The type as messages show it, in single quotes. */
+  /**
+   * {@return the text of a type in single quotes}
+   *
+   * @param type the type
+   */
   default String quoted(Type type) {
     return "'" + type(type) + "'";
   }
 
-  /** The types as messages show them: each in single quotes. */
+  /**
+   * {@return the texts of types, each in single quotes, separated by {@code ", "}}
+   *
+   * @param types the types
+   */
   default String quoted(List<Type> types) {
     return types.stream().map(this::quoted).collect(Collectors.joining(", "));
   }

@@ -12,82 +12,186 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;
 
-/** Parses operations from MLIR text; what the custom syntax of an operation parses with. */
+/**
+ * Parses operations from MLIR text; the parser that custom syntax of operations is written against.
+ */
 public interface OpAsmParser extends AsmParser {
-  /** A use of a value by name, before its type is known: {@code %name} or {@code %name#2}. */
+  /** A use of a value before its type is known: {@code %name} or {@code %name#2}. */
   interface UnresolvedOperand {
-    /** The byte offset at which it stands. */
+    /** {@return the byte offset in the source} */
     int offset();
 
-    /** The name, percent sign included. */
+    /** {@return the name, with the percent sign} */
     String name();
 
-    /** The number behind {@code #}; 0 where there is none. */
+    /** {@return the number after {@code #}; 0 if there is none} */
     int number();
   }
 
-  /** A region argument: name, type (null while unknown), attributes and location. */
+  /**
+   * A region argument.
+   *
+   * @param name the name
+   * @param type the type; null if it is not known yet
+   * @param attributes the attributes
+   * @param location the location
+   */
   record Argument(
       UnresolvedOperand name, @Nullable Type type, DictionaryAttr attributes, Location location) {}
 
-  /** The name of the operation being parsed. */
+  /** {@return the name of the operation being parsed} */
   String operationName();
 
-  /** The byte offset at which the operation being parsed begins. */
+  /** {@return the byte offset of the operation being parsed} */
   default int operationOffset() {
     return nameOffset();
   }
 
+  /**
+   * Parses a use of a value.
+   *
+   * @return the operand
+   */
   UnresolvedOperand parseOperand();
 
+  /**
+   * Parses a use of a value if one is next.
+   *
+   * @return the operand; empty if there is none
+   */
   Optional<UnresolvedOperand> parseOptionalOperand();
 
-  /** Parses operands with commas between them; possibly none. */
+  /**
+   * Parses a comma-separated list of operands, possibly empty.
+   *
+   * @param delimiter the delimiters
+   * @return the operands
+   */
   List<UnresolvedOperand> parseOperandList(Delimiter delimiter);
 
-  /** The value of this name and type, or a forward reference to it. */
+  /**
+   * Resolves an operand.
+   *
+   * @param operand the operand
+   * @param type its type
+   * @return the value, or a forward reference to it
+   */
   Value resolveOperand(UnresolvedOperand operand, Type type);
 
-  /** Resolves as many operands as types, appending to {@code state}. */
+  /**
+   * Resolves operands and appends the values to {@code state}.
+   *
+   * @param operands the operands
+   * @param types their types
+   * @param offset the byte offset of the error if there are not as many types as operands
+   * @param state the operation being parsed
+   */
   void resolveOperands(
       List<UnresolvedOperand> operands, List<Type> types, int offset, OperationState state);
 
+  /**
+   * Parses a reference to a block.
+   *
+   * @return the block
+   */
   Block parseSuccessor();
 
+  /**
+   * Parses a reference to a block if one is next.
+   *
+   * @return the block; empty if there is none
+   */
   Optional<Block> parseOptionalSuccessor();
 
-  /** Parses {@code { … }} into {@code region}, its entry block having these arguments. */
+  /**
+   * Parses {@code { … }} into a region.
+   *
+   * @param region the region, which must be empty
+   * @param arguments the arguments of the entry block
+   */
   void parseRegion(Region region, List<Argument> arguments);
 
-  /** Parses {@code { … }} into {@code region} when a brace comes next. */
+  /**
+   * Parses {@code { … }} into a region if a brace is next.
+   *
+   * @param region the region, which must be empty
+   * @param arguments the arguments of the entry block
+   * @return whether there was a region
+   */
   boolean parseOptionalRegion(Region region, List<Argument> arguments);
 
-  /** Parses {@code %name} with {@code : type} and {@code {attributes}} as asked. */
+  /**
+   * Parses {@code %name}, optionally with {@code : type} and {@code {attributes}}.
+   *
+   * @param allowType whether a type follows
+   * @param allowAttributes whether attributes may follow
+   * @return the argument
+   */
   Argument parseArgument(boolean allowType, boolean allowAttributes);
 
+  /**
+   * Parses an argument as {@link #parseArgument} does, if one is next.
+   *
+   * @param allowType whether a type follows
+   * @param allowAttributes whether attributes may follow
+   * @return the argument; empty if there is none
+   */
   Optional<Argument> parseOptionalArgument(boolean allowType, boolean allowAttributes);
 
-  /** Parses {@code {name = value, …}} into {@code state}, or nothing. */
+  /**
+   * Parses {@code {name = value, …}} into {@code state} if it is next.
+   *
+   * @param state the operation being parsed
+   */
   void parseOptionalAttributes(OperationState state);
 
-  /** As {@link #parseOptionalAttributes(OperationState)}, after the word {@code attributes}. */
+  /**
+   * Parses {@code attributes {name = value, …}} into {@code state} if it is next.
+   *
+   * @param state the operation being parsed
+   */
   void parseOptionalAttributesWithKeyword(OperationState state);
 
-  /** Parses {@code loc(…)}, or nothing. */
+  /**
+   * Parses {@code loc(…)} if it is next.
+   *
+   * @return the location; empty if there is none
+   */
   Optional<Location> parseOptionalLocation();
 
-  /** Parses {@code : type, type, …}. */
+  /**
+   * Parses {@code : type, type, …}.
+   *
+   * @return the types
+   */
   List<Type> parseColonTypeList();
 
-  /** Parses {@code -> type} or {@code -> (type, …)}, or nothing. */
+  /**
+   * Parses {@code -> type} or {@code -> (type, …)} if it is next.
+   *
+   * @return the types; empty if there is no arrow
+   */
   List<Type> parseOptionalArrowTypeList();
 
-  /** Parses {@code (types) -> types}, giving both lists. */
+  /**
+   * Parses {@code (types) -> types}.
+   *
+   * @return the function type
+   */
   org.hlo4j.ir.builtin.FunctionType parseFunctionType();
 
-  /** Parses a whole operation in generic form, appending it to {@code block}. */
+  /**
+   * Parses a whole operation in generic form and appends it to a block.
+   *
+   * @param block the block
+   * @return the operation
+   */
   Operation parseGenericOperation(Block block);
 
-  /** Parses the name of an operation, qualified by the default dialect where it is bare. */
+  /**
+   * Parses the name of an operation; an unqualified one belongs to the default dialect.
+   *
+   * @return the full name
+   */
   String parseCustomOperationName();
 }

@@ -11,14 +11,27 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
-/** Prints operations as MLIR text; what the custom syntax of an operation prints with. */
+/**
+ * Prints operations as MLIR text; the printer that custom syntax of operations is written against.
+ */
 public interface OpAsmPrinter extends AsmPrinter {
   @Override
   OpAsmPrinter print(String text);
 
-  /** Prints the value's SSA name, such as {@code %0} or {@code %arg0}. */
+  /**
+   * Prints the SSA name of a value, such as {@code %0} or {@code %arg0}.
+   *
+   * @param value the value
+   * @return this printer
+   */
   OpAsmPrinter printOperand(Value value);
 
+  /**
+   * Prints SSA names separated by {@code ", "}.
+   *
+   * @param values the values
+   * @return this printer
+   */
   default OpAsmPrinter printOperands(List<? extends Value> values) {
     for (int i = 0; i < values.size(); i++) {
       if (i > 0) {
@@ -29,53 +42,141 @@ public interface OpAsmPrinter extends AsmPrinter {
     return this;
   }
 
-  /** Prints the block's label, such as {@code ^bb1}. */
+  /**
+   * Prints the label of a block, such as {@code ^bb1}.
+   *
+   * @param block the block
+   * @return this printer
+   */
   OpAsmPrinter printSuccessor(Block block);
 
-  /** Prints a region with its braces. */
+  /**
+   * Prints a region with its braces.
+   *
+   * @param region the region
+   * @param printEntryArguments whether to print the label of the entry block with its arguments
+   * @param printTerminators whether to print the terminators of the blocks
+   * @return this printer
+   */
   OpAsmPrinter printRegion(Region region, boolean printEntryArguments, boolean printTerminators);
 
-  /** Prints {@code %name: type {attributes} loc(…)}. */
+  /**
+   * Prints {@code %name: type {attributes} loc(…)}.
+   *
+   * @param argument the argument
+   * @param attributes its attributes
+   * @param omitType whether to omit the type
+   * @return this printer
+   */
   OpAsmPrinter printRegionArgument(
       BlockArgument argument, DictionaryAttr attributes, boolean omitType);
 
-  /** Names region entry arguments after values of the enclosing scope (MLIR: shadow arguments). */
+  /**
+   * Gives the arguments of the entry block the names of values of the enclosing scope (MLIR: shadow
+   * arguments).
+   *
+   * @param region the region
+   * @param names the values
+   * @return this printer
+   */
   OpAsmPrinter shadowRegionArguments(Region region, List<? extends Value> names);
 
   /**
-   * Prints {@code " {name = value, …}"} for inherent and discardable attributes that are not named
-   * in {@code elided}; nothing when none is left.
+   * Prints {@code " {name = value, …}"} for inherent and discardable attributes; nothing if none is
+   * left.
+   *
+   * @param operation the operation
+   * @param elided the names of attributes to omit
+   * @return this printer
    */
   OpAsmPrinter printOptionalAttributes(Operation operation, Collection<String> elided);
 
-  /** As {@link #printOptionalAttributes}, with {@code attributes} in front of the brace. */
+  /**
+   * Prints as {@link #printOptionalAttributes(Operation, Collection)} does, with {@code attributes}
+   * before the brace.
+   *
+   * @param operation the operation
+   * @param elided the names of attributes to omit
+   * @return this printer
+   */
   OpAsmPrinter printOptionalAttributesWithKeyword(Operation operation, Collection<String> elided);
 
-  /** Prints {@code " {name = value, …}"}, or nothing for an empty dictionary. */
+  /**
+   * Prints {@code " {name = value, …}"}; nothing for an empty dictionary.
+   *
+   * @param attributes the attributes
+   * @return this printer
+   */
   default OpAsmPrinter printOptionalAttributes(DictionaryAttr attributes) {
     return printOptionalAttributes(attributes.entries());
   }
 
-  /** Prints {@code " {name = value, …}"} in this order, or nothing for an empty list. */
+  /**
+   * Prints {@code " {name = value, …}"} in list order; nothing for an empty list.
+   *
+   * @param attributes the attributes
+   * @return this printer
+   */
   OpAsmPrinter printOptionalAttributes(List<NamedAttribute> attributes);
 
-  /** Prints {@code (operand types) -> result types}. */
+  /**
+   * Prints {@code (operand types) -> result types}.
+   *
+   * @param operation the operation
+   * @return this printer
+   */
   OpAsmPrinter printFunctionalType(Operation operation);
 
+  /**
+   * Prints an operation in generic form, without its results.
+   *
+   * @param operation the operation
+   * @return this printer
+   */
   OpAsmPrinter printGenericOperation(Operation operation);
 
-  /** As {@link #printGenericOperation}, without the name: {@code (%a) <{…}> : (i32) -> i32}. */
+  /**
+   * Prints the generic form without the name: {@code (%a) <{…}> : (i32) -> i32}.
+   *
+   * @param operation the operation
+   * @return this printer
+   */
   OpAsmPrinter printGenericOperationWithoutName(Operation operation);
 
-  /** Prints an operation in its custom form where it has one, without its results. */
+  /**
+   * Prints an operation without its results, in custom form if it has one.
+   *
+   * @param operation the operation
+   * @return this printer
+   */
   OpAsmPrinter printCustomOrGenericOperation(Operation operation);
 
-  /** Prints {@code " loc(…)"} when locations are asked for. */
+  /**
+   * Prints {@code " loc(…)"} if locations are enabled.
+   *
+   * @param location the location
+   * @return this printer
+   */
   OpAsmPrinter printOptionalLocation(Location location);
 
+  /**
+   * Begins a new line at the current indentation.
+   *
+   * @return this printer
+   */
   OpAsmPrinter printNewline();
 
+  /**
+   * Increases the indentation by one level.
+   *
+   * @return this printer
+   */
   OpAsmPrinter increaseIndent();
 
+  /**
+   * Decreases the indentation by one level.
+   *
+   * @return this printer
+   */
   OpAsmPrinter decreaseIndent();
 }

@@ -10,31 +10,53 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 
 /**
- * The arguments of a {@link CustomDirective} while an operation is printed. Asking an argument for
- * what it is not is an {@link IllegalArgumentException}.
+ * The arguments of a {@link CustomDirective} while an operation is printed. All methods throw
+ * {@link IllegalArgumentException} if an argument is of another kind.
  */
 public interface PrintedArguments {
-  /** The operation that is printed. */
+  /** {@return the operation being printed} */
   Operation operation();
 
-  /** How many arguments the format passes. */
+  /** {@return the number of arguments} */
   int size();
 
-  /** The values of {@code $operand}. */
+  /**
+   * {@return the values of {@code $operand}}
+   *
+   * @param argument the zero-based position of the argument
+   */
   List<Value> operands(int argument);
 
-  /** The types of {@code type($operand)} or {@code type($result)}. */
+  /**
+   * {@return the types of {@code type($operand)} or {@code type($result)}}
+   *
+   * @param argument the zero-based position of the argument
+   */
   List<Type> types(int argument);
 
-  /** The one type of an argument that stands for a single value. */
+  /**
+   * {@return the first type of {@code type($operand)} or {@code type($result)}}
+   *
+   * @param argument the zero-based position of the argument
+   */
   default Type type(int argument) {
     return types(argument).getFirst();
   }
 
-  /** The value of {@code $attribute}; empty where it is absent, even if that means a default. */
+  /**
+   * {@return the value of {@code $attribute}; empty if it is absent, even if it has a default}
+   *
+   * @param argument the zero-based position of the argument
+   */
   Optional<Attribute> attribute(int argument);
 
-  /** The value of {@code $attribute} as this class, if it is there and of this class. */
+  /**
+   * {@return the value of {@code $attribute}; empty if it is absent or of another class}
+   *
+   * @param <A> the class of the attribute
+   * @param argument the zero-based position of the argument
+   * @param kind the class of the attribute
+   */
   default <A extends Attribute> Optional<A> attribute(int argument, Class<A> kind) {
     Optional<Attribute> value = attribute(argument);
     return value.isPresent() && kind.isInstance(value.get())
@@ -42,12 +64,24 @@ public interface PrintedArguments {
         : Optional.empty();
   }
 
-  /** The regions of {@code $region}. */
+  /**
+   * {@return the regions of {@code $region}}
+   *
+   * @param argument the zero-based position of the argument
+   */
   List<Region> regions(int argument);
 
-  /** The blocks of {@code $successor}. */
+  /**
+   * {@return the blocks of {@code $successor}}
+   *
+   * @param argument the zero-based position of the argument
+   */
   List<Block> successors(int argument);
 
-  /** The text of a string literal. */
+  /**
+   * {@return the text of a string literal}
+   *
+   * @param argument the zero-based position of the argument
+   */
   String text(int argument);
 }

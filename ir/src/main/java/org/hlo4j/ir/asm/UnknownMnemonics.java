@@ -1,7 +1,10 @@
 package org.hlo4j.ir.asm;
 
 /**
- * What a dialect says of a type or attribute that it does not have, where that is not MLIR's usual
- * text; {@code %s} stands for the mnemonic. A dialect attaches it to itself.
+ * The errors of a dialect for unknown types and attributes, if they differ from MLIR's; {@code %s}
+ * is replaced by the mnemonic. Attached by a dialect to itself.
+ *
+ * @param typeMessage the error for types
+ * @param attributeMessage the error for attributes
  */
 public record UnknownMnemonics(String typeMessage, String attributeMessage) {}

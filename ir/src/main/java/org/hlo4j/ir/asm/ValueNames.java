@@ -2,12 +2,15 @@ package org.hlo4j.ir.asm;
 
 import org.hlo4j.ir.Value;
 
-/** Takes the names that operations suggest for values when text is printed. */
+/** Accepts the names that operations suggest for values. */
 @FunctionalInterface
 public interface ValueNames {
   /**
-   * Suggests a name, without the {@code %}. A name that is taken gets a suffix. For a result that
-   * is not the first, the name begins a group of results that go by it.
+   * Suggests a name, which gets a suffix if it is taken. A name for a result other than the first
+   * one begins a new group of results that share the name.
+   *
+   * @param value the value
+   * @param name the name, without the {@code %}
    */
   void suggest(Value value, String name);
 }

@@ -2,10 +2,14 @@ package org.hlo4j.ir.builtin;
 
 /**
  * An affine expression over dimensions and symbols. {@link #binary} simplifies as MLIR does when it
- * makes an expression, so that text and bytecode agree with it.
+ * creates an expression, so that text and bytecode agree with MLIR's.
  */
 public sealed interface AffineExpr {
-  /** {@code d<index>}. */
+  /**
+   * A dimension: {@code d<index>}.
+   *
+   * @param index the zero-based position of the dimension
+   */
   record Dimension(int index) implements AffineExpr {
     @Override
     public int hashCode() {
@@ -18,7 +22,11 @@ public sealed interface AffineExpr {
     }
   }
 
-  /** {@code s<index>}. */
+  /**
+   * A symbol: {@code s<index>}.
+   *
+   * @param index the zero-based position of the symbol
+   */
   record Symbol(int index) implements AffineExpr {
     @Override
     public int hashCode() {
@@ -31,7 +39,11 @@ public sealed interface AffineExpr {
     }
   }
 
-  /** A number. */
+  /**
+   * A constant.
+   *
+   * @param value the number
+   */
   record Constant(long value) implements AffineExpr {
     @Override
     public int hashCode() {
@@ -44,7 +56,13 @@ public sealed interface AffineExpr {
     }
   }
 
-  /** {@code lhs kind rhs}. */
+  /**
+   * An operator with two operands: {@code lhs kind rhs}.
+   *
+   * @param kind the operator
+   * @param lhs the left operand
+   * @param rhs the right operand
+   */
   record Binary(Kind kind, AffineExpr lhs, AffineExpr rhs) implements AffineExpr {
     @Override
     public int hashCode() {
@@ -59,10 +77,15 @@ public sealed interface AffineExpr {
 
   /** The operators, in the order of MLIR's enumeration. */
   enum Kind {
+    /** Addition. */
     ADD("+"),
+    /** Multiplication. */
     MUL("*"),
+    /** The remainder of division, which is not negative. */
     MOD("mod"),
+    /** Division, rounded towards negative infinity. */
     FLOORDIV("floordiv"),
+    /** Division, rounded towards positive infinity. */
     CEILDIV("ceildiv");
 
     private final String spelling;
@@ -71,12 +94,13 @@ public sealed interface AffineExpr {
       this.spelling = spelling;
     }
 
+    /** {@return MLIR's spelling} */
     public String spelling() {
       return spelling;
     }
   }
 
-  /** The expression as MLIR writes it, but with all parentheses. */
+  /** Returns the expression in MLIR's syntax, fully parenthesized. */
   private static String text(AffineExpr expression) {
     StringBuilder text = new StringBuilder();
     append(expression, text);
@@ -96,7 +120,7 @@ public sealed interface AffineExpr {
     }
   }
 
-  /** Whether it holds no dimension: symbols and numbers only. */
+  /** {@return whether the expression contains symbols and constants only} */
   default boolean isSymbolicOrConstant() {
     return switch (this) {
       case Dimension _ -> false;
@@ -105,7 +129,13 @@ public sealed interface AffineExpr {
     };
   }
 
-  /** The expression, simplified. */
+  /**
+   * {@return the simplified expression}
+   *
+   * @param kind the operator
+   * @param lhs the left operand
+   * @param rhs the right operand
+   */
   static AffineExpr binary(Kind kind, AffineExpr lhs, AffineExpr rhs) {
     return AffineSimplifier.simplify(kind, lhs, rhs);
   }

@@ -10,20 +10,30 @@ public final class AffineMap {
   private final int symbolCount;
   private final List<AffineExpr> results;
 
+  /**
+   * Creates a map.
+   *
+   * @param dimensionCount the number of dimensions
+   * @param symbolCount the number of symbols
+   * @param results the results
+   */
   public AffineMap(int dimensionCount, int symbolCount, List<AffineExpr> results) {
     this.dimensionCount = dimensionCount;
     this.symbolCount = symbolCount;
     this.results = List.copyOf(results);
   }
 
+  /** {@return the number of dimensions} */
   public int dimensionCount() {
     return dimensionCount;
   }
 
+  /** {@return the number of symbols} */
   public int symbolCount() {
     return symbolCount;
   }
 
+  /** {@return the results} */
   public List<AffineExpr> results() {
     return results;
   }
@@ -47,7 +57,7 @@ public final class AffineMap {
     return arguments(dimensionCount, symbolCount) + " -> " + inParentheses(results);
   }
 
-  /** {@code (d0, d1)[s0]}. */
+  /** Returns {@code (d0, d1)[s0]}. */
   static String arguments(int dimensionCount, int symbolCount) {
     StringJoiner symbols = new StringJoiner(", ", "[", "]").setEmptyValue("");
     IntStream.range(0, symbolCount).forEach(i -> symbols.add("s" + i));

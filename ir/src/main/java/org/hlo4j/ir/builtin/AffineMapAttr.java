@@ -3,14 +3,20 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.IrText;
 
-/** An affine map as attribute. */
+/** An affine map as an attribute: {@code affine_map<(d0) -> (d0)>}. */
 public final class AffineMapAttr implements Attribute {
   private final AffineMap value;
 
+  /**
+   * Creates an attribute.
+   *
+   * @param value the map
+   */
   public AffineMapAttr(AffineMap value) {
     this.value = value;
   }
 
+  /** {@return the map} */
   public AffineMap value() {
     return value;
   }

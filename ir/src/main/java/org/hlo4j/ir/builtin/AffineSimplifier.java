@@ -8,8 +8,8 @@ import org.hlo4j.ir.builtin.AffineExpr.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simplifications that MLIR makes when an affine expression is built. Each method returns null
- * where nothing can be simplified. Source: {@code mlir/lib/IR/AffineExpr.cpp}.
+ * The simplifications that MLIR applies when an affine expression is created. Each method returns
+ * null if it does not apply. Source: {@code mlir/lib/IR/AffineExpr.cpp}.
  */
 final class AffineSimplifier {
   private AffineSimplifier() {}
@@ -30,7 +30,7 @@ final class AffineSimplifier {
     if (lhs instanceof Constant a && rhs instanceof Constant b) {
       return new Constant(a.value() + b.value());
     }
-    // Numbers come last, and symbols after dimensions.
+    // Constants come last, and symbols after dimensions.
     if (lhs instanceof Constant || (lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())) {
       return simplify(Kind.ADD, rhs, lhs);
     }
@@ -54,7 +54,7 @@ final class AffineSimplifier {
     return remainder(lhs, rhs);
   }
 
-  /** {@code a mod q} for the sum of {@code a} and {@code (a floordiv q) * -q}. */
+  /** Simplifies the sum of {@code a} and {@code (a floordiv q) * -q} to {@code a mod q}. */
   private static @Nullable AffineExpr remainder(AffineExpr lhs, AffineExpr rhs) {
     if (rhs instanceof Binary(Kind times, Binary(Kind by, AffineExpr a, Constant q), Constant c)
         && times == Kind.MUL
@@ -156,7 +156,7 @@ final class AffineSimplifier {
     return finer ? simplify(Kind.MOD, a, rhs) : null;
   }
 
-  /** The largest number that is known to divide the expression, whatever its variables are. */
+  /** Returns the largest known divisor of the expression for all values of its variables. */
   private static long knownDivisor(AffineExpr expression) {
     return switch (expression) {
       case Dimension _, Symbol _ -> 1;
@@ -191,7 +191,7 @@ final class AffineSimplifier {
     return x;
   }
 
-  // A product or sum with a number, taken apart.
+  // The parts of a product with, or sum with, a constant.
 
   private static AffineExpr first(AffineExpr binary) {
     return ((Binary) binary).lhs();

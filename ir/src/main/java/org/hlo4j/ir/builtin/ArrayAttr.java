@@ -6,28 +6,46 @@ import org.hlo4j.ir.asm.IrText;
 
 /** A list of attributes: {@code [1, "a"]}. */
 public final class ArrayAttr implements Attribute {
+  /** The array without elements. */
   public static final ArrayAttr EMPTY = new ArrayAttr(List.of());
 
   private final List<Attribute> elements;
   private final int hash;
 
+  /**
+   * Creates an array.
+   *
+   * @param elements the elements
+   */
   public ArrayAttr(List<Attribute> elements) {
     this.elements = List.copyOf(elements);
     this.hash = Hashes.of(this.elements);
   }
 
+  /** {@return the elements} */
   public List<Attribute> elements() {
     return elements;
   }
 
+  /**
+   * {@return the array of elements}
+   *
+   * @param elements the elements
+   */
   public static ArrayAttr of(Attribute... elements) {
     return elements.length == 0 ? EMPTY : new ArrayAttr(List.of(elements));
   }
 
+  /** {@return the number of elements} */
   public int size() {
     return elements.size();
   }
 
+  /**
+   * {@return an element}
+   *
+   * @param index the zero-based position of the element
+   */
   public Attribute get(int index) {
     return elements.get(index);
   }

@@ -7,17 +7,23 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Byte strings held as {@link String}. MLIR's strings are arbitrary bytes; hlo4j keeps them as Java
- * strings decoded from UTF-8, where a byte that is not part of valid UTF-8 becomes the lone
- * surrogate {@code U+DC80..U+DCFF} (the scheme known as <i>surrogateescape</i>). The mapping is
- * lossless in both directions.
+ * Conversions between bytes and {@link String}. MLIR's strings are arbitrary bytes; hlo4j
+ * represents them as Java strings decoded from UTF-8, where a byte that is not part of valid UTF-8
+ * becomes the lone surrogate {@code U+DC80..U+DCFF} (the scheme known as <i>surrogateescape</i>).
+ * The mapping is lossless in both directions.
  */
 public final class ByteStrings {
   private static final int ESCAPE = 0xDC00;
 
   private ByteStrings() {}
 
-  /** The string that stands for these bytes. */
+  /**
+   * {@return the string of a range of bytes}
+   *
+   * @param bytes the array
+   * @param offset the index of the first byte
+   * @param length the number of bytes
+   */
   public static String decode(byte[] bytes, int offset, int length) {
     for (int i = offset; i < offset + length; i++) {
       if (bytes[i] < 0) {
@@ -27,11 +33,20 @@ public final class ByteStrings {
     return new String(bytes, offset, length, StandardCharsets.ISO_8859_1);
   }
 
+  /**
+   * {@return the string of bytes}
+   *
+   * @param bytes the bytes
+   */
   public static String decode(byte[] bytes) {
     return decode(bytes, 0, bytes.length);
   }
 
-  /** The bytes that this string stands for. */
+  /**
+   * {@return the bytes of a string}
+   *
+   * @param string the string
+   */
   public static byte[] encode(String string) {
     for (int i = 0; i < string.length(); i++) {
       if (string.charAt(i) >= 0x80) {
@@ -41,7 +56,13 @@ public final class ByteStrings {
     return string.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** Compares by the bytes the strings stand for, as unsigned numbers; a prefix comes first. */
+  /**
+   * Compares strings by their bytes, as unsigned numbers; a prefix precedes longer strings.
+   *
+   * @param a the first string
+   * @param b the second string
+   * @return a negative number, zero or a positive number, as for a {@link java.util.Comparator}
+   */
   public static int compare(String a, String b) {
     int n = Math.min(a.length(), b.length());
     for (int i = 0; i < n; i++) {

@@ -3,22 +3,30 @@ package org.hlo4j.ir.builtin;
 import java.util.List;
 import org.hlo4j.ir.Location;
 
-/** A location in a callee, and where it was called: {@code loc(callsite(a at b))}. */
+/** The location of inlined code, with its call site: {@code loc(callsite(a at b))}. */
 public final class CallSiteLoc implements Location {
   private final Location callee;
   private final Location caller;
   private final int hash;
 
+  /**
+   * Creates a location.
+   *
+   * @param callee the location in the callee
+   * @param caller the location of the call
+   */
   public CallSiteLoc(Location callee, Location caller) {
     this.callee = callee;
     this.caller = caller;
     this.hash = Hashes.mix(callee.hashCode(), caller.hashCode());
   }
 
+  /** {@return the location in the callee} */
   public Location callee() {
     return callee;
   }
 
+  /** {@return the location of the call} */
   public Location caller() {
     return caller;
   }

@@ -3,16 +3,22 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
-/** A complex number of this element type: {@code complex<f32>}. */
+/** The type of complex numbers: {@code complex<f32>}. */
 public final class ComplexType implements Type {
   private final Type elementType;
   private final int hash;
 
+  /**
+   * Creates a type.
+   *
+   * @param elementType the type of the real and imaginary parts
+   */
   public ComplexType(Type elementType) {
     this.elementType = elementType;
     this.hash = Hashes.mix(1, elementType.hashCode());
   }
 
+  /** {@return the type of the real and imaginary parts} */
   public Type elementType() {
     return elementType;
   }

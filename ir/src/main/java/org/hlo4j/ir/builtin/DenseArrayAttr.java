@@ -6,14 +6,20 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
 /**
- * A list of numbers of one element type: {@code array<i64: 1, 2>}. Elements are held little endian,
- * each in its width rounded up to bytes.
+ * A list of numbers of one element type: {@code array<i64: 1, 2>}. Elements are stored
+ * little-endian, each rounded up to whole bytes.
  */
 public final class DenseArrayAttr implements Attribute {
   private final Type elementType;
   private final Blob data;
 
-  /** The array over these bytes; the element type is an integer or float type. */
+  /**
+   * Creates an array.
+   *
+   * @param elementType the type of the elements, an integer or float type
+   * @param data the elements
+   * @throws IllegalArgumentException if the data is not a whole number of elements
+   */
   public DenseArrayAttr(Type elementType, Blob data) {
     if (data.size() % DenseElementsAttr.elementBytes(elementType) != 0) {
       throw new IllegalArgumentException(
@@ -23,14 +29,29 @@ public final class DenseArrayAttr implements Attribute {
     this.data = data;
   }
 
+  /**
+   * {@return an array of 64-bit integers}
+   *
+   * @param values the elements
+   */
   public static DenseArrayAttr i64(long... values) {
     return integers(IntegerType.I64, LongList.wrap(values));
   }
 
+  /**
+   * {@return an array of 64-bit integers}
+   *
+   * @param values the elements
+   */
   public static DenseArrayAttr i64(LongList values) {
     return integers(IntegerType.I64, values);
   }
 
+  /**
+   * {@return an array of 32-bit integers}
+   *
+   * @param values the elements
+   */
   public static DenseArrayAttr i32(int... values) {
     long[] wide = new long[values.length];
     for (int i = 0; i < values.length; i++) {
@@ -39,6 +60,11 @@ public final class DenseArrayAttr implements Attribute {
     return integers(IntegerType.I32, LongList.wrap(wide));
   }
 
+  /**
+   * {@return an array of type {@code i1}}
+   *
+   * @param values the elements
+   */
   public static DenseArrayAttr bool(boolean... values) {
     byte[] bytes = new byte[values.length];
     for (int i = 0; i < values.length; i++) {
@@ -47,7 +73,12 @@ public final class DenseArrayAttr implements Attribute {
     return new DenseArrayAttr(IntegerType.I1, Blob.wrap(bytes));
   }
 
-  /** The array of these values, each cut to the width of the type. */
+  /**
+   * {@return an array of integers, each truncated to the width of the type}
+   *
+   * @param type the type of the elements
+   * @param values the elements
+   */
   public static DenseArrayAttr integers(IntegerType type, LongList values) {
     int width = DenseElementsAttr.elementBytes(type);
     byte[] bytes = new byte[Math.multiplyExact(values.size(), width)];
@@ -60,20 +91,26 @@ public final class DenseArrayAttr implements Attribute {
     return new DenseArrayAttr(type, Blob.wrap(bytes));
   }
 
+  /** {@return the type of the elements} */
   public Type elementType() {
     return elementType;
   }
 
-  /** The raw bytes of all elements. */
+  /** {@return the bytes of all elements} */
   public Blob data() {
     return data;
   }
 
+  /** {@return the number of elements} */
   public int size() {
     return Math.toIntExact(data.size() / DenseElementsAttr.elementBytes(elementType));
   }
 
-  /** An element of an integer type; booleans are 0 or 1. */
+  /**
+   * {@return an element of an integer type; booleans are 0 or 1}
+   *
+   * @param index the zero-based position of the element
+   */
   public long longAt(int index) {
     int width = DenseElementsAttr.elementBytes(elementType);
     long offset = (long) index * width;
@@ -86,6 +123,7 @@ public final class DenseArrayAttr implements Attribute {
     };
   }
 
+  /** {@return the elements, which must be of an integer type} */
   public LongList toLongs() {
     long[] values = new long[size()];
     for (int i = 0; i < values.length; i++) {

@@ -6,13 +6,13 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
 /**
- * Elements of integer, index, float or complex type, held as raw bytes in row-major order, little
- * endian: {@code dense<[1, 2]> : tensor<2xi32>}. Each element takes its width rounded up to bytes
- * ({@code i1} and {@code i4} one byte, {@code tf32} three, {@code index} eight, {@code
- * complex<f32>} eight). A splat holds a single element that stands for all.
+ * Elements of an integer, index, float or complex type: {@code dense<[1, 2]> : tensor<2xi32>}. They
+ * are stored little-endian in row-major order, each rounded up to whole bytes ({@code i1} and
+ * {@code i4} one byte, {@code tf32} three, {@code index} eight, {@code complex<f32>} eight). A
+ * splat stores one element that is repeated for the whole shape.
  */
 public final class DenseElementsAttr implements ElementsAttr {
-  /** No list of sizes, positions or flags is longer. */
+  /** The length up to which splats are expanded. */
   private static final int MOST_OF_SPLAT = 1 << 20;
 
   private final ShapedType type;
@@ -26,10 +26,13 @@ public final class DenseElementsAttr implements ElementsAttr {
   }
 
   /**
-   * The elements held in {@code data}: those of the whole type, or one if {@code splat}. Data of a
-   * type of one element is a splat too.
+   * Creates elements. Data of a type with one element is always a splat.
    *
-   * @throws IllegalArgumentException if the number of bytes is not what the type needs
+   * @param type the type, of static shape
+   * @param data the bytes of all elements, or of one element for a splat
+   * @param splat whether {@code data} is one element
+   * @return the elements
+   * @throws IllegalArgumentException if the number of bytes does not match the type
    */
   public static DenseElementsAttr of(ShapedType type, Blob data, boolean splat) {
     long width = elementBytes(type.elementType());
@@ -42,7 +45,10 @@ public final class DenseElementsAttr implements ElementsAttr {
         type, truths(type.elementType(), data), splat || type.elementCount() == 1);
   }
 
-  /** Truth values are 0 and 1, so that equal ones have equal bytes; files may hold others. */
+  /**
+   * Normalizes booleans to 0 and 1, so that equal elements have equal bytes; files may contain
+   * other bytes.
+   */
   private static Blob truths(Type elementType, Blob data) {
     if (elementType != IntegerType.I1) {
       return data;
@@ -59,7 +65,14 @@ public final class DenseElementsAttr implements ElementsAttr {
     return data;
   }
 
-  /** The elements held in {@code data}, made a splat if all are equal. */
+  /**
+   * Creates elements; they become a splat if all are equal.
+   *
+   * @param type the type, of static shape
+   * @param given the bytes of all elements, or of one element
+   * @return the elements
+   * @throws IllegalArgumentException if the number of bytes does not match the type
+   */
   public static DenseElementsAttr detectSplat(ShapedType type, Blob given) {
     Blob data = truths(type.elementType(), given);
     int width = elementBytes(type.elementType());
@@ -79,7 +92,11 @@ public final class DenseElementsAttr implements ElementsAttr {
     return true;
   }
 
-  /** A rank-one tensor of 64-bit integers. */
+  /**
+   * {@return a one-dimensional tensor of 64-bit integers}
+   *
+   * @param values the elements
+   */
   public static DenseElementsAttr i64(long... values) {
     byte[] bytes = new byte[Math.multiplyExact(values.length, 8)];
     for (int i = 0; i < values.length; i++) {
@@ -90,7 +107,11 @@ public final class DenseElementsAttr implements ElementsAttr {
     return detectSplat(RankedTensorType.of(IntegerType.I64, values.length), Blob.wrap(bytes));
   }
 
-  /** The bytes that an element of this type takes. */
+  /**
+   * {@return the size of an element in bytes}
+   *
+   * @param elementType the type of the element
+   */
   public static int elementBytes(Type elementType) {
     if (elementType instanceof IntegerType t) {
       return Math.ceilDiv(t.width(), 8);
@@ -107,7 +128,11 @@ public final class DenseElementsAttr implements ElementsAttr {
     throw new IllegalArgumentException("not an element type: " + elementType);
   }
 
-  /** Whether elements of this type can be held. */
+  /**
+   * {@return whether a type is valid for elements}
+   *
+   * @param type the type
+   */
   public static boolean isElementType(Type type) {
     return type instanceof IntegerType
         || type instanceof FloatType
@@ -121,29 +146,40 @@ public final class DenseElementsAttr implements ElementsAttr {
     return type;
   }
 
+  /** {@return the type of the elements} */
   public Type elementType() {
     return type.elementType();
   }
 
-  /** The raw bytes: of one element if {@link #isSplat}, else of all. */
+  /** {@return the bytes of all elements; of one element for a splat} */
   public Blob data() {
     return data;
   }
 
+  /** {@return whether one element is stored for the whole shape} */
   public boolean isSplat() {
     return splat;
   }
 
+  /** {@return the number of elements of the shape} */
   public long elementCount() {
     return type.elementCount();
   }
 
-  /** The same data as elements of another type of the same size. */
+  /**
+   * {@return the same data as elements of another type with elements of the same size}
+   *
+   * @param newType the type
+   */
   public DenseElementsAttr withType(ShapedType newType) {
     return new DenseElementsAttr(newType, data, splat);
   }
 
-  /** The element at this row-major position, of an integer or index type of at most 64 bits. */
+  /**
+   * {@return an element of an integer or index type of at most 64 bits}
+   *
+   * @param index the row-major position of the element
+   */
   public long longAt(long index) {
     int width = elementBytes(elementType());
     long offset = splat ? 0 : Math.multiplyExact(index, width);
@@ -159,8 +195,8 @@ public final class DenseElementsAttr implements ElementsAttr {
   }
 
   /**
-   * The same elements with zeros for the bits beyond the width of each, which raw data may set:
-   * attributes of equal elements are equal then.
+   * {@return the same elements with zeros in the padding bits, which raw data may set} Attributes
+   * with equal elements are equal then.
    */
   public DenseElementsAttr withoutPadding() {
     int width =
@@ -180,7 +216,11 @@ public final class DenseElementsAttr implements ElementsAttr {
     return splat ? of(type, Blob.wrap(bytes), true) : detectSplat(type, Blob.wrap(bytes));
   }
 
-  /** The bits of the number at this position; complex elements are two numbers each. */
+  /**
+   * {@return the bits of a number} A complex element consists of two numbers.
+   *
+   * @param index the row-major position of the number
+   */
   public BigInteger bitsAt(long index) {
     Type element = elementType() instanceof ComplexType c ? c.elementType() : elementType();
     int width = elementBytes(element);
@@ -194,14 +234,16 @@ public final class DenseElementsAttr implements ElementsAttr {
   }
 
   /**
-   * Whether there are not many more elements than data: not a splat of which {@link #toLongs} would
-   * fill the memory.
+   * {@return whether {@link #toLongs} needs little more memory than the data itself, as it would
+   * not for a huge splat}
    */
   public boolean isListable() {
     return !splat || elementCount() <= MOST_OF_SPLAT;
   }
 
-  /** All elements of an integer or index type as longs; see {@link #isListable}. */
+  /**
+   * {@return the elements, of an integer or index type} See {@link #isListable} for large splats.
+   */
   public LongList toLongs() {
     long[] values = new long[Math.toIntExact(elementCount())];
     for (int i = 0; i < values.length; i++) {

@@ -4,11 +4,17 @@ import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.asm.IrText;
 
-/** Elements whose data is a resource: {@code dense_resource<key> : tensor<4xf32>}. */
+/** Elements stored in a resource: {@code dense_resource<key> : tensor<4xf32>}. */
 public final class DenseResourceElementsAttr implements ElementsAttr {
   private final ShapedType type;
   private final ResourceHandle handle;
 
+  /**
+   * Creates elements.
+   *
+   * @param type the type
+   * @param handle the resource
+   */
   public DenseResourceElementsAttr(ShapedType type, ResourceHandle handle) {
     this.type = type;
     this.handle = handle;
@@ -18,14 +24,15 @@ public final class DenseResourceElementsAttr implements ElementsAttr {
     return type;
   }
 
+  /** {@return the resource} */
   public ResourceHandle handle() {
     return handle;
   }
 
   /**
-   * The elements themselves, over the resource's data; empty if the program has no such data.
+   * {@return the elements stored in the resource; empty if the program does not contain its data}
    *
-   * @throws IllegalArgumentException if the data is not as long as the type needs
+   * @throws IllegalArgumentException if the size of the data does not match the type
    */
   public Optional<DenseElementsAttr> elements() {
     Blob data = handle.blobOrNull();

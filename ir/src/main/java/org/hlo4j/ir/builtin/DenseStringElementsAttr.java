@@ -4,14 +4,21 @@ import java.util.List;
 import org.hlo4j.ir.asm.IrText;
 
 /**
- * Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}; a splat holds
- * one.
+ * Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}. A splat stores
+ * one string.
  */
 public final class DenseStringElementsAttr implements ElementsAttr {
   private final ShapedType type;
   private final List<String> strings;
   private final boolean splat;
 
+  /**
+   * Creates elements.
+   *
+   * @param type the type
+   * @param strings all elements, or one for a splat
+   * @param splat whether {@code strings} is one element for the whole shape
+   */
   public DenseStringElementsAttr(ShapedType type, List<String> strings, boolean splat) {
     this.type = type;
     this.strings = List.copyOf(strings);
@@ -22,10 +29,12 @@ public final class DenseStringElementsAttr implements ElementsAttr {
     return type;
   }
 
+  /** {@return all elements; one for a splat} */
   public List<String> strings() {
     return strings;
   }
 
+  /** {@return whether one string is stored for the whole shape} */
   public boolean splat() {
     return splat;
   }

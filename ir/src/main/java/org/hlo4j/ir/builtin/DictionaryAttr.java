@@ -9,8 +9,9 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
-/** Attributes by name: {@code {a = 1, b}}; sorted by name, no name twice. */
+/** Attributes by name: {@code {a = 1, b}}; sorted by name, without duplicates. */
 public final class DictionaryAttr implements Attribute {
+  /** The dictionary without entries. */
   public static final DictionaryAttr EMPTY = new DictionaryAttr(List.of());
 
   private final List<NamedAttribute> entries;
@@ -22,8 +23,9 @@ public final class DictionaryAttr implements Attribute {
   }
 
   /**
-   * The dictionary of these entries, in any order.
+   * {@return the dictionary of entries}
    *
+   * @param entries the entries, in any order
    * @throws IllegalArgumentException if a name occurs twice
    */
   public static DictionaryAttr of(Collection<NamedAttribute> entries) {
@@ -40,26 +42,38 @@ public final class DictionaryAttr implements Attribute {
     return new DictionaryAttr(List.copyOf(sorted));
   }
 
-  /** The dictionary of one entry. */
+  /**
+   * {@return the dictionary of one entry}
+   *
+   * @param name the name
+   * @param value the attribute
+   */
   public static DictionaryAttr of(String name, Attribute value) {
     return new DictionaryAttr(List.of(new NamedAttribute(name, value)));
   }
 
-  /** The entries, sorted by name. */
+  /** {@return the entries, sorted by name} */
   public List<NamedAttribute> entries() {
     return entries;
   }
 
+  /** {@return the number of entries} */
   public int size() {
     return entries.size();
   }
 
+  /** {@return whether there are no entries} */
   public boolean isEmpty() {
     return entries.isEmpty();
   }
 
+  /**
+   * {@return the attribute of a name; null if there is none}
+   *
+   * @param name the name
+   */
   public @Nullable Attribute getOrNull(String name) {
-    // Dictionaries are small: most operations have none, a function has a handful.
+    // Linear search: most operations have no entries, a function has a handful.
     for (int i = 0; i < entries.size(); i++) {
       NamedAttribute entry = entries.get(i);
       if (entry.name().equals(name)) {
@@ -69,15 +83,30 @@ public final class DictionaryAttr implements Attribute {
     return null;
   }
 
+  /**
+   * {@return the attribute of a name; empty if there is none}
+   *
+   * @param name the name
+   */
   public Optional<Attribute> get(String name) {
     return Optional.ofNullable(getOrNull(name));
   }
 
+  /**
+   * {@return whether there is an attribute of a name}
+   *
+   * @param name the name
+   */
   public boolean contains(String name) {
     return getOrNull(name) != null;
   }
 
-  /** This dictionary with the entry added or replaced. */
+  /**
+   * {@return this dictionary with an entry added or replaced}
+   *
+   * @param name the name
+   * @param value the attribute
+   */
   public DictionaryAttr with(String name, Attribute value) {
     List<NamedAttribute> changed = new ArrayList<>(entries.size() + 1);
     for (NamedAttribute entry : entries) {
@@ -89,7 +118,11 @@ public final class DictionaryAttr implements Attribute {
     return of(changed);
   }
 
-  /** This dictionary without the entry. */
+  /**
+   * {@return this dictionary without the entry of a name}
+   *
+   * @param name the name
+   */
   public DictionaryAttr without(String name) {
     if (!contains(name)) {
       return this;

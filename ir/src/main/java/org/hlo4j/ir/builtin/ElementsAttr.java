@@ -1,6 +1,6 @@
 package org.hlo4j.ir.builtin;
 
-/** An attribute that holds the elements of a shaped type. */
+/** An attribute that stores the elements of a shaped type. */
 public interface ElementsAttr extends TypedAttr {
   @Override
   ShapedType type();

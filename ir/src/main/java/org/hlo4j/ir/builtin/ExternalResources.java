@@ -7,32 +7,51 @@ import java.util.Map;
 import org.hlo4j.ir.Blob;
 
 /**
- * What other tools have put beside a program in its file: values in named groups, of which hlo4j
- * knows nothing. A reader adds them to the collection that its options name, and a writer writes
- * those of its options.
+ * Resources of other tools that a file contains beside a program: values in named groups that hlo4j
+ * does not interpret. A reader adds them to the collection in its options; a writer writes those in
+ * its options.
  */
 public final class ExternalResources {
-  /** Keeps nothing: readers warn about what they leave out. */
+  /** Discards resources; readers warn about what they skip. */
   public static final ExternalResources NONE = new ExternalResources(false);
 
-  /** What a resource may be. */
+  /** The value of a resource. */
   public sealed interface Value {}
 
-  /** Bytes that stand at a multiple of {@code alignment} in bytecode. */
+  /**
+   * Bytes.
+   *
+   * @param bytes the content
+   * @param alignment the alignment in bytecode, in bytes
+   */
   public record Data(Blob bytes, int alignment) implements Value {}
 
-  /** A truth value. */
+  /**
+   * A boolean.
+   *
+   * @param value the value
+   */
   public record Flag(boolean value) implements Value {}
 
-  /** A string. */
+  /**
+   * A string.
+   *
+   * @param value the value
+   */
   public record Text(String value) implements Value {}
 
-  /** A named value. */
+  /**
+   * A named value.
+   *
+   * @param key the name
+   * @param value the value
+   */
   public record Entry(String key, Value value) {}
 
   private final boolean keeps;
   private final Map<String, List<Entry>> groups = new LinkedHashMap<>();
 
+  /** Creates an empty collection. */
   public ExternalResources() {
     this(true);
   }
@@ -41,19 +60,25 @@ public final class ExternalResources {
     this.keeps = keeps;
   }
 
-  /** Whether what is added stays. */
+  /** {@return whether added values are kept} */
   public boolean keeps() {
     return keeps;
   }
 
-  /** Adds a value to a group, which is made if there is none of that name. */
+  /**
+   * Adds a value to a group, which is created if necessary.
+   *
+   * @param group the name of the group
+   * @param key the name of the value
+   * @param value the value
+   */
   public void add(String group, String key, Value value) {
     if (keeps) {
       groups.computeIfAbsent(group, name -> new ArrayList<>()).add(new Entry(key, value));
     }
   }
 
-  /** The groups, in the order of the file, by their names. */
+  /** {@return the groups by name, in the order of the file} */
   public Map<String, List<Entry>> groups() {
     return groups;
   }

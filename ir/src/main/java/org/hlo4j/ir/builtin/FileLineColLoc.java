@@ -4,19 +4,29 @@ import org.hlo4j.ir.Location;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and columns
- * count from 1 and are unsigned; columns are bytes. A place is a range that ends where it begins.
+ * A position or range in a file: {@code loc("f":1:2)}, {@code loc("f":1:2 to 3:4)}. Lines and
+ * columns are unsigned and one-based; columns count bytes. A position is a range that ends where it
+ * begins.
  */
 public final class FileLineColLoc implements Location {
   private final String file;
   private final int line;
   private final int column;
 
-  /** Where a range ends; null for a place, as there is one for nearly every operation. */
+  /** The end of a range; null for a position, to save memory: nearly every operation has one. */
   private final @Nullable End end;
 
   private record End(int line, int column) {}
 
+  /**
+   * Creates a range.
+   *
+   * @param file the name of the file
+   * @param line the line of the begin
+   * @param column the column of the begin
+   * @param endLine the line of the end
+   * @param endColumn the column of the end
+   */
   public FileLineColLoc(String file, int line, int column, int endLine, int endColumn) {
     this.file = file;
     this.line = line;
@@ -24,32 +34,43 @@ public final class FileLineColLoc implements Location {
     this.end = line == endLine && column == endColumn ? null : new End(endLine, endColumn);
   }
 
+  /** {@return the name of the file} */
   public String file() {
     return file;
   }
 
+  /** {@return the one-based line of the begin, as an unsigned number} */
   public int line() {
     return line;
   }
 
+  /** {@return the one-based column of the begin, as an unsigned number} */
   public int column() {
     return column;
   }
 
+  /** {@return the one-based line of the end, as an unsigned number} */
   public int endLine() {
     return end == null ? line : end.line;
   }
 
+  /** {@return the one-based column of the end, as an unsigned number} */
   public int endColumn() {
     return end == null ? column : end.column;
   }
 
-  /** A place. */
+  /**
+   * {@return a position}
+   *
+   * @param file the name of the file
+   * @param line the line
+   * @param column the column
+   */
   public static FileLineColLoc of(String file, int line, int column) {
     return new FileLineColLoc(file, line, column, line, column);
   }
 
-  /** Whether it is a place and not a longer range. */
+  /** {@return whether this is a position and not a longer range} */
   public boolean isPlace() {
     return end == null;
   }
@@ -65,7 +86,10 @@ public final class FileLineColLoc implements Location {
             && endColumn() == that.endColumn());
   }
 
-  /** Consecutive for places in consecutive lines, which keeps them together in hash tables. */
+  /**
+   * Returns consecutive numbers for positions in consecutive lines, which keeps them adjacent in
+   * hash tables.
+   */
   @Override
   public int hashCode() {
     int hash = Hashes.mix(Hashes.of(file), column);

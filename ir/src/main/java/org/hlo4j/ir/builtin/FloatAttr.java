@@ -6,7 +6,7 @@ import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A float, held as its bits: {@code 1.0 : f32}. */
+/** A floating-point number: {@code 1.0 : f32}. The bits are stored. */
 public final class FloatAttr implements TypedAttr {
   private final FloatType type;
   private final long low;
@@ -18,6 +18,12 @@ public final class FloatAttr implements TypedAttr {
     this.wide = wide;
   }
 
+  /**
+   * {@return the number with given bits}
+   *
+   * @param type the type
+   * @param bits the bits
+   */
   public static FloatAttr ofBits(FloatType type, BigInteger bits) {
     if (bits.signum() < 0 || bits.bitLength() > type.width()) {
       throw new IllegalArgumentException("not " + type.width() + " bits: " + bits);
@@ -25,7 +31,12 @@ public final class FloatAttr implements TypedAttr {
     return new FloatAttr(type, bits.longValue(), type.width() > 64 ? bits : null);
   }
 
-  /** The float of at most 64 bits with these bits. */
+  /**
+   * {@return the number with given bits, of at most 64 bits}
+   *
+   * @param type the type
+   * @param bits the bits
+   */
   public static FloatAttr ofBits(FloatType type, long bits) {
     if (type.width() > 64 || (type.width() < 64 && bits >>> type.width() != 0)) {
       throw new IllegalArgumentException("not " + type.width() + " bits: " + bits);
@@ -33,7 +44,12 @@ public final class FloatAttr implements TypedAttr {
     return new FloatAttr(type, bits, null);
   }
 
-  /** The float nearest to {@code value}. */
+  /**
+   * {@return the number nearest to a value}
+   *
+   * @param type the type
+   * @param value the value, rounded half to even
+   */
   public static FloatAttr of(FloatType type, double value) {
     FloatFormat format = type.format();
     return format.isWide()
@@ -46,6 +62,7 @@ public final class FloatAttr implements TypedAttr {
     return type;
   }
 
+  /** {@return the bits} */
   public BigInteger bits() {
     if (wide != null) {
       return wide;
@@ -53,12 +70,12 @@ public final class FloatAttr implements TypedAttr {
     return low >= 0 ? BigInteger.valueOf(low) : new BigInteger(Long.toUnsignedString(low));
   }
 
-  /** The bits of a float of at most 64; the low 64 of others. */
+  /** {@return the low 64 bits} */
   public long longBits() {
     return low;
   }
 
-  /** The value, rounded where a {@code double} cannot hold it. */
+  /** {@return the value, rounded if {@code double} cannot represent it} */
   public double doubleValue() {
     return wide != null
         ? new BigFloat(type.format(), wide).toDouble()

@@ -9,18 +9,26 @@ public final class FunctionType implements Type {
   private final List<Type> inputs;
   private final List<Type> results;
 
-  /** Zero until it is asked for: most of these types are taken apart as soon as they are parsed. */
+  /** Computed on demand: most function types are short-lived, as the parser decomposes them. */
   private int hash;
 
+  /**
+   * Creates a type.
+   *
+   * @param inputs the types of the arguments
+   * @param results the types of the results
+   */
   public FunctionType(List<Type> inputs, List<Type> results) {
     this.inputs = List.copyOf(inputs);
     this.results = List.copyOf(results);
   }
 
+  /** {@return the types of the arguments} */
   public List<Type> inputs() {
     return inputs;
   }
 
+  /** {@return the types of the results} */
   public List<Type> results() {
     return results;
   }

@@ -9,12 +9,18 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.jspecify.annotations.Nullable;
 
-/** Several locations in one: {@code loc(fused<metadata>[a, b])}. */
+/** A location that combines several: {@code loc(fused<metadata>[a, b])}. */
 public final class FusedLoc implements Location {
   private final List<Location> locations;
   private final @Nullable Attribute metadata;
   private final int hash;
 
+  /**
+   * Creates a location of exactly these parts; see {@link #of} for MLIR's simplification.
+   *
+   * @param locations the locations
+   * @param metadata the metadata; null for none
+   */
   public FusedLoc(List<Location> locations, @Nullable Attribute metadata) {
     this.locations = List.copyOf(locations);
     this.metadata = metadata;
@@ -22,8 +28,12 @@ public final class FusedLoc implements Location {
   }
 
   /**
-   * Fuses locations as MLIR does: those fused with the same metadata are taken apart, unknown ones
-   * and repetitions dropped, and a single one without metadata stands for itself.
+   * Fuses locations as MLIR does: locations fused with the same metadata are flattened, unknown
+   * locations and duplicates dropped, and a single location without metadata is returned as it is.
+   *
+   * @param locations the locations
+   * @param metadata the metadata; null for none
+   * @return the fused location
    */
   public static Location of(List<Location> locations, @Nullable Attribute metadata) {
     Set<Location> distinct = new LinkedHashSet<>();
@@ -46,14 +56,17 @@ public final class FusedLoc implements Location {
     return new FusedLoc(List.copyOf(distinct), metadata);
   }
 
+  /** {@return the fused locations} */
   public List<Location> locations() {
     return locations;
   }
 
+  /** {@return the metadata; empty if there is none} */
   public Optional<Attribute> metadata() {
     return Optional.ofNullable(metadata);
   }
 
+  /** {@return the metadata; null if there is none} */
   public @Nullable Attribute metadataOrNull() {
     return metadata;
   }

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hash codes of attributes, types and locations. They depend on numbers drawn when the process
- * starts: nobody can write a program whose values all have the same hash code, which would make
- * tables of them slow. Nothing that is written may depend on the order of a hash table.
+ * Hash functions for attributes, types and locations. They are seeded with random numbers when the
+ * process starts, so that input cannot be crafted to collide and degrade hash tables. Output must
+ * therefore never depend on the order of a hash table.
  *
  * <p>Sources: Carter and Wegman, <i>Universal Classes of Hash Functions</i> (polynomials modulo a
  * prime); Dietzfelbinger, <i>Universal hashing and k-wise independent random variables via integer
@@ -32,7 +32,7 @@ public final class Hashes {
     SUM = (int) drawn(seed, 4) | 1;
   }
 
-  /** The finisher of SplitMix64, which spends less time on its first number than a generator. */
+  /** The finalizer of SplitMix64; starting a random generator takes longer. */
   private static long drawn(long seed, int place) {
     long mixed = seed + place * 0x9E3779B97F4A7C15L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -40,7 +40,7 @@ public final class Hashes {
     return mixed ^ (mixed >>> 31);
   }
 
-  /** The strings hashed last, one of each thread: locations name one file many times. */
+  /** The last string hashed by each thread: locations repeat the name of a file. */
   private static final @Nullable Known[] LAST = new Known[Stripes.LENGTH];
 
   private record Known(String text, int hash) {}
@@ -48,9 +48,12 @@ public final class Hashes {
   private Hashes() {}
 
   /**
-   * The hash code of what had {@code hash} and now holds {@code next} too: a bijection of each of
-   * the two while the other stays. With a function that is none, the codes of what is nested very
-   * deep in one another would repeat after some ten thousand levels.
+   * Combines two hash codes. The function is a bijection of each argument while the other is fixed;
+   * otherwise the hash codes of deeply nested values would repeat after some ten thousand levels.
+   *
+   * @param hash the hash code so far
+   * @param next the hash code to add
+   * @return the combined hash code
    */
   public static int mix(int hash, int next) {
     int first = hash * HASH;
@@ -58,13 +61,21 @@ public final class Hashes {
     return sum ^ (sum >>> 15);
   }
 
-  /** The hash code of a number. */
+  /**
+   * {@return the hash code of a number}
+   *
+   * @param number the number
+   */
   public static int of(long number) {
     return (int) ((number * NUMBER) >>> Integer.SIZE);
   }
 
-  /** A polynomial whose coefficients are three characters each. */
-  @SuppressWarnings("ReferenceEquality") // the very string; others are hashed
+  /**
+   * {@return the hash code of a string: a polynomial whose coefficients are three characters each}
+   *
+   * @param text the string
+   */
+  @SuppressWarnings("ReferenceEquality") // a fast path; equal strings are hashed
   public static int of(String text) {
     int stripe = Stripes.index();
     Known known = LAST[stripe];
@@ -87,12 +98,24 @@ public final class Hashes {
     return result;
   }
 
-  /** The hash code of the first bytes. */
+  /**
+   * {@return the hash code of the first bytes of an array}
+   *
+   * @param bytes the array
+   * @param size the number of bytes
+   */
   public static int of(byte[] bytes, int size) {
     return of(bytes, 0, size);
   }
 
-  /** The hash code of a slice: a polynomial whose coefficients are seven bytes each. */
+  /**
+   * {@return the hash code of a range of bytes: a polynomial whose coefficients are seven bytes
+   * each}
+   *
+   * @param bytes the array
+   * @param start the index of the first byte
+   * @param size the number of bytes
+   */
   public static int of(byte[] bytes, int start, int size) {
     long hash = size;
     int end = start + size;
@@ -111,13 +134,17 @@ public final class Hashes {
     return number;
   }
 
-  /** The hash code of a number that may be longer than 64 bits. */
+  /**
+   * {@return the hash code of a number of any size}
+   *
+   * @param number the number
+   */
   public static int of(BigInteger number) {
     byte[] bytes = number.toByteArray();
     return of(bytes, bytes.length);
   }
 
-  /** The product with {@link #POINT} modulo {@link #PRIME}, for numbers below 2⁶². */
+  /** Returns the product with {@link #POINT} modulo {@link #PRIME}, for numbers below 2⁶². */
   private static long timesPoint(long number) {
     long low = number * POINT;
     long high = Math.multiplyHigh(number, POINT);
@@ -125,7 +152,11 @@ public final class Hashes {
     return (sum & PRIME) + (sum >>> PRIME_BITS);
   }
 
-  /** The hash code of values in this order. */
+  /**
+   * {@return the hash code of a list}
+   *
+   * @param values the elements
+   */
   public static int of(List<?> values) {
     int hash = values.size();
     for (int i = 0; i < values.size(); i++) {
@@ -134,7 +165,11 @@ public final class Hashes {
     return hash;
   }
 
-  /** The hash code of any value, or of none. */
+  /**
+   * {@return the hash code of any value; null is allowed}
+   *
+   * @param value the value
+   */
   public static int ofAny(@Nullable Object value) {
     if (value instanceof String text) {
       return of(text);

@@ -6,12 +6,14 @@ import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An integer of an integer type or {@code index}: {@code 7 : i64}, {@code true}. The value is held
- * sign-extended for signless and signed types and for {@code index}, zero-extended for unsigned
- * ones; a {@code BigInteger} is only made where 64 bits are not enough.
+ * An integer of an integer type or {@code index}: {@code 7 : i64}, {@code true}. The value is
+ * sign-extended for signless and signed types and for {@code index}, and zero-extended for unsigned
+ * types.
  */
 public final class IntegerAttr implements TypedAttr {
+  /** The value {@code true} of type {@code i1}. */
   public static final IntegerAttr TRUE = new IntegerAttr(IntegerType.I1, -1, null);
+  /** The value {@code false} of type {@code i1}. */
   public static final IntegerAttr FALSE = new IntegerAttr(IntegerType.I1, 0, null);
 
   private final Type type;
@@ -24,7 +26,12 @@ public final class IntegerAttr implements TypedAttr {
     this.wide = wide;
   }
 
-  /** The attribute of this type; bits of {@code value} beyond the width are dropped. */
+  /**
+   * {@return an integer}
+   *
+   * @param type an integer type or {@code index}
+   * @param value the value; bits beyond the width of the type are dropped
+   */
   public static IntegerAttr of(Type type, long value) {
     int width = widthOf(type);
     boolean unsigned = type instanceof IntegerType t && t.isUnsigned();
@@ -41,7 +48,12 @@ public final class IntegerAttr implements TypedAttr {
     return new IntegerAttr(type, extended, null);
   }
 
-  /** The attribute of this type; bits of {@code value} beyond the width are dropped. */
+  /**
+   * {@return an integer}
+   *
+   * @param type an integer type or {@code index}
+   * @param value the value; bits beyond the width of the type are dropped
+   */
   public static IntegerAttr of(Type type, BigInteger value) {
     int width = widthOf(type);
     if (width <= 64) {
@@ -56,17 +68,29 @@ public final class IntegerAttr implements TypedAttr {
         : new IntegerAttr(type, extended.longValue(), extended);
   }
 
-  /** {@code true} or {@code false}, of type {@code i1}. */
+  /**
+   * {@return {@link #TRUE} or {@link #FALSE}}
+   *
+   * @param value the value
+   */
   public static IntegerAttr of(boolean value) {
     return value ? TRUE : FALSE;
   }
 
-  /** A 64-bit signless integer. */
+  /**
+   * {@return a 64-bit signless integer}
+   *
+   * @param value the value
+   */
   public static IntegerAttr i64(long value) {
     return new IntegerAttr(IntegerType.I64, value, null);
   }
 
-  /** A 32-bit signless integer. */
+  /**
+   * {@return a 32-bit signless integer}
+   *
+   * @param value the value
+   */
   public static IntegerAttr i32(int value) {
     return new IntegerAttr(IntegerType.I32, value, null);
   }
@@ -94,26 +118,27 @@ public final class IntegerAttr implements TypedAttr {
     return type;
   }
 
-  /** The value; negative only for signless and signed types and {@code index}. */
+  /** {@return the value; negative only for signless and signed types and {@code index}} */
   public BigInteger value() {
     return wide != null ? wide : BigInteger.valueOf(value);
   }
 
-  /** The low 64 bits; the value itself where {@link #fitsLong}. */
+  /** {@return the low 64 bits, which are the value if {@link #fitsLong}} */
   public long longValue() {
     return value;
   }
 
-  /** The value as {@code int}, its low 32 bits. */
+  /** {@return the low 32 bits} */
   public int intValue() {
     return (int) value;
   }
 
+  /** {@return whether {@link #longValue} is the value} */
   public boolean fitsLong() {
     return wide == null;
   }
 
-  /** Whether the value is not zero. */
+  /** {@return whether the value is not zero} */
   public boolean isTrue() {
     return value != 0 || wide != null;
   }

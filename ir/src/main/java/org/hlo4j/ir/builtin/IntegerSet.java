@@ -2,31 +2,46 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 
-/** The points that satisfy constraints: {@code (d0)[s0] : (d0 - s0 >= 0)}. */
+/** The set of points that satisfy constraints: {@code (d0)[s0] : (d0 - s0 >= 0)}. */
 public final class IntegerSet {
   private final int dimensionCount;
   private final int symbolCount;
   private final List<Constraint> constraints;
 
+  /**
+   * Creates a set.
+   *
+   * @param dimensionCount the number of dimensions
+   * @param symbolCount the number of symbols
+   * @param constraints the constraints
+   */
   public IntegerSet(int dimensionCount, int symbolCount, List<Constraint> constraints) {
     this.dimensionCount = dimensionCount;
     this.symbolCount = symbolCount;
     this.constraints = List.copyOf(constraints);
   }
 
+  /** {@return the number of dimensions} */
   public int dimensionCount() {
     return dimensionCount;
   }
 
+  /** {@return the number of symbols} */
   public int symbolCount() {
     return symbolCount;
   }
 
+  /** {@return the constraints} */
   public List<Constraint> constraints() {
     return constraints;
   }
 
-  /** {@code expression == 0}, or {@code expression >= 0} where {@code equality} is false. */
+  /**
+   * An equality or inequality.
+   *
+   * @param expression the left-hand side; the right-hand side is 0
+   * @param equality whether the operator is {@code ==}; else it is {@code >=}
+   */
   public record Constraint(AffineExpr expression, boolean equality) {
     @Override
     public int hashCode() {

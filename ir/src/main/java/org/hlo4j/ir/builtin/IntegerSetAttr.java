@@ -3,14 +3,20 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.IrText;
 
-/** An integer set as attribute. */
+/** An integer set as an attribute: {@code affine_set<(d0) : (d0 >= 0)>}. */
 public final class IntegerSetAttr implements Attribute {
   private final IntegerSet value;
 
+  /**
+   * Creates an attribute.
+   *
+   * @param value the set
+   */
   public IntegerSetAttr(IntegerSet value) {
     this.value = value;
   }
 
+  /** {@return the set} */
   public IntegerSet value() {
     return value;
   }

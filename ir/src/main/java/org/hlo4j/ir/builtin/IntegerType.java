@@ -5,7 +5,7 @@ import org.hlo4j.numerics.Signedness;
 
 /** An integer type of any width: {@code i32}, {@code si8}, {@code ui64}. */
 public final class IntegerType implements Type {
-  /** The widest integer type that MLIR allows, in bits. */
+  /** MLIR's greatest width, in bits. */
   public static final int MAX_WIDTH = (1 << 24) - 1;
 
   private static final int CACHED_WIDTHS = 129;
@@ -19,10 +19,15 @@ public final class IntegerType implements Type {
     }
   }
 
+  /** The type {@code i1}, of booleans. */
   public static final IntegerType I1 = signless(1);
+  /** The type {@code i8}. */
   public static final IntegerType I8 = signless(8);
+  /** The type {@code i16}. */
   public static final IntegerType I16 = signless(16);
+  /** The type {@code i32}. */
   public static final IntegerType I32 = signless(32);
+  /** The type {@code i64}. */
   public static final IntegerType I64 = signless(64);
 
   private final int width;
@@ -33,6 +38,12 @@ public final class IntegerType implements Type {
     this.signedness = signedness;
   }
 
+  /**
+   * {@return an integer type}
+   *
+   * @param width the width in bits
+   * @param signedness the signedness
+   */
   public static IntegerType of(int width, Signedness signedness) {
     if (width < 0 || width > MAX_WIDTH) {
       throw new IllegalArgumentException("integer bitwidth is limited to " + MAX_WIDTH + " bits");
@@ -42,35 +53,54 @@ public final class IntegerType implements Type {
         : new IntegerType(width, signedness);
   }
 
+  /**
+   * {@return a signless type, such as {@code i32}}
+   *
+   * @param width the width in bits
+   */
   public static IntegerType signless(int width) {
     return of(width, Signedness.SIGNLESS);
   }
 
+  /**
+   * {@return a signed type, such as {@code si32}}
+   *
+   * @param width the width in bits
+   */
   public static IntegerType signed(int width) {
     return of(width, Signedness.SIGNED);
   }
 
+  /**
+   * {@return an unsigned type, such as {@code ui32}}
+   *
+   * @param width the width in bits
+   */
   public static IntegerType unsigned(int width) {
     return of(width, Signedness.UNSIGNED);
   }
 
-  /** The width in bits. */
+  /** {@return the width in bits} */
   public int width() {
     return width;
   }
 
+  /** {@return the signedness} */
   public Signedness signedness() {
     return signedness;
   }
 
+  /** {@return whether the type is signless} */
   public boolean isSignless() {
     return signedness == Signedness.SIGNLESS;
   }
 
+  /** {@return whether the type is signed} */
   public boolean isSigned() {
     return signedness == Signedness.SIGNED;
   }
 
+  /** {@return whether the type is unsigned} */
   public boolean isUnsigned() {
     return signedness == Signedness.UNSIGNED;
   }

@@ -1,6 +1,9 @@
 package org.hlo4j.ir.builtin;
 
-/** A type was to have a dimension of a size that no type has, as one computed with an overflow. */
+/**
+ * Thrown when a dimension has a negative size that is not {@link ShapedType#DYNAMIC}, as after an
+ * overflow.
+ */
 public final class InvalidSizeException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -10,26 +10,46 @@ import java.util.Objects;
 import org.hlo4j.ir.Location;
 
 /**
- * What follows for a location from what follows for its parts. Each location is asked for once,
- * however often it is shared, and may be nested deeper than the stack is.
+ * A bottom-up function of locations. It is evaluated once for each location, even if shared, and
+ * without recursion, as locations may be nested deeper than the stack allows.
+ *
+ * @param <R> the type of the results
  */
 public final class LocationFold<R> {
   private final Step<R> step;
   private final Map<Location, R> known = new IdentityHashMap<>();
 
-  /** What follows for a location. */
+  /**
+   * The function.
+   *
+   * @param <R> the type of the results
+   */
   @FunctionalInterface
   public interface Step<R> {
-    /** What follows for a location from what follows for its parts, in their order. */
+    /**
+     * Computes the result of a location.
+     *
+     * @param location the location
+     * @param parts the results of its {@linkplain Location#parts parts}, in order
+     * @return the result
+     */
     R apply(Location location, List<R> parts);
   }
 
-  /** A fold whose step depends on its arguments alone. */
+  /**
+   * Creates a fold.
+   *
+   * @param step the function, which must depend on its arguments only
+   */
   public LocationFold(Step<R> step) {
     this.step = step;
   }
 
-  /** What follows for {@code location}. */
+  /**
+   * {@return the result of a location}
+   *
+   * @param location the location
+   */
   public R of(Location location) {
     R result = known.get(location);
     if (result == null) {

@@ -15,15 +15,29 @@ public final class LongList {
     this.values = values;
   }
 
+  /**
+   * {@return a list of values}
+   *
+   * @param values the values
+   */
   public static LongList of(long... values) {
     return values.length == 0 ? EMPTY : new LongList(values.clone());
   }
 
-  /** The list over an array that the caller hands over and no longer changes. */
+  /**
+   * {@return a list that wraps an array, which must not be changed afterwards}
+   *
+   * @param values the values
+   */
   public static LongList wrap(long... values) {
     return values.length == 0 ? EMPTY : new LongList(values);
   }
 
+  /**
+   * {@return a list of boxed values}
+   *
+   * @param values the values
+   */
   public static LongList copyOf(List<Long> values) {
     long[] array = new long[values.size()];
     for (int i = 0; i < array.length; i++) {
@@ -32,23 +46,39 @@ public final class LongList {
     return wrap(array);
   }
 
+  /** {@return the number of values} */
   public int size() {
     return values.length;
   }
 
+  /** {@return whether there are no values} */
   public boolean isEmpty() {
     return values.length == 0;
   }
 
+  /**
+   * {@return a value}
+   *
+   * @param index the zero-based position
+   */
   public long get(int index) {
     return values[index];
   }
 
+  /**
+   * {@return whether the list contains a value}
+   *
+   * @param value the value
+   */
   public boolean contains(long value) {
     return indexOf(value) >= 0;
   }
 
-  /** The first position of {@code value}, or -1. */
+  /**
+   * {@return the first position of a value; -1 if there is none}
+   *
+   * @param value the value
+   */
   public int indexOf(long value) {
     for (int i = 0; i < values.length; i++) {
       if (values[i] == value) {
@@ -58,6 +88,11 @@ public final class LongList {
     return -1;
   }
 
+  /**
+   * {@return whether all values match a predicate}
+   *
+   * @param predicate the predicate
+   */
   public boolean allMatch(LongPredicate predicate) {
     for (long value : values) {
       if (!predicate.test(value)) {
@@ -67,20 +102,27 @@ public final class LongList {
     return true;
   }
 
-  /** A copy of the values from one position up to another one. */
+  /**
+   * {@return a copy of a range}
+   *
+   * @param from the first position
+   * @param to the position after the last one
+   */
   public LongList subList(int from, int to) {
     return wrap(Arrays.copyOfRange(values, from, to));
   }
 
+  /** {@return a stream of the values} */
   public LongStream stream() {
     return Arrays.stream(values);
   }
 
-  /** A copy of the values. */
+  /** {@return a copy of the values} */
   public long[] toArray() {
     return values.clone();
   }
 
+  /** {@return the values as a list of objects} */
   public List<Long> boxed() {
     Long[] boxed = new Long[values.length];
     Arrays.setAll(boxed, i -> values[i]);

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
-/** A reference to memory: {@code memref<4x?xf32, layout, space>}. */
+/** The type of a reference to memory: {@code memref<4x?xf32, layout, space>}. */
 public final class MemRefType implements ShapedType {
   private final LongList shape;
   private final Type elementType;
@@ -16,10 +16,13 @@ public final class MemRefType implements ShapedType {
   private final int hash;
 
   /**
-   * The type.
+   * Creates a type.
    *
-   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} where unknown
-   * @throws IllegalArgumentException if another size is negative
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} if unknown
+   * @param elementType the type of the elements
+   * @param layout the layout; null for the default
+   * @param memorySpace the memory space; null for the default
+   * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
    */
   public MemRefType(
       LongList shape,
@@ -47,18 +50,22 @@ public final class MemRefType implements ShapedType {
     return elementType;
   }
 
+  /** {@return the layout; empty for the default} */
   public Optional<Attribute> layout() {
     return Optional.ofNullable(layout);
   }
 
+  /** {@return the layout; null for the default} */
   public @Nullable Attribute layoutOrNull() {
     return layout;
   }
 
+  /** {@return the memory space; empty for the default} */
   public Optional<Attribute> memorySpace() {
     return Optional.ofNullable(memorySpace);
   }
 
+  /** {@return the memory space; null for the default} */
   public @Nullable Attribute memorySpaceOrNull() {
     return memorySpace;
   }

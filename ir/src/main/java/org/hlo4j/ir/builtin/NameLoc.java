@@ -9,16 +9,24 @@ public final class NameLoc implements Location {
   private final Location child;
   private final int hash;
 
+  /**
+   * Creates a location.
+   *
+   * @param name the name
+   * @param child the named location
+   */
   public NameLoc(String name, Location child) {
     this.name = name;
     this.child = child;
     this.hash = Hashes.mix(Hashes.of(name), child.hashCode());
   }
 
+  /** {@return the name} */
   public String name() {
     return name;
   }
 
+  /** {@return the named location} */
   public Location child() {
     return child;
   }

@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import org.hlo4j.ir.Location;
 
-/** Compares and shows locations that may be nested deeper than a stack is. */
+/**
+ * Comparison and formatting of locations without recursion, as they may be nested deeper than the
+ * stack allows.
+ */
 final class NestedLocations {
   private NestedLocations() {}
 
-  /** Whether two locations are the same, with all inside them. */
-  @SuppressWarnings("ReferenceEquality") // what is the very same need not be looked into
+  /** Returns whether two locations are equal. */
+  @SuppressWarnings("ReferenceEquality") // identical parts need not be compared
   static boolean equal(Location first, Location second) {
     Deque<Location> others = new ArrayDeque<>(2);
     Location a = first;
@@ -36,7 +39,7 @@ final class NestedLocations {
     }
   }
 
-  /** Whether two locations are the same but for what their parts are. */
+  /** Returns whether two locations are equal, apart from their parts. */
   private static boolean equalOutside(Location a, Location b) {
     if (a.hashCode() != b.hashCode()) {
       return false;
@@ -55,7 +58,7 @@ final class NestedLocations {
     return a.equals(b);
   }
 
-  /** The location in words. */
+  /** Returns the text of a location. */
   static String toString(Location location) {
     StringBuilder text = new StringBuilder();
     Deque<Object> pending = new ArrayDeque<>();

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
-/** A tensor of known rank: {@code tensor<4x?xf32, #encoding>}. */
+/** The type of a tensor of known rank: {@code tensor<4x?xf32, #encoding>}. */
 public final class RankedTensorType implements ShapedType {
   private final LongList shape;
   private final Type elementType;
@@ -15,10 +15,12 @@ public final class RankedTensorType implements ShapedType {
   private final int hash;
 
   /**
-   * The type.
+   * Creates a type.
    *
-   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} where unknown
-   * @throws IllegalArgumentException if another size is negative
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} if unknown
+   * @param elementType the type of the elements
+   * @param encoding the encoding; null for none
+   * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
    */
   public RankedTensorType(LongList shape, Type elementType, @Nullable Attribute encoding) {
     this.shape = ShapedType.checked(shape);
@@ -39,10 +41,12 @@ public final class RankedTensorType implements ShapedType {
     return elementType;
   }
 
+  /** {@return the encoding; empty if there is none} */
   public Optional<Attribute> encoding() {
     return Optional.ofNullable(encoding);
   }
 
+  /** {@return the encoding; null if there is none} */
   public @Nullable Attribute encodingOrNull() {
     return encoding;
   }
@@ -53,8 +57,10 @@ public final class RankedTensorType implements ShapedType {
   }
 
   /**
-   * A tensor without encoding.
+   * {@return a type without encoding}
    *
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} if unknown
+   * @param elementType the type of the elements
    * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
    */
   public static RankedTensorType of(LongList shape, Type elementType) {
@@ -62,8 +68,10 @@ public final class RankedTensorType implements ShapedType {
   }
 
   /**
-   * A tensor without encoding.
+   * {@return a type without encoding}
    *
+   * @param elementType the type of the elements
+   * @param shape the sizes of the dimensions, {@link ShapedType#DYNAMIC} if unknown
    * @throws IllegalArgumentException if a size is negative and not {@link ShapedType#DYNAMIC}
    */
   public static RankedTensorType of(Type elementType, long... shape) {

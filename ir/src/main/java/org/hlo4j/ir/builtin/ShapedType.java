@@ -2,36 +2,57 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 
-/** A type of many elements of one element type: tensors, vectors and memory references. */
+/** A type with a shape and an element type: tensors, vectors and memory references. */
 public interface ShapedType extends Type {
-  /** The size of a dimension that is not known, as MLIR stores it. */
+  /** The size of a dynamic dimension, as MLIR stores it. */
   long DYNAMIC = Long.MIN_VALUE;
 
+  /** {@return the type of the elements} */
   Type elementType();
 
+  /** {@return whether the rank is known} */
   boolean hasRank();
 
-  /** The sizes of the dimensions, {@link #DYNAMIC} where unknown; only for ranked types. */
+  /**
+   * {@return the sizes of the dimensions, {@link #DYNAMIC} if unknown}
+   *
+   * @throws IllegalStateException if the type is unranked
+   */
   LongList shape();
 
+  /**
+   * {@return the number of dimensions}
+   *
+   * @throws IllegalStateException if the type is unranked
+   */
   default int rank() {
     return shape().size();
   }
 
-  /** The size of a dimension, {@link #DYNAMIC} where unknown. */
+  /**
+   * {@return the size of a dimension, {@link #DYNAMIC} if unknown}
+   *
+   * @param index the zero-based dimension
+   */
   default long dimension(int index) {
     return shape().get(index);
   }
 
+  /**
+   * {@return whether the size of a dimension is unknown}
+   *
+   * @param index the zero-based dimension
+   */
   default boolean isDynamicDimension(int index) {
     return dimension(index) == DYNAMIC;
   }
 
+  /** {@return whether the rank and all sizes are known} */
   default boolean hasStaticShape() {
     return hasRank() && !shape().contains(DYNAMIC);
   }
 
-  /** The number of elements of a static shape; the largest long if there are more. */
+  /** {@return the number of elements of a static shape, at most {@link Long#MAX_VALUE}} */
   default long elementCount() {
     if (!hasStaticShape()) {
       throw new IllegalStateException("shape is not static: " + this);
@@ -40,8 +61,10 @@ public interface ShapedType extends Type {
   }
 
   /**
-   * The product of the sizes; zero if one of them is zero, however large the others are, and the
-   * largest long if there are more.
+   * {@return the product of sizes, at most {@link Long#MAX_VALUE}; zero if one of them is zero,
+   * however large the others are}
+   *
+   * @param shape the sizes
    */
   static long elementCount(LongList shape) {
     if (shape.contains(0)) {
@@ -57,14 +80,21 @@ public interface ShapedType extends Type {
     return count;
   }
 
+  /**
+   * {@return whether a size is {@link #DYNAMIC}}
+   *
+   * @param size the size
+   */
   static boolean isDynamic(long size) {
     return size == DYNAMIC;
   }
 
   /**
-   * The sizes themselves.
+   * Validates sizes.
    *
-   * @throws InvalidSizeException if one of them is negative and not {@link #DYNAMIC}
+   * @param sizes the sizes
+   * @return the sizes
+   * @throws InvalidSizeException if a size is negative and not {@link #DYNAMIC}
    */
   static LongList checked(LongList sizes) {
     for (int i = 0; i < sizes.size(); i++) {
@@ -75,12 +105,20 @@ public interface ShapedType extends Type {
     return sizes;
   }
 
-  /** Whether a dimension may have this size: a number that is not negative, or {@link #DYNAMIC}. */
+  /**
+   * {@return whether a size is valid: not negative, or {@link #DYNAMIC}}
+   *
+   * @param size the size
+   */
   static boolean isSize(long size) {
     return size >= 0 || size == DYNAMIC;
   }
 
-  /** The sizes as text puts them before an element type: {@code 2x?x}. */
+  /**
+   * {@return the sizes in the syntax of types: {@code 2x?x}}
+   *
+   * @param shape the sizes
+   */
   static String prefix(LongList shape) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < shape.size(); i++) {

@@ -2,12 +2,22 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.asm.IrText;
 
-/** Elements given by position: {@code sparse<[[0, 0]], [1]> : tensor<3x4xi32>}. */
+/**
+ * Elements that are zero except at listed positions: {@code sparse<[[0, 0]], [1]> :
+ * tensor<3x4xi32>}.
+ */
 public final class SparseElementsAttr implements ElementsAttr {
   private final ShapedType type;
   private final DenseElementsAttr indices;
   private final ElementsAttr values;
 
+  /**
+   * Creates elements.
+   *
+   * @param type the type
+   * @param indices the positions, of shape {@code [count, rank]}
+   * @param values the elements at these positions
+   */
   public SparseElementsAttr(ShapedType type, DenseElementsAttr indices, ElementsAttr values) {
     this.type = type;
     this.indices = indices;
@@ -18,10 +28,12 @@ public final class SparseElementsAttr implements ElementsAttr {
     return type;
   }
 
+  /** {@return the positions, of shape {@code [count, rank]}} */
   public DenseElementsAttr indices() {
     return indices;
   }
 
+  /** {@return the elements at the positions} */
   public ElementsAttr values() {
     return values;
   }

@@ -4,44 +4,73 @@ import java.math.BigInteger;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 
-/** Constants of which all elements are equal. */
+/** Creates constants whose elements are all equal. */
 public final class Splats {
   private Splats() {}
 
-  /** The number nearest to {@code value} of an integer or float type. */
+  /**
+   * {@return the number nearest to a value}
+   *
+   * @param elementType an integer or float type
+   * @param value the value
+   */
   public static TypedAttr scalar(Type elementType, double value) {
     return elementType instanceof FloatType type
         ? FloatAttr.of(type, value)
         : IntegerAttr.of(elementType, (long) value);
   }
 
-  /** As above; integers are taken modulo their width. */
+  /**
+   * {@return a number; integers are taken modulo 2 to the power of their width}
+   *
+   * @param elementType an integer or float type
+   * @param value the value
+   */
   public static TypedAttr scalar(Type elementType, long value) {
     return elementType instanceof FloatType type
         ? FloatAttr.of(type, value)
         : IntegerAttr.of(elementType, value);
   }
 
-  /** A static shape filled with a number; of complex type, it is the real part. */
+  /**
+   * {@return a splat of the number nearest to a value}
+   *
+   * @param type the type, of static shape; of a complex type, the value is the real part
+   * @param value the value
+   */
   public static DenseElementsAttr of(ShapedType type, double value) {
     return type.elementType() instanceof ComplexType complex
         ? fill(type, bytes(scalar(complex.elementType(), value), 2))
         : of(type, scalar(type.elementType(), value));
   }
 
-  /** As above; integers are taken modulo their width. */
+  /**
+   * {@return a splat of a number; integers are taken modulo 2 to the power of their width}
+   *
+   * @param type the type, of static shape; of a complex type, the value is the real part
+   * @param value the value
+   */
   public static DenseElementsAttr of(ShapedType type, long value) {
     return type.elementType() instanceof ComplexType
         ? of(type, (double) value)
         : of(type, scalar(type.elementType(), value));
   }
 
-  /** A static shape filled with this number. */
+  /**
+   * {@return a splat of a number}
+   *
+   * @param type the type, of static shape
+   * @param scalar the number
+   */
   public static DenseElementsAttr of(ShapedType type, TypedAttr scalar) {
     return fill(type, bytes(scalar, 1));
   }
 
-  /** The only element of a splat, as a tensor without dimensions. */
+  /**
+   * {@return the element of a splat, as a zero-dimensional tensor}
+   *
+   * @param splat the splat
+   */
   public static DenseElementsAttr element(DenseElementsAttr splat) {
     return DenseElementsAttr.of(RankedTensorType.of(splat.elementType()), splat.data(), true);
   }
@@ -52,7 +81,7 @@ public final class Splats {
         : DenseElementsAttr.of(type, Blob.wrap(element), true);
   }
 
-  /** The number followed by zeros, {@code parts} numbers in all. */
+  /** Returns the number followed by zeros, {@code parts} numbers in all. */
   private static byte[] bytes(TypedAttr scalar, int parts) {
     int width = DenseElementsAttr.elementBytes(scalar.type());
     BigInteger bits = bits(scalar);

@@ -8,15 +8,23 @@ public final class StridedLayoutAttr implements Attribute {
   private final long offset;
   private final LongList strides;
 
+  /**
+   * Creates a layout.
+   *
+   * @param offset the offset in elements, {@link ShapedType#DYNAMIC} if unknown
+   * @param strides the strides in elements, {@link ShapedType#DYNAMIC} if unknown
+   */
   public StridedLayoutAttr(long offset, LongList strides) {
     this.offset = offset;
     this.strides = strides;
   }
 
+  /** {@return the offset in elements, {@link ShapedType#DYNAMIC} if unknown} */
   public long offset() {
     return offset;
   }
 
+  /** {@return the strides in elements, {@link ShapedType#DYNAMIC} if unknown} */
   public LongList strides() {
     return strides;
   }

@@ -4,10 +4,11 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
 /**
- * A string of bytes: {@code "text"}, with a type that is almost always {@code none}. See {@link
- * ByteStrings} for bytes that are not UTF-8.
+ * A string of bytes: {@code "text"}. The type is {@code none} except where text specifies another
+ * one. See {@link ByteStrings} for bytes that are not UTF-8.
  */
 public final class StringAttr implements TypedAttr {
+  /** The empty string. */
   public static final StringAttr EMPTY = of("");
 
   private final String value;
@@ -18,19 +19,31 @@ public final class StringAttr implements TypedAttr {
     this.type = type;
   }
 
+  /**
+   * {@return a string of type {@code none}}
+   *
+   * @param value the string
+   */
   public static StringAttr of(String value) {
     return new StringAttr(value, NoneType.INSTANCE);
   }
 
+  /**
+   * {@return a string of a type}
+   *
+   * @param value the string
+   * @param type the type
+   */
   public static StringAttr of(String value, Type type) {
     return new StringAttr(value, type);
   }
 
+  /** {@return the string} */
   public String value() {
     return value;
   }
 
-  /** {@code none} unless the text gave a type. */
+  /** Returns {@code none} unless the text specified a type. */
   @Override
   public Type type() {
     return type;

@@ -9,11 +9,17 @@ public final class TupleType implements Type {
   private final List<Type> types;
   private final int hash;
 
+  /**
+   * Creates a type.
+   *
+   * @param types the types of the elements
+   */
   public TupleType(List<Type> types) {
     this.types = List.copyOf(types);
     this.hash = Hashes.of(this.types);
   }
 
+  /** {@return the types of the elements} */
   public List<Type> types() {
     return types;
   }

@@ -4,16 +4,22 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
-/** A type as attribute. */
+/** A type as an attribute. */
 public final class TypeAttr implements Attribute {
   private final Type value;
   private final int hash;
 
+  /**
+   * Creates an attribute.
+   *
+   * @param value the type
+   */
   public TypeAttr(Type value) {
     this.value = value;
     this.hash = Hashes.mix(2, value.hashCode());
   }
 
+  /** {@return the type} */
   public Type value() {
     return value;
   }

@@ -2,8 +2,9 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
 
-/** An attribute that means something by being there: {@code unit}. */
+/** An attribute that is significant by its presence: {@code unit}. */
 public final class UnitAttr implements Attribute {
+  /** The only instance. */
   public static final UnitAttr INSTANCE = new UnitAttr();
 
   private UnitAttr() {}

@@ -2,8 +2,9 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Location;
 
-/** A location that is not known: {@code loc(unknown)}. */
+/** The unknown location: {@code loc(unknown)}. */
 public final class UnknownLoc implements Location {
+  /** The only instance. */
   public static final UnknownLoc INSTANCE = new UnknownLoc();
 
   private UnknownLoc() {}

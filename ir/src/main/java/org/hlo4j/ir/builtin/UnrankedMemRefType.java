@@ -7,11 +7,17 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 import org.jspecify.annotations.Nullable;
 
-/** A reference to memory of unknown rank: {@code memref<*xf32>}. */
+/** The type of a reference to memory of unknown rank: {@code memref<*xf32>}. */
 public final class UnrankedMemRefType implements ShapedType {
   private final Type elementType;
   private final @Nullable Attribute memorySpace;
 
+  /**
+   * Creates a type.
+   *
+   * @param elementType the type of the elements
+   * @param memorySpace the memory space; null for the default
+   */
   public UnrankedMemRefType(Type elementType, @Nullable Attribute memorySpace) {
     this.elementType = elementType;
     this.memorySpace = memorySpace;
@@ -22,10 +28,12 @@ public final class UnrankedMemRefType implements ShapedType {
     return elementType;
   }
 
+  /** {@return the memory space; empty for the default} */
   public Optional<Attribute> memorySpace() {
     return Optional.ofNullable(memorySpace);
   }
 
+  /** {@return the memory space; null for the default} */
   public @Nullable Attribute memorySpaceOrNull() {
     return memorySpace;
   }

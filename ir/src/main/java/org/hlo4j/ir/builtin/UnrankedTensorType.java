@@ -3,10 +3,15 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
-/** A tensor of unknown rank: {@code tensor<*xf32>}. */
+/** The type of a tensor of unknown rank: {@code tensor<*xf32>}. */
 public final class UnrankedTensorType implements ShapedType {
   private final Type elementType;
 
+  /**
+   * Creates a type.
+   *
+   * @param elementType the type of the elements
+   */
   public UnrankedTensorType(Type elementType) {
     this.elementType = elementType;
   }

@@ -5,16 +5,20 @@ import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
 
-/** A vector: {@code vector<4x[8]xf32>}; some dimensions may be scalable. */
+/** The type of a vector, with dimensions that may be scalable: {@code vector<4x[8]xf32>}. */
 public final class VectorType implements ShapedType {
   private final LongList shape;
   private final Type elementType;
   private final List<Boolean> scalable;
 
   /**
-   * The type; no flags at all mean that no dimension is scalable.
+   * Creates a type.
    *
-   * @throws IllegalArgumentException if a size is not positive, or the flags are not as many
+   * @param shape the sizes of the dimensions
+   * @param elementType the type of the elements
+   * @param scalable whether each dimension is scalable; empty if none is
+   * @throws IllegalArgumentException if a size is not positive, or {@code scalable} is of another
+   *     length
    */
   public VectorType(LongList shape, Type elementType, List<Boolean> scalable) {
     if (!shape.allMatch(size -> size > 0)) {
@@ -40,7 +44,7 @@ public final class VectorType implements ShapedType {
     return elementType;
   }
 
-  /** Whether each dimension is scalable. */
+  /** {@return whether each dimension is scalable} */
   public List<Boolean> scalable() {
     return scalable;
   }

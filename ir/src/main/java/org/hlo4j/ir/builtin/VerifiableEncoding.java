@@ -4,8 +4,13 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
-/** An attribute that, as the encoding of a tensor type, does not go with every tensor. */
+/** An attribute that is a valid encoding of some tensor types only. */
 public interface VerifiableEncoding extends Attribute {
-  /** Says why this cannot encode tensors of this shape and element type; null if it can. */
+  /**
+   * {@return why this is not a valid encoding of a tensor type; null if it is}
+   *
+   * @param shape the sizes of the dimensions
+   * @param elementType the type of the elements
+   */
   @Nullable String problemOrNull(LongList shape, Type elementType);
 }

@@ -1,8 +1,10 @@
 /**
- * The builtin types, attributes and locations of MLIR, as immutable values. They depend on nothing
- * but the IR's structure and the number formats.
+ * The builtin types, attributes and locations of MLIR, as immutable values.
  *
- * <p>Values that hold other values compute their hash code when they are made. Programs share parts
- * among values and nest them deeply; hashing all parts again each time would be exponential.
+ * <p>Values that contain other values compute their hash code on construction: programs share parts
+ * among values and nest them deeply, so that hashing recursively each time would take exponential
+ * time.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.ir.builtin;
