@@ -7,7 +7,7 @@ import java.util.Map;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.interpreter.Tensor;
 
-/** Attention, its gradient, and attention to a cache. */
+/** Flash attention, its gradient, and attention to a cache. */
 final class AttentionEval {
   private AttentionEval() {}
 
@@ -17,14 +17,14 @@ final class AttentionEval {
     evaluators.put("byteir.flash_attn_kvcache", AttentionEval::cached);
   }
 
-  /** Refuses dropout, which draws from a generator that is not specified. */
+  /** Rejects dropout, whose random number generator is not specified. */
   private static void checkNoDropout(Evaluation e) {
     if (e.call().number("dropout_p") != 0) {
       throw e.failure("cannot be run with dropout");
     }
   }
 
-  /** The position of a row of (batch, sequence, heads, head size). */
+  /** Returns the offset of a row of a tensor of shape (batch, sequence, heads, head size). */
   private static int row(Tensor t, int batch, int position, int head) {
     return ((batch * t.dimension(1) + position) * t.dimension(2) + head) * t.dimension(3);
   }
@@ -37,7 +37,7 @@ final class AttentionEval {
     return sum;
   }
 
-  /** One row of scores: a query, by batch, head and position, against the keys. */
+  /** Returns one row of scores: a query, given by batch, head and position, against the keys. */
   private static double[] scores(ByteirCall call, Tensor q, Tensor k, int[] at, int keys) {
     double scale = call.number("softmax_scale");
     int last = call.flag("causal") ? at[2] + keys - q.dimension(1) : keys - 1;
@@ -53,7 +53,7 @@ final class AttentionEval {
     return scores;
   }
 
-  /** Turns scores into weights that sum to 1; returns log(sum(exp)), +inf if all are -inf. */
+  /** Replaces scores by their softmax; returns the log-sum-exp, +inf if all scores are -inf. */
   private static double normalize(double[] scores) {
     double max = Double.NEGATIVE_INFINITY;
     for (double score : scores) {
@@ -74,7 +74,10 @@ final class AttentionEval {
     return max + Math.log(sum);
   }
 
-  /** Attends from all of q to the first {@code keys} rows of each batch, into the two results. */
+  /**
+   * Computes attention of all queries to the first {@code keys} rows of each batch into the two
+   * results.
+   */
   private static void attend(
       ByteirCall call, List<Tensor> qkv, int[] keys, List<Tensor> results, boolean returnsWeights) {
     Tensor q = qkv.get(0);
@@ -144,7 +147,7 @@ final class AttentionEval {
     return results;
   }
 
-  /** A cache with rows put at the end of what is used of each batch. */
+  /** Returns a cache with rows appended to the used ones of each batch. */
   private static Tensor updated(Tensor cache, Tensor rows, int[] ends) {
     Tensor updated = Tensor.allocate(cache.type());
     updated.copy(cache, 0, 0, cache.count());
@@ -201,7 +204,7 @@ final class AttentionEval {
     }
   }
 
-  /** Adds what one query contributes. */
+  /** Adds the contribution of one query. */
   private static void addGradients(Evaluation e, Gradients sums, int[] at) {
     Tensor q = e.tensor("q");
     Tensor k = e.tensor("k");
@@ -229,7 +232,7 @@ final class AttentionEval {
     }
   }
 
-  /** Gradients while they are summed up. */
+  /** Accumulators of the gradients. */
   private static final class Gradients {
     final double[] q;
     final double[] k;

@@ -28,16 +28,16 @@ public final class ByteirEvaluators {
 
   private ByteirEvaluators() {}
 
-  /** Whether the target can be run. */
+  /** Returns whether the target can be evaluated. */
   public static boolean know(String target) {
     return BY_TARGET.containsKey(target);
   }
 
   /**
-   * Runs a custom call; empty if its target is not known.
+   * Evaluates a custom call; empty if its target is unknown.
    *
-   * @throws org.hlo4j.interpreter.InterpreterException if it is not as its target demands, or
-   *     cannot be run
+   * @throws org.hlo4j.interpreter.InterpreterException if the call violates the definition of its
+   *     target, or evaluation fails
    */
   public static Optional<List<InterpreterValue>> run(Extension.Invocation invocation) {
     Evaluator evaluator = BY_TARGET.get(ByteirCall.TARGET.get(invocation.op()));

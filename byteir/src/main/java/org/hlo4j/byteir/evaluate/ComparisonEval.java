@@ -9,7 +9,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** TensorFlow's operations that compare, choose and read elements, strings among them. */
+/** TensorFlow's comparisons and selections, also of strings. */
 final class ComparisonEval {
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,40}");
   private static final Pattern FLOAT =
@@ -25,7 +25,10 @@ final class ComparisonEval {
     evaluators.put("tf.LowerBound", e -> bound(e, false));
   }
 
-  /** The position in a tensor of what stands at a position of the result, repeated as in NumPy. */
+  /**
+   * Returns the offset in a tensor that corresponds to an offset of the result by NumPy
+   * broadcasting.
+   */
   private static int source(int position, LongList result, LongList shape) {
     int rest = position;
     int stride = 1;
@@ -72,7 +75,7 @@ final class ComparisonEval {
     InterpreterValue yes = e.operand("t");
     InterpreterValue no = e.operand("e");
     int count = count(yes);
-    // Each element of the condition decides over as many that follow each other.
+    // Each element of the condition applies to a contiguous run of elements.
     int each = Math.max(count / Math.max(condition.count(), 1), 1);
     if (yes instanceof StringTensor strings) {
       List<String> chosen = new ArrayList<>();

@@ -4,8 +4,8 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * The elements of a tensor in groups: those that differ only in some dimensions belong together.
- * Groups, and positions within one, are counted in row-major order.
+ * A partition of the elements of a tensor into groups that differ only in given dimensions. Groups
+ * and their members are numbered in row-major order.
  */
 final class ElementGroups {
   private final int[] sizes;
@@ -22,7 +22,7 @@ final class ElementGroups {
     this.members = members;
   }
 
-  /** The groups of elements that differ in these dimensions only. */
+  /** Returns the groups of elements that differ in the given dimensions only. */
   static ElementGroups along(Tensor tensor, LongList dimensions) {
     int rank = tensor.rank();
     int[] sizes = new int[rank];
@@ -43,22 +43,22 @@ final class ElementGroups {
     return new ElementGroups(sizes, groupStrides, memberStrides, groups, members);
   }
 
-  /** How many groups there are. */
+  /** Returns the number of groups. */
   int count() {
     return groups;
   }
 
-  /** How many elements a group has. */
+  /** Returns the number of elements of each group. */
   int members() {
     return members;
   }
 
-  /** The group of the element at this row-major position. */
+  /** Returns the group of the element at a row-major offset. */
   int groupOf(int position) {
     return weighed(position, groupStrides);
   }
 
-  /** Which one of its group the element at this row-major position is. */
+  /** Returns the index in its group of the element at a row-major offset. */
   int memberOf(int position) {
     return weighed(position, memberStrides);
   }
@@ -73,7 +73,7 @@ final class ElementGroups {
     return sum;
   }
 
-  /** The row-major positions of all elements, by group and then by member. */
+  /** Returns the row-major offsets of all elements, by group and member. */
   int[][] positions(int count) {
     int[][] positions = new int[groups][members];
     for (int i = 0; i < count; i++) {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import org.hlo4j.interpreter.Tensor;
 
-/** Functions of each element by itself. */
+/** Elementwise functions. */
 final class ElementwiseEval {
-  /** No power of two beyond changes whether a double is zero, finite or infinite. */
+  /** Larger powers of two do not change whether a double is zero, finite or infinite. */
   private static final long LARGEST_POWER = 5000;
 
   private ElementwiseEval() {}

@@ -20,8 +20,8 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * A call that is being run. Its shapes are those at run time, so all rules of the target have been
- * checked with nothing left open.
+ * A call under evaluation. Its shapes are those at run time, so that all rules of the target are
+ * decided.
  */
 final class Evaluation {
   private final Extension.Invocation invocation;
@@ -33,9 +33,9 @@ final class Evaluation {
   }
 
   /**
-   * The call with the shapes at run time.
+   * Returns the evaluation of a call, with shapes at run time.
    *
-   * @throws InterpreterException if it is not as its target demands
+   * @throws InterpreterException if the call violates the definition of its target
    */
   static Evaluation of(Extension.Invocation invocation) {
     Operation op = invocation.op();
@@ -67,12 +67,12 @@ final class Evaluation {
 
   // Operands.
 
-  /** The operand of this name, a tensor or strings. */
+  /** Returns the operand of this name, a tensor or strings. */
   InterpreterValue operand(String name) {
     return invocation.operands().get(call.op().operands().indexOf(call.value(name)));
   }
 
-  /** The operands of this name. */
+  /** Returns the operands of this name. */
   List<Tensor> tensors(String name) {
     List<Value> values = call.values(name);
     List<Tensor> tensors = new ArrayList<>();
@@ -84,14 +84,14 @@ final class Evaluation {
     return tensors;
   }
 
-  /** The operand of this name. */
+  /** Returns the operand of this name. */
   Tensor tensor(String name) {
     return tensors(name).getFirst();
   }
 
   // Results.
 
-  /** The element type that a result is declared to have. */
+  /** Returns the declared element type of a result. */
   Type elementType(int result) {
     if (call.op().result(result).type() instanceof ShapedType type) {
       return type.elementType();
@@ -99,7 +99,7 @@ final class Evaluation {
     throw failure("result #" + result + " is no tensor");
   }
 
-  /** A tensor of zeros for a result that turns out to have this shape. */
+  /** Allocates a zeroed tensor for a result with a data-dependent shape. */
   Tensor allocate(int result, long... shape) {
     return allocate(result, LongList.of(shape));
   }
@@ -108,14 +108,14 @@ final class Evaluation {
     return invocation.allocate(RankedTensorType.of(shape, elementType(result)));
   }
 
-  /** A tensor of zeros for a result of which the shape follows from those of the operands. */
+  /** Allocates a zeroed tensor for a result whose shape is inferred from the operands. */
   Tensor allocate(int result) {
     RankedTensorType type =
         ByteirVerifier.inferTypes(call).map(types -> types.get(result)).orElseThrow();
     return allocate(result, type.shape());
   }
 
-  /** The results, if they are what the call says. */
+  /** Returns the results after checking them against the declared types. */
   List<InterpreterValue> checked(List<? extends InterpreterValue> results) {
     for (int i = 0; i < results.size(); i++) {
       RankedTensorType type = typeOf(results.get(i));

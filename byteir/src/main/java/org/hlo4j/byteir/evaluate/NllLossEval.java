@@ -5,7 +5,7 @@ import java.util.Map;
 import org.hlo4j.byteir.target.LossTargets;
 import org.hlo4j.interpreter.Tensor;
 
-/** The negative log likelihood of targets, and its gradient. */
+/** The negative log-likelihood loss and its gradient. */
 final class NllLossEval {
   private NllLossEval() {}
 

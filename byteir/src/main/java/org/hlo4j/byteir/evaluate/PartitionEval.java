@@ -7,7 +7,7 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Rows that are dealt out and put together again. */
+/** Partitioning and stitching of rows. */
 final class PartitionEval {
   private PartitionEval() {}
 
@@ -17,7 +17,10 @@ final class PartitionEval {
     evaluators.put("tf.DynamicMaskStitch", PartitionEval::maskStitch);
   }
 
-  /** The number of elements of a row: of what the dimensions from {@code first} on hold. */
+  /**
+   * Returns the number of elements of a row: the product of the sizes from dimension {@code first}
+   * on.
+   */
   private static int rowSize(Tensor tensor, int first) {
     int size = 1;
     for (int d = first; d < tensor.rank(); d++) {

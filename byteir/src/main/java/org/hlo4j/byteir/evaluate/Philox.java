@@ -1,6 +1,6 @@
 package org.hlo4j.byteir.evaluate;
 
-/** The counter-based generator Philox4x32-10 and ByteIR's way of counting elements with it. */
+/** The counter-based generator Philox4x32-10, with ByteIR's mapping from elements to counters. */
 final class Philox {
   private static final int ROUNDS = 10;
   private static final long FIRST_MULTIPLIER = 0xD2511F53L;
@@ -18,7 +18,7 @@ final class Philox {
     this.secondKey = (int) offset;
   }
 
-  /** The words for the element at this row-major position of a tensor of these sizes. */
+  /** Returns the words for the element at a row-major offset of a tensor of the given sizes. */
   int[] words(int position, int[] sizes) {
     int[] index = new int[sizes.length];
     int rest = position;
@@ -33,7 +33,7 @@ final class Philox {
     return words(new int[] {hash, 0, 0, 0});
   }
 
-  /** The words that a counter of four words becomes. */
+  /** Returns the output for a counter of four words. */
   int[] words(int[] counter) {
     int[] c = counter.clone();
     int k0 = firstKey;

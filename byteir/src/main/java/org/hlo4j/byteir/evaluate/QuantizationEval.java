@@ -8,7 +8,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** From floats to small integers and back. */
+/** Quantization and dequantization. */
 final class QuantizationEval {
   private QuantizationEval() {}
 
@@ -17,7 +17,7 @@ final class QuantizationEval {
     evaluators.put("byteir.dequantize", QuantizationEval::dequantize);
   }
 
-  /** Which scale belongs to each element. */
+  /** Returns the index of the scale for each element. */
   private static int[] channels(Evaluation e, Tensor input) {
     int[] channels = new int[input.count()];
     int axis = QuantizationTargets.channelDimension(e.call());

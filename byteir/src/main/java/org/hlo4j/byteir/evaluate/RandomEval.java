@@ -7,7 +7,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
-/** Random numbers: each operation is rounded to the element type. */
+/** Random numbers; each operation is rounded to the element type. */
 final class RandomEval {
   private static final double WORD = 0x1p-32;
 
@@ -44,7 +44,7 @@ final class RandomEval {
     return round.applyAsDouble(radius * cosine);
   }
 
-  /** Rounds to the element type of a tensor. */
+  /** Returns the rounding to the element type of a tensor. */
   private static DoubleUnaryOperator rounding(Tensor like) {
     Tensor cell = Tensor.allocate(LongList.of(), like.elementType());
     return value -> {

@@ -1,18 +1,18 @@
 package org.hlo4j.byteir.evaluate;
 
-/** Functions of real numbers that Java's library has not, in double precision. */
+/** Real functions absent from {@link Math}, in double precision. */
 final class RealFunctions {
   private static final double TWO_BY_ROOT_PI = 2 / Math.sqrt(Math.PI);
 
-  /** From here on the continued fraction converges faster than the series. */
+  /** From here on, the continued fraction converges faster than the series. */
   private static final double SERIES_LIMIT = 3;
 
-  /** From here on the error function is 1 in double precision. */
+  /** From here on, the error function is 1 in double precision. */
   private static final double ONE_LIMIT = 6;
 
   private RealFunctions() {}
 
-  /** The error function. */
+  /** Returns the error function. */
   static double erf(double x) {
     double magnitude = Math.abs(x);
     if (Double.isNaN(x) || x == 0) {
@@ -25,7 +25,7 @@ final class RealFunctions {
     return Math.copySign(value, x);
   }
 
-  /** The series whose terms are all positive: nothing cancels. */
+  /** Returns the error function by a series with positive terms only, free of cancellation. */
   private static double erfBySeries(double x) {
     double term = x;
     double sum = x;
@@ -62,7 +62,7 @@ final class RealFunctions {
     return Math.log1p(excess + Math.sqrt(2 * excess + excess * excess));
   }
 
-  /** Rounded towards zero. */
+  /** Rounds towards zero. */
   static double trunc(double x) {
     return x < 0 ? Math.ceil(x) : Math.floor(x);
   }

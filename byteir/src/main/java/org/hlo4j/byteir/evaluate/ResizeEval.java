@@ -83,7 +83,10 @@ final class ResizeEval {
     }
   }
 
-  /** Interpolates one dimension; {@code sizes} are those outside, before, after and inside. */
+  /**
+   * Interpolates one dimension; {@code sizes} are the product of outer dimensions, the old and new
+   * size, and the product of inner dimensions.
+   */
   private static double[] along(double[] values, int[] sizes, Coordinates coordinates) {
     int size = sizes[1];
     int newSize = sizes[2];

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Where elements are. */
+/** Extrema, top-k, one-hot, non-zero elements and repetition. */
 final class SelectionEval {
   private SelectionEval() {}
 
@@ -26,7 +26,7 @@ final class SelectionEval {
     evaluators.put("byteir.repeat", SelectionEval::repeat);
   }
 
-  /** The order of two elements, times {@code sign}; NaN comes last either way. */
+  /** Compares two elements, times {@code sign}; NaN is last in both orders. */
   private static int compare(Tensor tensor, int a, int b, int sign) {
     if (tensor.kind().isFloatingPoint()) {
       double x = tensor.doubleAt(a);
@@ -68,7 +68,7 @@ final class SelectionEval {
     return results;
   }
 
-  /** Sets an element to the least of its type, or to the greatest if the sign is negative. */
+  /** Sets an element to the minimum of its type, or to the maximum if the sign is negative. */
   private static void setLeast(Tensor tensor, int index, int sign) {
     ElementKind kind = tensor.kind();
     if (kind.isFloatingPoint()) {

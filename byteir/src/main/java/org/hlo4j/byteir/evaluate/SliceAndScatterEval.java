@@ -7,7 +7,7 @@ import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
 
-/** TensorFlow's slices, sums at given places, and products of matrices. */
+/** TensorFlow's slices, scatter-adds and matrix products. */
 final class SliceAndScatterEval {
   private SliceAndScatterEval() {}
 
@@ -57,7 +57,7 @@ final class SliceAndScatterEval {
     return List.of(sums.rounded());
   }
 
-  /** The row-major position of an index; -1 if it is out of range. */
+  /** Returns the row-major offset of an index; -1 if it is out of range. */
   private static int place(Tensor indices, int first, LongList shape) {
     int place = 0;
     for (int d = 0; d < shape.size(); d++) {
@@ -141,7 +141,7 @@ final class SliceAndScatterEval {
     return List.of(sums.rounded());
   }
 
-  /** Sums that are rounded once. */
+  /** Accumulators that are rounded once. */
   private static final class Sums {
     private final Tensor output;
     private final double[] floats;

@@ -11,7 +11,7 @@ import org.hlo4j.text.print.MlirPrinter;
 /**
  * A tensor of strings.
  *
- * @param shape the sizes
+ * @param shape the sizes of the dimensions
  * @param elements the strings in row-major order
  */
 public record StringTensor(LongList shape, List<String> elements) implements ExtensionValue {

@@ -1,5 +1,5 @@
 /**
- * What coarse-grained operations compute. Sums and functions of floats are computed in double
- * precision and rounded once to the type of the result, unless a definition says otherwise.
+ * Evaluation of coarse-grained operations. Sums and functions of floats are computed in double
+ * precision and rounded once to the result type, unless a definition states otherwise.
  */
 package org.hlo4j.byteir.evaluate;

@@ -23,7 +23,7 @@ import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Reductions;
 
-/** Reductions of elements together with their positions to the extreme one. */
+/** Reductions of elements, together with their positions, to the extreme one (argmin, argmax). */
 final class ArgForms implements Recognition {
   private final TargetDefinition target;
   private final boolean greatest;
@@ -99,7 +99,9 @@ final class ArgForms implements Recognition {
     return type == IntegerType.I1 ? Cases.BOOLEANS : Cases.INTEGERS;
   }
 
-  /** Whether it begins with what no element comes after, and with position 0. */
+  /**
+   * Returns whether the initial values are the extreme that no element precedes, and position 0.
+   */
   private boolean isStart(Operation reduce) {
     return Constants.valueOrNull(reduce.operand(2)) instanceof DenseElementsAttr start
         && Constants.valueOrNull(reduce.operand(3)) instanceof DenseElementsAttr position
@@ -107,7 +109,7 @@ final class ArgForms implements Recognition {
         && position.bitsAt(0).signum() == 0;
   }
 
-  /** The element that comes after all others. */
+  /** Returns the element ordered after all others. */
   private DenseElementsAttr last(Type type) {
     Tensor last = Tensor.allocate(Shapes.scalar(type).shape(), type);
     if (type instanceof FloatType) {

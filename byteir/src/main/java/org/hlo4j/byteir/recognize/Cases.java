@@ -19,17 +19,20 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the regions of reductions and sorts that only compare and choose. What such a region
- * does depends on nothing but the order of its arguments, of zero and of NaN; so what holds for
- * numbers in each order holds for all.
+ * Evaluates regions of reductions and sorts that only compare and select. The result of such a
+ * region depends only on the order of its arguments, zero and NaN, so a test of numbers in each
+ * order is exhaustive.
  */
 final class Cases {
-  /** Floats in each order to one another, to zero and to NaN. */
+  /** Floats in each order relative to each other, zero and NaN. */
   static final double[] FLOATS = {
     Double.NaN, Double.NEGATIVE_INFINITY, -2, -1, -0.0, 0, 1, 2, Double.POSITIVE_INFINITY
   };
 
-  /** Integers in each order to one another and to zero; positive, as they may be unsigned. */
+  /**
+   * Integers in each order relative to each other and zero; non-negative, as the type may be
+   * unsigned.
+   */
   static final double[] INTEGERS = {0, 1, 2, 3};
 
   /** Booleans. */
@@ -39,7 +42,10 @@ final class Cases {
 
   private Cases() {}
 
-  /** What a block returns for these arguments; null if it does more than compare and choose. */
+  /**
+   * Returns the results of a block for the given arguments; null if it does more than compare and
+   * select.
+   */
   static double @Nullable [] of(Block block, double... arguments) {
     if (block.argumentCount() != arguments.length) {
       return null;
@@ -100,7 +106,9 @@ final class Cases {
     return null;
   }
 
-  /** Zero or NaN, whose orders to the arguments the cases cover. */
+  /**
+   * Returns zero or NaN, whose orders relative to the arguments the cases cover; null for others.
+   */
   private static @Nullable Double constantOrNull(Operation op) {
     if (!(Constants.valueOrNull(op) instanceof DenseElementsAttr elements) || !elements.isSplat()) {
       return null;

@@ -11,7 +11,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
-/** Composites that carry the name of a target, with its operands and attributes. */
+/** Composites with the name, operands and attributes of a target. */
 final class CompositeForms implements Recognition {
   private final TargetDefinition target;
 
@@ -33,7 +33,7 @@ final class CompositeForms implements Recognition {
     return Set.of(Modules.COMPOSITE);
   }
 
-  /** The same for all, so said once elsewhere. */
+  /** Empty: the same for all targets, so documented once elsewhere. */
   @Override
   public String description() {
     return "";

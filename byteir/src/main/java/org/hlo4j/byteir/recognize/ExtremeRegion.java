@@ -4,7 +4,7 @@ import org.hlo4j.ir.Block;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the region of a reduction keeps the extreme one of two elements, with its position, for
+ * Tests whether the region of a reduction keeps the extreme of two elements, with its position, for
  * elements in each order. A reduction combines earlier elements with later ones only.
  */
 final class ExtremeRegion {
@@ -21,16 +21,16 @@ final class ExtremeRegion {
   }
 
   /**
-   * Whether it does.
+   * Returns whether a block does so.
    *
-   * @param last whether of equal elements the last one is kept, not the first
+   * @param last whether the last of equal elements is kept, not the first
    */
   static boolean keeps(Block block, double[] numbers, boolean greatest, boolean last) {
     ExtremeRegion region = new ExtremeRegion(block, numbers, greatest, last);
     return region.keepsNumbers() && (region.keepsNaN() || region.dependsOnOrder());
   }
 
-  /** Keeps the right one of two numbers. */
+  /** Tests pairs of numbers. */
   private boolean keepsNumbers() {
     for (double a : numbers) {
       for (double b : numbers) {
@@ -42,7 +42,7 @@ final class ExtremeRegion {
     return true;
   }
 
-  /** Keeps NaN before any number, and the first or last NaN. */
+  /** Tests that NaN takes precedence over numbers, and the first or last NaN over others. */
   private boolean keepsNaN() {
     for (double a : numbers) {
       if (Double.isNaN(a)) {
@@ -73,7 +73,7 @@ final class ExtremeRegion {
     return a == b || (Double.isNaN(a) && Double.isNaN(b));
   }
 
-  /** Whether what becomes of NaN depends on the order in which elements are combined. */
+  /** Returns whether the result for NaN depends on the order in which elements are combined. */
   private boolean dependsOnOrder() {
     for (double a : numbers) {
       for (double c : numbers) {

@@ -9,13 +9,13 @@ import org.hlo4j.transforms.formula.FormulaMatch;
 import org.hlo4j.transforms.formula.FormulaPattern;
 import org.hlo4j.transforms.formula.Neighborhood;
 
-/** Recognizes a formula. */
+/** Recognizes a target by a formula pattern. */
 final class FormulaRecognition implements Recognition {
   private final TargetDefinition target;
   private final FormulaPattern pattern;
   private final Call call;
 
-  /** Puts the call that a match stands for in place of its root; says whether there is one. */
+  /** Replaces the root of a match by the corresponding call; returns whether it did. */
   @FunctionalInterface
   interface Call {
     boolean replace(FormulaMatch match, Site site);

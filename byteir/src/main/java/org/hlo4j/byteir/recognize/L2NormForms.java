@@ -6,7 +6,9 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
-/** Division by the Euclidean norm, with a floor inside or outside of the root, or without one. */
+/**
+ * Division by the Euclidean norm, with a lower bound inside or outside of the root, or without one.
+ */
 final class L2NormForms {
   private L2NormForms() {}
 

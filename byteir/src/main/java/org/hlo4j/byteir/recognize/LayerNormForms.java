@@ -73,7 +73,7 @@ final class LayerNormForms {
     return attributes.with("epsilon", Site.number(epsilon));
   }
 
-  /** The scale or offset; ones or zeros if there is none. */
+  /** Returns the scale or offset; ones or zeros if absent. */
   private static Optional<Value> parameter(
       FormulaMatch match, Site site, String name, double otherwise, Type element) {
     if (match.has(name)) {

@@ -15,8 +15,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
 /**
- * The mean and the factor of a layer normalization that a program uses elsewhere, too. If all such
- * uses stand behind the call, a call of three results gives them; else they stay as they were.
+ * The mean and inverse standard deviation of a layer normalization that the program uses elsewhere,
+ * too. If the call dominates all such uses, it is replaced by one that returns both; else they are
+ * left unchanged.
  */
 final class LayerNormStatistics {
   private final Operation call;
@@ -27,7 +28,9 @@ final class LayerNormStatistics {
     this.values = values;
   }
 
-  /** What is left of the statistics of a match after its root became this call. */
+  /**
+   * Returns the statistics of a match that have uses left after its root was replaced by a call.
+   */
   static LayerNormStatistics of(FormulaMatch match, Operation call) {
     LongList kept = keptShape(call);
     return new LayerNormStatistics(
@@ -66,7 +69,7 @@ final class LayerNormStatistics {
     return true;
   }
 
-  /** Puts a call of three results in place of the one made, if there is a use for it. */
+  /** Replaces the call by one of three results, if any of the statistics has uses. */
   void replace(Site site) {
     if (values.stream().allMatch(Optional::isEmpty)) {
       return;
@@ -97,7 +100,7 @@ final class LayerNormStatistics {
     }
   }
 
-  /** The shape of the operand with the normalized dimensions kept with size 1. */
+  /** Returns the shape of the operand with the normalized dimensions set to 1. */
   private static LongList keptShape(Operation call) {
     long[] sizes = ((RankedTensorType) call.operand(0).type()).shape().toArray();
     ByteirCall.of(call, NormalizationTargets.LAYER_NORM).orElseThrow().integers("axis").stream()

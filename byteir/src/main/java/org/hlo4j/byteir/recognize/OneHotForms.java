@@ -17,7 +17,7 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
-/** Comparison of integers with the positions along a dimension that they lack. */
+/** Comparison of integers with positions along a new dimension. */
 final class OneHotForms {
   private OneHotForms() {}
 
@@ -52,7 +52,7 @@ final class OneHotForms {
     return site.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);
   }
 
-  /** Whether the integers are of the program's data, not positions or constants as in a mask. */
+  /** Returns whether the integers are data, not positions or constants as in a mask. */
   private static boolean isData(FormulaMatch match) {
     Operation source = match.tensor("i").definingOpOrNull();
     return match

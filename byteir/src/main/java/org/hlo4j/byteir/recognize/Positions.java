@@ -9,11 +9,14 @@ import org.hlo4j.op.stablehlo.BroadcastInDimOp;
 import org.hlo4j.op.stablehlo.IotaOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
-/** Tensors of positions along a dimension. */
+/** Recognizes tensors of positions along a dimension. */
 final class Positions {
   private Positions() {}
 
-  /** Whether the value holds 0, 1, 2 ... along the dimension, in a type that has them all. */
+  /**
+   * Returns whether the value is 0, 1, 2 ... along the dimension, in a type that represents them
+   * all.
+   */
   static boolean runAlong(Value value, int dimension) {
     Operation op = value.definingOpOrNull();
     if (op == null || !(value.type() instanceof RankedTensorType type)) {

@@ -14,7 +14,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
-/** Floats to small integers and back, by scales of one number or one for each channel. */
+/** Quantization and dequantization, per tensor or per channel. */
 final class QuantizationForms {
   private QuantizationForms() {}
 
@@ -57,7 +57,7 @@ final class QuantizationForms {
         && replace(QuantizationTargets.DEQUANTIZE, q, integer, to, match, site);
   }
 
-  /** Whether numbers are computed as the calls compute them, not with fewer digits. */
+  /** Returns whether a type is at least as precise as the computation of the calls. */
   private static boolean isWide(Type type) {
     return type == FloatType.F32 || type == FloatType.F64;
   }
@@ -102,7 +102,7 @@ final class QuantizationForms {
     return site.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
   }
 
-  /** A scale or zero point: a tensor of the program, or a number. */
+  /** Returns a scale or zero point: a tensor of the program, or a constant. */
   private static Optional<Value> operand(
       FormulaMatch match,
       String tensor,

@@ -6,22 +6,25 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.transforms.formula.Neighborhood;
 
-/** Ways in which plain programs compute a coarse-grained operation. */
+/** Recognizes forms in which programs compute a coarse-grained operation. */
 public interface Recognition {
-  /** What is computed. */
+  /** Returns the target that is recognized. */
   TargetDefinition target();
 
-  /** The operations that may compute it, last. */
+  /** Returns the operations that may be the root of a match. */
   Set<OpDefinition> roots();
 
-  /** The forms that are found, as documents show them. */
+  /** Returns the forms that are recognized, as shown in documents. */
   String description();
 
-  /** Whether {@code root} may compute the target: false only if a glance tells it does not. */
+  /**
+   * Returns whether {@code root} may match. A cheap test with false positives, but no false
+   * negatives.
+   */
   default boolean mayBe(Operation root, Neighborhood around) {
     return true;
   }
 
-  /** Puts a call in place of {@code root} if that computes the target; says whether it did. */
+  /** Replaces {@code root} by a call if it computes the target; returns whether it did. */
   boolean rewrite(Operation root, Site site);
 }

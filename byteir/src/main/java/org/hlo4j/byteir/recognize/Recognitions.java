@@ -12,7 +12,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.formula.Neighborhood;
 
-/** Recognitions by the operations that may be their roots, the most specific ones first. */
+/** Recognitions indexed by the operations that may be their roots, the most specific ones first. */
 public final class Recognitions {
   private static final List<Recognition> ALL =
       Stream.of(
@@ -33,12 +33,12 @@ public final class Recognitions {
 
   private Recognitions() {}
 
-  /** All recognitions. */
+  /** Returns all recognitions. */
   public static List<Recognition> all() {
     return ALL;
   }
 
-  /** The recognitions of targets that pass the test. */
+  /** Returns the recognitions of the targets that satisfy a predicate. */
   public static Recognitions of(Predicate<TargetDefinition> targets) {
     Recognitions chosen = new Recognitions();
     for (Recognition recognition : ALL) {
@@ -51,7 +51,10 @@ public final class Recognitions {
     return chosen;
   }
 
-  /** Whether {@code root} may compute a target: false only if a glance tells it does not. */
+  /**
+   * Returns whether {@code root} may match. A cheap test with false positives, but no false
+   * negatives.
+   */
   public boolean mayBe(Operation root) {
     if (root.is(FuncOps.CALL)) {
       return true;
@@ -69,7 +72,7 @@ public final class Recognitions {
     return false;
   }
 
-  /** Puts a call in place of {@code root} if it computes a target. */
+  /** Replaces {@code root} by a call if it computes a target; returns whether it did. */
   public boolean rewrite(Operation root, Site site) {
     List<Recognition> candidates = byRoot.get(site.matcher().computing(root));
     if (candidates == null) {

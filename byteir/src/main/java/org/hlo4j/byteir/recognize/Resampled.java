@@ -23,21 +23,21 @@ import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
 /**
- * A tensor of which some dimensions were replaced one after another, each by elements or sums of
- * elements along it.
+ * A tensor in which some dimensions were resampled one after another, each by elements or weighted
+ * sums of elements along it.
  *
- * @param input the tensor
- * @param axes where the dimensions of the result come from
+ * @param input the tensor before resampling
+ * @param axes the origin of each dimension of the result
  */
 record Resampled(Value input, List<Axis> axes) {
-  /** A dimension of the input as it is or replaced. */
+  /** The origin of a dimension: one of the input, unchanged or resampled. */
   sealed interface Axis {
     int dimension();
   }
 
   record Kept(int dimension) implements Axis {}
 
-  /** Elements at these positions, which are clamped. */
+  /** Elements at the given positions, which are clamped. */
   record Picked(int dimension, Tensor positions) implements Axis {
     boolean isNearest(Coordinates coordinates, long size) {
       int newSize = positions.count();
@@ -48,7 +48,7 @@ record Resampled(Value input, List<Axis> axes) {
     }
   }
 
-  /** Sums with these weights, of which a dimension runs along the input's. */
+  /** Weighted sums; dimension {@code along} of the weights corresponds to that of the input. */
   record Weighted(int dimension, Tensor weights, int along) implements Axis {
     boolean isLinear(Coordinates coordinates, int size) {
       int newSize = weights.dimension(1 - along);
@@ -68,7 +68,7 @@ record Resampled(Value input, List<Axis> axes) {
       return true;
     }
 
-    /** How far a weight is from the exact one if it was computed in f32 at least, then rounded. */
+    /** Returns the tolerance of a weight computed in at least f32, then rounded. */
     private double nearness(int size, double weight) {
       int precision = ((FloatType) weights.elementType()).format().precision();
       return Math.scalb(weight, 1 - precision)
@@ -81,7 +81,7 @@ record Resampled(Value input, List<Axis> axes) {
     return new Resampled(value, IntStream.range(0, rank).<Axis>mapToObj(Kept::new).toList());
   }
 
-  /** Whether the dimensions are in the order of the input's and one of them is not as it was. */
+  /** Returns whether the dimensions are in the order of the input and at least one is resampled. */
   boolean isResized() {
     return IntStream.range(0, axes.size()).allMatch(i -> axes.get(i).dimension() == i)
         && axes.stream().anyMatch(axis -> !(axis instanceof Kept));
@@ -102,7 +102,7 @@ record Resampled(Value input, List<Axis> axes) {
 
   // Elements.
 
-  /** What a value is of another tensor by gathers. */
+  /** Returns the resampling that a value results from, by gathers. */
   static Resampled byGathers(Value value, KnownTensors known) {
     Operation op = value.definingOpOrNull();
     return op != null && op.is(Indexing.GATHER)
@@ -140,7 +140,10 @@ record Resampled(Value input, List<Axis> axes) {
 
   // Sums.
 
-  /** Whether an operation may resample by products, last: false if a glance tells not. */
+  /**
+   * Returns whether an operation may be the root of a resampling by products. A cheap test with
+   * false positives.
+   */
   static boolean mayMultiply(Operation op) {
     if (op.is(DataMovement.TRANSPOSE)) {
       Operation inner = op.operand(0).definingOpOrNull();
@@ -149,7 +152,7 @@ record Resampled(Value input, List<Axis> axes) {
     return isMatrix(op, 0) || isMatrix(op, 1);
   }
 
-  /** What a value is of another tensor by products with matrices, and transposes. */
+  /** Returns the resampling that a value results from, by matrix products and transposes. */
   static Resampled byProducts(Value value, KnownTensors known) {
     Operation op = value.definingOpOrNull();
     Optional<Resampled> found =
@@ -175,7 +178,7 @@ record Resampled(Value input, List<Axis> axes) {
     return Optional.of(new Resampled(inner.input(), axes));
   }
 
-  /** Whether one operand is a matrix of weights, and what the other one is. */
+  /** Returns the resampling of the other operand if an operand is a matrix of weights. */
   private static Optional<Resampled> multiplied(Operation op, int matrix, KnownTensors known) {
     Value other = op.operand(1 - matrix);
     if (!isMatrix(op, matrix)
@@ -194,7 +197,10 @@ record Resampled(Value input, List<Axis> axes) {
         .flatMap(weights -> weighted(other, contracted, weights, along, matrix == 0, known));
   }
 
-  /** Whether an operand may be a matrix of weights, by its type and what it is computed from. */
+  /**
+   * Returns whether an operand may be a matrix of weights, by its type and the operations that
+   * compute it.
+   */
   private static boolean isMatrix(Operation op, int operand) {
     return op.operand(operand).type() instanceof RankedTensorType type
         && type.rank() == 2

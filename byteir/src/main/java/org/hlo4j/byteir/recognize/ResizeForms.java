@@ -19,8 +19,8 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.formula.Neighborhood;
 
 /**
- * Gathers and products, one for each dimension, whose positions or weights are known and those of a
- * resampling, whatever they are computed from.
+ * Gathers and products, one for each dimension, whose positions or weights are constant and equal
+ * those of a resampling, however they are computed.
  */
 final class ResizeForms implements Recognition {
   private ResizeForms() {}

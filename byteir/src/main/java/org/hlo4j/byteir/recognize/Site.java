@@ -27,7 +27,10 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.formula.FormulaMatcher;
 
-/** What recognitions need to make calls: a place in the program, which moves from root to root. */
+/**
+ * The context in which recognitions create calls: an insertion point, moved from root to root, with
+ * analyses.
+ */
 public final class Site {
   private final Rewriter rewriter;
   private final FormulaMatcher matcher = new FormulaMatcher();
@@ -51,18 +54,18 @@ public final class Site {
     return rewriter;
   }
 
-  /** Erases functions that are called no more because their calls were replaced. */
+  /** Erases functions without remaining calls because these were replaced. */
   public void finish(Operation module) {
     deadCode.eraseFunctions(module);
   }
 
-  /** Makes operations before {@code root} from now on. */
+  /** Sets the insertion point before {@code root}. */
   public void moveTo(Operation root) {
     rewriter.setInsertionPoint(root);
     matcher.forget();
   }
 
-  /** A call that stands before the root; empty, and nothing made, if it breaks a rule. */
+  /** Creates a call before the root; empty, with nothing created, if it would violate a rule. */
   Optional<Operation> call(
       TargetDefinition target,
       Operation root,
@@ -78,7 +81,7 @@ public final class Site {
     return Optional.empty();
   }
 
-  /** Puts a call of one result in place of the root, whose type it has. */
+  /** Replaces the root by a call with one result of the same type. */
   boolean replace(
       TargetDefinition target, Operation root, List<Value> operands, DictionaryAttr attributes) {
     Optional<Operation> call =
@@ -87,13 +90,15 @@ public final class Site {
     return call.isPresent();
   }
 
-  /** Puts a value in place of the root's only result, and erases what computed that alone. */
+  /**
+   * Replaces the root's only result by a value, and erases the operations that computed it alone.
+   */
   void replace(Operation root, Value value) {
     rewriter.replaceAllUses(root.result(0), value);
     discard(root);
   }
 
-  /** Puts values in place of the root's results, and erases what computed those alone. */
+  /** Replaces the root's results by values, and erases the operations that computed them alone. */
   void replace(Operation root, List<? extends Value> values) {
     for (int i = 0; i < values.size(); i++) {
       rewriter.replaceAllUses(root.result(i), values.get(i));
@@ -101,34 +106,34 @@ public final class Site {
     discard(root);
   }
 
-  /** Puts a call in place of a composite, whose decomposition may have no other use. */
+  /** Replaces a composite by a call; its decomposition may become unused. */
   void replaceComposite(Operation composite, Operation call) {
     deadCode.note(composite, "decomposition");
     rewriter.replace(composite, call);
   }
 
-  /** Erases an operation without uses, and what nothing uses without it. */
+  /** Erases an unused operation, and those that become unused with it. */
   void discard(Operation operation) {
     deadCode.erase(operation, rewriter);
   }
 
   // Operands.
 
-  /** The value with another element type, converted if need be. */
+  /** Converts a value to an element type, unless it has it. */
   Value convert(Value value, Type elementType) {
     return Shapes.elementType(value.type()).equals(elementType)
         ? value
         : new HloBuilder(rewriter, value.location()).convert(value, elementType);
   }
 
-  /** The value with another shape of as many elements. */
+  /** Reshapes a value, unless it has the type. */
   Value reshape(Value value, RankedTensorType type) {
     return value.type().equals(type)
         ? value
         : new HloBuilder(rewriter, value.location()).make(DataMovement.RESHAPE, type, value);
   }
 
-  /** A constant of which all elements are this number. */
+  /** Creates a splat constant. */
   Value constant(double number, LongList shape, Type elementType, Operation root) {
     Tensor scalar = Tensor.allocate(LongList.of(), elementType);
     if (elementType instanceof FloatType) {
@@ -141,7 +146,7 @@ public final class Site {
         .constant(DenseElementsAttr.of(type, scalar.toAttribute().data(), true));
   }
 
-  /** A constant vector of 64-bit integers. */
+  /** Creates a constant vector of 64-bit integers. */
   Value constant(LongList numbers, Operation root) {
     return HloBuilder.replacing(root, rewriter).i64s(numbers.toArray());
   }

@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.formula.FormulaMatch;
 
-/** Softmax and its logarithm. */
+/** Softmax and log-softmax. */
 final class SoftmaxForms {
   private SoftmaxForms() {}
 
@@ -71,7 +71,7 @@ final class SoftmaxForms {
     return DictionaryAttr.EMPTY.with("axis", Site.integer(axis));
   }
 
-  /** The type in which neighbouring axes are one dimension; empty if they are none. */
+  /** Returns the type with adjacent axes merged; empty if they are not adjacent. */
   private static Optional<RankedTensorType> merged(RankedTensorType type, LongList axes) {
     int first = (int) axes.get(0);
     if (!type.hasStaticShape() || axes.get(axes.size() - 1) - first != axes.size() - 1) {

@@ -24,7 +24,7 @@ import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
-/** CHLO's operation, and descending sorts of which only the first elements are used. */
+/** CHLO's {@code top_k}, and descending sorts of which only the first elements are used. */
 final class TopKForms implements Recognition {
   private TopKForms() {}
 
@@ -113,7 +113,10 @@ final class TopKForms implements Recognition {
     return call.isPresent();
   }
 
-  /** Whether the larger element comes first; a plain comparison says nothing of NaN. */
+  /**
+   * Returns whether the larger element is ordered first; an ordinary comparison leaves the order of
+   * NaN open.
+   */
   private static boolean isDescending(Operation sort, RankedTensorType type) {
     double[] numbers = type.elementType() instanceof FloatType ? Cases.FLOATS : Cases.INTEGERS;
     for (double a : numbers) {
@@ -138,7 +141,7 @@ final class TopKForms implements Recognition {
     return users;
   }
 
-  /** How many elements are used, if all uses are slices of the first ones. */
+  /** Returns how many elements are used, if all uses are slices of the first ones. */
   private static OptionalLong count(Operation sort, int axis) {
     long k = -1;
     for (Value result : sort.results()) {
@@ -153,7 +156,10 @@ final class TopKForms implements Recognition {
     return k < 0 ? OptionalLong.empty() : OptionalLong.of(k);
   }
 
-  /** How many of the first elements along the axis a slice takes, and of the others all; or -1. */
+  /**
+   * Returns how many of the first elements along the axis a slice selects, if it selects all of the
+   * others; else -1.
+   */
   private static long firstOf(Operation slice, int axis) {
     if (!(slice.operand(0).type() instanceof RankedTensorType type)
         || !(SliceOp.START_INDICES.getOrNull(slice) instanceof LongList starts)

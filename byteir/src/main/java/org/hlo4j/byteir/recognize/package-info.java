@@ -1,5 +1,5 @@
 /**
- * How plain programs compute coarse-grained operations: patterns of formulas, one file for each
- * family, and what call stands for a match.
+ * Recognition of coarse-grained operations in programs: formula patterns, one file for each family,
+ * and the calls that replace matches.
  */
 package org.hlo4j.byteir.recognize;
