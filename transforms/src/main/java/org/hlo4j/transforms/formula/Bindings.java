@@ -2,14 +2,14 @@ package org.hlo4j.transforms.formula;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the names of a pattern stand for, so far. Names are slots, axes bits. */
+/** The current bindings of a pattern's names during a search. Names are slots, axes a bit set. */
 final class Bindings {
   final @Nullable Term[] tensors;
   final @Nullable Double[] numbers;
   final @Nullable Term[] places;
   final boolean[] inverted;
 
-  /** The root's dimensions along which reductions run; 0 while none is known. */
+  /** The root's dimensions that are reduced; 0 while unknown. */
   long axes;
 
   Bindings(int slots) {
@@ -19,7 +19,7 @@ final class Bindings {
     inverted = new boolean[slots];
   }
 
-  /** Takes these dimensions for the axes, or says whether they are. */
+  /** Binds the axes to these dimensions; returns whether they are bound to them now. */
   boolean bindAxes(long dims) {
     if (axes == 0) {
       axes = dims;

@@ -14,13 +14,15 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
-/** Which number a term is everywhere: a constant, or arithmetic on constants. */
+/**
+ * Evaluates terms that are the same number at all indices: constants, and arithmetic on constants.
+ */
 final class ConstantNumbers {
   private static final int DEEPEST = 6;
 
   private ConstantNumbers() {}
 
-  /** The number; null if the term is none, or not the same for all indices. */
+  /** Returns the number; null if the term is not one, or not the same for all indices. */
   static @Nullable Double of(Term term, LookThrough sight) {
     return of(term, sight, DEEPEST);
   }
@@ -44,7 +46,7 @@ final class ConstantNumbers {
     return depth == 0 || !isArithmetic(op.definition()) ? null : computed(at, op, sight, depth - 1);
   }
 
-  /** As {@link LookThrough#beneathOrNull}, but a choice is left to the caller: it asks for numbers. */
+  /** As {@link LookThrough#beneathOrNull}, except that selections are left to the caller. */
   private static @Nullable Term beneathOrNull(Term term, LookThrough sight) {
     Operation op = term.opOrNull();
     return op != null && op.is(Elementwise.SELECT) ? null : sight.beneathOrNull(term);
@@ -64,12 +66,12 @@ final class ConstantNumbers {
     return type.isUnsigned() ? splat.bitsAt(0).doubleValue() : splat.longAt(0);
   }
 
-  /** Whether an operation may compute a number: constants and arithmetic alone. */
+  /** Returns whether an operation may compute a number: constants and arithmetic do. */
   static boolean mayBe(Operation op) {
     return mayBe(op, DEEPEST);
   }
 
-  /** Whether a value may be a number: of constants and arithmetic alone. */
+  /** Returns whether a value may be a number: one of constants and arithmetic alone. */
   static boolean mayBe(Value value) {
     return mayBe(value, DEEPEST);
   }
@@ -135,7 +137,7 @@ final class ConstantNumbers {
         : fits(type, exact) ? (Double) exact : null;
   }
 
-  /** Whether integer arithmetic neither wrapped around nor had to round. */
+  /** Returns whether integer arithmetic neither wrapped nor rounded. */
   private static boolean fits(Type type, double number) {
     return type instanceof IntegerType integer
         && number == Math.rint(number)

@@ -15,7 +15,7 @@ import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Gives a term's value the dimensions of the root that are asked for. */
+/** Rearranges a term's value to requested dimensions of the root. */
 final class DimensionOrder {
   private final HloBuilder builder;
 
@@ -23,7 +23,7 @@ final class DimensionOrder {
     this.builder = new HloBuilder(rewriter, location);
   }
 
-  /** The value over these dimensions, which have these sizes; empty if a size is not known. */
+  /** Returns the value with these dimensions of these sizes; empty if a size is not static. */
   static Optional<Value> of(
       Term term, LongList dims, LongList sizes, Location location, Rewriter rewriter) {
     RankedTensorType type = term.type();
@@ -53,13 +53,13 @@ final class DimensionOrder {
         : Optional.empty();
   }
 
-  /** A constant of which all elements are that of another. */
+  /** Returns a splat constant of these sizes. */
   private Value constant(DenseElementsAttr number, LongList sizes) {
     RankedTensorType type = RankedTensorType.of(sizes, number.elementType());
     return builder.constant(DenseElementsAttr.of(type, number.data(), true));
   }
 
-  /** Whether these are all dimensions of more than one index, in order. */
+  /** Returns whether the used dimensions are all those of a size other than 1, in order. */
   private static boolean covers(LongList used, LongList dims, LongList sizes) {
     int at = 0;
     for (int i = 0; i < dims.size(); i++) {

@@ -10,7 +10,7 @@ import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
-/** The functions of elements that formulas know, and the operations that compute them. */
+/** The elementwise functions of formulas, and the operations that compute them. */
 enum ElementFunction {
   ABS(1, Elementwise.ABS),
   CONVERT(1, Elementwise.CONVERT),
@@ -48,7 +48,7 @@ enum ElementFunction {
     return operations;
   }
 
-  /** Whether operands may be exchanged. */
+  /** Returns whether operands may be swapped. */
   boolean isCommutative() {
     return this == MAX || this == MIN || this == EQUAL;
   }
@@ -64,7 +64,7 @@ enum ElementFunction {
             == org.hlo4j.opset.chlo.ChloComparisonDirection.EQ;
   }
 
-  /** How formulas write it. */
+  /** Returns the function's name in formulas. */
   String spelling() {
     return name().toLowerCase(Locale.ROOT);
   }

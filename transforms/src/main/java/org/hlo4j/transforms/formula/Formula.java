@@ -7,30 +7,30 @@ import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
-/** A formula, as the parser makes it of text. Slots number the names of one pattern. */
+/** The syntax tree of a formula. Slots number the names of one pattern. */
 sealed interface Formula {
-  /** A tensor of the program; if its name occurs again, the same tensor. */
+  /** A tensor of the program; each occurrence of its name is the same tensor. */
   record Tensor(int slot, Reach reach, @Nullable Formula form) implements Formula {}
 
   /** Any tensor. */
   record Anything() implements Formula {}
 
-  /** A number that the program says. */
+  /** A number that the program contains. */
   record Constant(int slot) implements Formula {}
 
-  /** This number. */
+  /** A given number. */
   record Literal(double value) implements Formula {}
 
-  /** How many elements the reductions combine. */
+  /** The number of elements that the reductions combine. */
   record Count() implements Formula {}
 
   /** The indices along the dimension of the reductions. */
   record Indices() implements Formula {}
 
-  /** A function of elements. */
+  /** An elementwise function. */
   record Apply(ElementFunction function, List<Formula> arguments) implements Formula {}
 
-  /** Factors or summands, each of which may be the reciprocal or the negative. */
+  /** Factors or summands, each of which may be inverted: a reciprocal or negative. */
   record Chain(Kind kind, List<Item> items) implements Formula {}
 
   record Item(Formula formula, boolean inverse) {
@@ -39,27 +39,27 @@ sealed interface Formula {
     }
   }
 
-  /** The sum or maximum over some dimensions, the same in the whole pattern. */
+  /** The sum or maximum over some dimensions, which are the same in the whole pattern. */
   record Reduction(Kind kind, Formula argument) implements Formula {}
 
-  /** One of these, the first that fits. */
+  /** Alternatives, of which the first that matches is taken. */
   record Choice(List<Formula> forms) implements Formula {}
 
-  /** A formula with a name: where it was found can be asked for. */
+  /** A formula with a name, whose value can be queried in a match. */
   record Named(int slot, Formula form) implements Formula {}
 
-  /** What is combined. */
+  /** How elements are combined. */
   enum Kind {
     SUM,
     PRODUCT,
     MAXIMUM;
 
-    /** Sum or product, if the operation computes one; else null. */
+    /** Returns sum or product if the operation computes one; else null. */
     static @Nullable Kind ofOrNull(OpDefinition op) {
       return SUM.isChainedBy(op) ? SUM : PRODUCT.isChainedBy(op) ? PRODUCT : null;
     }
 
-    /** The operations that combine summands or factors, or the inverse of some. */
+    /** The operations that combine summands or factors, possibly inverted. */
     List<OpDefinition> operations() {
       return switch (this) {
         case SUM ->
@@ -79,31 +79,31 @@ sealed interface Formula {
       };
     }
 
-    /** Whether the operation adds or multiplies. */
+    /** Returns whether the operation adds or multiplies. */
     boolean combines(OpDefinition op) {
       return this == SUM
           ? op == Elementwise.ADD || op == Broadcasting.BROADCAST_ADD
           : op == Elementwise.MULTIPLY || op == Broadcasting.BROADCAST_MULTIPLY;
     }
 
-    /** Whether the operation subtracts or divides. */
+    /** Returns whether the operation subtracts or divides. */
     boolean separates(OpDefinition op) {
       return this == SUM
           ? op == Elementwise.SUBTRACT || op == Broadcasting.BROADCAST_SUBTRACT
           : op == Elementwise.DIVIDE || op == Broadcasting.BROADCAST_DIVIDE;
     }
 
-    /** Whether it is one of {@link #operations}. */
+    /** Returns whether it is one of {@link #operations}. */
     boolean isChainedBy(OpDefinition op) {
       return combines(op) || separates(op) || (this == SUM && op == Elementwise.NEGATE);
     }
   }
 
-  /** Which of the root's dimensions a tensor may vary along. */
+  /** The dimensions of the root along which a tensor may vary. */
   enum Reach {
     /** All: it has the root's shape. */
     ALL,
-    /** All, taken as it was before conversions that change no number. */
+    /** All, taken before conversions that preserve every number. */
     SOURCE,
     /** Those of the reductions only. */
     AXIS,
@@ -113,7 +113,7 @@ sealed interface Formula {
     LINE
   }
 
-  /** A chain in which chains of the same kind are flat. */
+  /** Creates a chain, flattening nested chains of the same kind. */
   static Formula chain(Kind kind, List<Item> items) {
     List<Item> flat = new ArrayList<>();
     for (Item item : items) {

@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.rewrite.Rewriter;
 
-/** Where a formula was found, and what its names stand for there. */
+/** A match of a formula: its root, and the bindings of the pattern's names. */
 public final class FormulaMatch {
   private final Operation root;
   private final Map<String, Integer> slots;
@@ -22,21 +22,22 @@ public final class FormulaMatch {
     this.bindings = bindings;
   }
 
-  /** The operation whose result the formula is. */
+  /** {@return the operation whose result is the formula} */
   public Operation root() {
     return root;
   }
 
+  /** {@return the type of the root's result} */
   public RankedTensorType rootType() {
     return (RankedTensorType) root.result(0).type();
   }
 
-  /** The dimensions of the root along which reductions run, ascending. */
+  /** {@return the dimensions of the root that are reduced, in ascending order} */
   public LongList axes() {
     return dims(true);
   }
 
-  /** The other dimensions of the root, ascending. */
+  /** {@return the other dimensions of the root, in ascending order} */
   public LongList rest() {
     return dims(false);
   }
@@ -49,7 +50,11 @@ public final class FormulaMatch {
             .toArray());
   }
 
-  /** Whether the form that was found has a tensor of this name. */
+  /**
+   * {@return whether the matched alternative binds a tensor of this name}
+   *
+   * @param name a name of the pattern
+   */
   public boolean has(String name) {
     Integer slot = slots.get(name);
     return slot != null && bindings.tensors[slot] != null;
@@ -64,12 +69,20 @@ public final class FormulaMatch {
     return term;
   }
 
-  /** The tensor of this name as it stands in the program. */
+  /**
+   * {@return the tensor bound to a name, with the shape it has in the program}
+   *
+   * @param name a name of the pattern
+   */
   public Value tensor(String name) {
     return term(name).value();
   }
 
-  /** The dimensions of the root along which the tensor varies, ascending. */
+  /**
+   * {@return the dimensions of the root along which a tensor varies, in ascending order}
+   *
+   * @param name a name of the pattern
+   */
   public LongList dimsOf(String name) {
     return LongList.wrap(
         IntStream.of(term(name).dims())
@@ -81,8 +94,12 @@ public final class FormulaMatch {
   }
 
   /**
-   * The tensor with these dimensions of the root, made with as few operations as it takes; empty if
-   * their sizes are not known.
+   * Returns a tensor rearranged to dimensions of the root, with as few operations as possible.
+   *
+   * @param name a name of the pattern
+   * @param dims dimensions of the root
+   * @param rewriter inserts the operations
+   * @return the tensor; empty if a size is not static
    */
   public Optional<Value> tensor(String name, LongList dims, Rewriter rewriter) {
     LongStream sizes = dims.stream().map(dim -> rootType().dimension((int) dim));
@@ -90,7 +107,11 @@ public final class FormulaMatch {
         term(name), dims, LongList.wrap(sizes.toArray()), root.location(), rewriter);
   }
 
-  /** The number of this name. */
+  /**
+   * {@return the number bound to a name}
+   *
+   * @param name a name of the pattern
+   */
   public double number(String name) {
     Integer slot = slots.get(name);
     Double number = slot == null ? null : bindings.numbers[slot];
@@ -100,18 +121,30 @@ public final class FormulaMatch {
     return number;
   }
 
-  /** Whether the form that was found has a number of this name. */
+  /**
+   * {@return whether the matched alternative binds a number of this name}
+   *
+   * @param name a name of the pattern
+   */
   public boolean hasNumber(String name) {
     Integer slot = slots.get(name);
     return slot != null && bindings.numbers[slot] != null;
   }
 
-  /** The value that is the formula of this name; empty if the program has none. */
+  /**
+   * {@return the value that computes the named formula; empty if the program has none}
+   *
+   * @param name a name of the pattern
+   */
   public Optional<Value> place(String name) {
     return placed(name, false);
   }
 
-  /** The value that is the reciprocal or negative of the formula of this name. */
+  /**
+   * {@return the value that computes the reciprocal or negative of the named formula}
+   *
+   * @param name a name of the pattern
+   */
   public Optional<Value> inversePlace(String name) {
     return placed(name, true);
   }

@@ -8,18 +8,20 @@ import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds formulas at operations. A search goes from the root towards what it is computed from, tries
- * alternatives in the order of the pattern, and gives up after a fixed number of steps, so the time
- * for a program grows with its length only. Between searches at two roots the program may change,
- * but not which functions there are.
+ * Matches formulas at operations. A search proceeds from the root to the operations it is computed
+ * from, tries alternatives in the order of the pattern, and gives up after a fixed number of steps,
+ * so that the total time is linear in the size of the program. The program may change between
+ * searches at two roots, except for the set of its functions.
  */
 public final class FormulaMatcher {
   private final LookThrough sight = new LookThrough();
   private @Nullable Term lastRoot;
 
   /**
-   * What computes the only result of an operation: the operation itself or, if it calls a function,
-   * an operation in there.
+   * {@return the definition of the operation that computes the result of another: of itself or, if
+   * it is a call, of an operation in the called function}
+   *
+   * @param operation an operation of one result
    */
   public OpDefinition computing(Operation operation) {
     if (operation.is(FuncOps.CALL)
@@ -31,7 +33,12 @@ public final class FormulaMatcher {
     return operation.definition();
   }
 
-  /** Whether and how the result of {@code operation} is this formula. */
+  /**
+   * {@return the match of a formula with the result of an operation; empty if there is none}
+   *
+   * @param pattern the formula
+   * @param operation an operation
+   */
   public Optional<FormulaMatch> match(FormulaPattern pattern, Operation operation) {
     if (operation.resultCount() != 1
         || !(operation.result(0).type() instanceof RankedTensorType type)
@@ -42,7 +49,7 @@ public final class FormulaMatcher {
     return new Search(sight, pattern, type).find(operation, root);
   }
 
-  /** The root's term, which patterns that are tried one after the other share. */
+  /** Returns the root's term, which consecutive searches at one root share. */
   private Term rootOf(Operation operation, RankedTensorType type) {
     Term known = lastRoot;
     if (known == null || known.value() != operation.result(0)) {
@@ -53,7 +60,7 @@ public final class FormulaMatcher {
     return known;
   }
 
-  /** Forgets what was seen of the program, which has changed. */
+  /** Invalidates what is cached about the program, which has changed. */
   public void forget() {
     lastRoot = null;
   }

@@ -12,7 +12,7 @@ import org.hlo4j.transforms.formula.Formula.Item;
 import org.hlo4j.transforms.formula.Formula.Kind;
 import org.hlo4j.transforms.formula.Formula.Reach;
 
-/** Reads the text of a pattern, as {@link FormulaPattern} describes it. */
+/** Parses the text of a pattern, in the syntax that {@link FormulaPattern} describes. */
 final class FormulaParser {
   private static final Pattern TOKEN =
       Pattern.compile("\\s*([0-9]+\\.?[0-9]*(?:e-?[0-9]+)?|#?[a-z_][a-z_0-9]*|==|\\S)");
@@ -31,7 +31,7 @@ final class FormulaParser {
     this.slots = slots;
   }
 
-  /** Reads a pattern; numbers its names in {@code slots}. */
+  /** Parses a pattern; assigns its names slots in {@code slots}. */
   static Formula parse(String text, Map<String, Integer> slots) {
     FormulaParser parser = new FormulaParser(text, slots);
     while (parser.accept("let")) {
@@ -119,7 +119,7 @@ final class FormulaParser {
     return accept("^") ? power(base, Integer.parseInt(next())) : base;
   }
 
-  /** The ways in which programs compute a whole power. */
+  /** Returns the ways in which programs compute an integral power. */
   private static Formula power(Formula base, int exponent) {
     List<Formula> forms = new ArrayList<>();
     Item factor = new Item(base, false);
@@ -132,7 +132,7 @@ final class FormulaParser {
     return new Formula.Choice(List.copyOf(forms));
   }
 
-  /** The ways in which programs keep numbers between two others. */
+  /** Returns the ways in which programs limit numbers to a range. */
   private static Formula clamp(Formula least, Formula operand, Formula most) {
     Formula atLeast = new Formula.Apply(ElementFunction.MAX, List.of(least, operand));
     Formula atMost = new Formula.Apply(ElementFunction.MIN, List.of(most, operand));

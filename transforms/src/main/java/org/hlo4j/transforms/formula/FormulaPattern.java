@@ -10,7 +10,7 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /**
- * A formula to look for, read from text:
+ * A pattern of computations, parsed from a formula:
  *
  * <pre>{@code
  * let m = max(x) | max(-inf, max(x))
@@ -23,16 +23,16 @@ import org.hlo4j.opset.stablehlo.Reductions;
  *       only, {@code i[rest]} one that does not, {@code s[line]} one that varies along one
  *       dimension at most; {@code q[source]} has the root's shape and is taken as it was before
  *       conversions that change no number. The same name is the same tensor. {@code x@form} is a
- *       tensor that is computed so, {@code _} any. What says which the axes are stands before
+ *       tensor that is computed so, {@code _} any. What determines the axes comes before
  *       {@code w[axis]} and {@code i[rest]}.
  *   <li>{@code sum(e)} and {@code max(e)} reduce along the axes, which are the same everywhere;
- *       {@code count} is how many elements they combine, {@code indices} are those along the axis.
- *   <li>{@code #eps} is a number that the program says; other numbers are as close as their element
- *       type has them.
+ *       {@code count} is the number of elements they combine, {@code indices} those along the axis.
+ *   <li>{@code #eps} is a number that the program contains; other numbers match to the precision of
+ *       their element type.
  *   <li>Functions have the operations' names; {@code max(a, b)} and {@code min(a, b)} are of
- *       elements. {@code a^2} is a whole power.
- *   <li>{@code let} gives a formula a name; {@code |} separates forms, of which the first is taken
- *       that fits.
+ *       elements. {@code a^2} is an integral power.
+ *   <li>{@code let} names a formula; {@code |} separates alternatives, of which the first that
+ *       matches is taken.
  * </ul>
  */
 public final class FormulaPattern {
@@ -54,22 +54,26 @@ public final class FormulaPattern {
   }
 
   /**
-   * Reads a pattern.
+   * {@return the pattern of a formula}
    *
-   * @throws IllegalArgumentException if the text is none
+   * @param text the formula
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static FormulaPattern of(String text) {
     return new FormulaPattern(text);
   }
 
-  /** The operations that may compute it. */
+  /** {@return the operations that may compute the formula} */
   public Set<OpDefinition> roots() {
     return roots;
   }
 
   /**
-   * Whether an operation may compute it: false if a glance tells that it does not. One that calls a
-   * function always may.
+   * {@return whether an operation may compute the formula: false if its neighborhood excludes it}
+   * Calls are never excluded.
+   *
+   * @param operation the operation
+   * @param around its neighborhood
    */
   public boolean mayBe(Operation operation, Neighborhood around) {
     return operation.is(FuncOps.CALL) || (around.have(needs) && outline.test(operation));
@@ -87,7 +91,7 @@ public final class FormulaPattern {
     return slots;
   }
 
-  /** The text that was read. */
+  /** {@return the text of the formula} */
   @Override
   public String toString() {
     return text;

@@ -5,11 +5,11 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.transforms.formula.Formula.Kind;
 
 /**
- * An operation and those that compute its operands or, if it is a sum or product, its summands or
- * factors. All patterns are held against them before any is looked for.
+ * The kinds of an operation and of those that compute its operands or, for a sum or product, its
+ * summands or factors. All patterns are compared with it before any search.
  */
 public final class Neighborhood {
-  /** All summands or factors are there if they are no more. */
+  /** Chains of at most so many summands or factors are in the neighborhood as a whole. */
   static final int MOST_ITEMS = 3;
 
   private final long root;
@@ -20,7 +20,11 @@ public final class Neighborhood {
     this.others = others;
   }
 
-  /** What is around an operation. */
+  /**
+   * {@return the neighborhood of an operation}
+   *
+   * @param operation the operation
+   */
   public static Neighborhood of(Operation operation) {
     Kind kind = Kind.ofOrNull(operation.definition());
     Collector collector = new Collector();
@@ -31,7 +35,7 @@ public final class Neighborhood {
     return new Neighborhood(operation.definition(), hidden ? Probe.ALL : collector.seen);
   }
 
-  /** Notes which operations it is asked about. */
+  /** Records the operations that it is tested with. */
   private static final class Collector extends Probe {
     long seen;
 
@@ -46,7 +50,7 @@ public final class Neighborhood {
     }
   }
 
-  /** Whether what an outline needs is there, in one of the ways. */
+  /** Returns whether the operations that a prefilter needs are present, in one of the ways. */
   boolean have(long[][] ways) {
     for (long[] needs : ways) {
       if ((root & needs[0]) != 0 && haveAll(needs)) {

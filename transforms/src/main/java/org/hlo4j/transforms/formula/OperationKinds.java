@@ -16,16 +16,14 @@ import org.hlo4j.transforms.formula.Formula.Item;
 import org.hlo4j.transforms.formula.Formula.Kind;
 import org.jspecify.annotations.Nullable;
 
-/**
- * By which operations the parts of a pattern can be computed: what cannot be need not be searched.
- */
+/** The operations that can compute each part of a pattern, which prune the search. */
 final class OperationKinds {
   private static final Set<OpDefinition> NEGATIVES =
       Set.of(Elementwise.NEGATE, Elementwise.SUBTRACT, Broadcasting.BROADCAST_SUBTRACT);
   private static final Set<OpDefinition> RECIPROCALS =
       Set.of(Elementwise.RSQRT, Elementwise.DIVIDE, Broadcasting.BROADCAST_DIVIDE);
 
-  /** What computes a formula, its negative, or its reciprocal. */
+  /** The operations that compute a formula, its negative, or its reciprocal. */
   private static final class Entry {
     final Set<OpDefinition> operations = Collections.newSetFromMap(new IdentityHashMap<>());
     boolean anything;
@@ -52,12 +50,12 @@ final class OperationKinds {
     visit(formula);
   }
 
-  /** Whether an operation may compute the formula, last. */
+  /** Returns whether the operation of a term may compute the formula. */
   boolean admits(Formula formula, Term core) {
     return admits(plain.get(formula), core);
   }
 
-  /** Whether an operation may compute these factors or summands. */
+  /** Returns whether the operation of a term may compute these factors or summands. */
   boolean admits(Kind kind, List<Item> items, Term core) {
     if (items.size() > 1) {
       Operation op = core.opOrNull();

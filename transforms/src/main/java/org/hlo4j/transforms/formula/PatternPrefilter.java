@@ -12,9 +12,9 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.formula.Formula.Kind;
 
 /**
- * A formula without its names, dimensions and numbers: which operations are computed from which.
- * Where a formula is, its outline is, too. Nearly all operations have none of the outlines looked
- * for, and to see this takes a look at the few operations around, and makes nothing.
+ * A formula without its names, dimensions and numbers: which operations are computed from which. It
+ * holds wherever the formula does. Nearly all operations fail the prefilters of all patterns, which
+ * is decided by a few nearby operations and without allocation.
  */
 abstract sealed class PatternPrefilter extends Probe {
   private static final PatternPrefilter ANYTHING = new Anything();
@@ -24,25 +24,25 @@ abstract sealed class PatternPrefilter extends Probe {
     super(operations);
   }
 
-  /** The outline of a formula. */
+  /** Returns the prefilter of a formula. */
   static PatternPrefilter of(Formula formula) {
     return new Drawing().outline(formula);
   }
 
-  /** Whether a value may be the formula. */
+  /** Returns whether a value may be the formula. */
   boolean mayBe(Value value) {
     return findsAny(null, value, 0);
   }
 
   /**
-   * What must be there at a glance, in one of these ways: each is a set of operations of which one
-   * must be the last, then sets of which one each must be around that.
+   * Returns the operations that a neighborhood must contain, in one of these ways: each is a set
+   * with the root's operation, followed by sets of which one operation each must be near.
    */
   Stream<long[]> needs() {
     return Stream.of(new long[] {operations});
   }
 
-  /** Needs these parts around it. */
+  /** Returns the way in which all these parts must be near. */
   final Stream<long[]> needs(List<PatternPrefilter> parts) {
     LongStream around = parts.stream().mapToLong(part -> part.operations).filter(ops -> ops != ALL);
     return Stream.of(LongStream.concat(LongStream.of(operations), around.distinct()).toArray());
@@ -65,7 +65,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
   }
 
-  /** A number that the program says. */
+  /** A number that the program contains. */
   private static final class Number extends PatternPrefilter {
     Number() {
       super(ALL);
@@ -77,7 +77,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
   }
 
-  /** Positions along a dimension. */
+  /** Indices along a dimension. */
   private static final class Positions extends PatternPrefilter {
     Positions() {
       super(bit(DataMovement.IOTA));
@@ -89,7 +89,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
   }
 
-  /** One of these. */
+  /** Alternatives. */
   private static final class OneOf extends PatternPrefilter {
     private final List<PatternPrefilter> forms;
 
@@ -114,7 +114,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
   }
 
-  /** A function of elements. */
+  /** An elementwise function. */
   private static final class Application extends PatternPrefilter {
     private final ElementFunction function;
     private final List<PatternPrefilter> arguments;
@@ -168,7 +168,7 @@ abstract sealed class PatternPrefilter extends Probe {
     private final Kind kind;
     private final int items;
 
-    /** The items but for those that anything may be; numbers, which are common, come last. */
+    /** The items except those that match anything; numbers, which are common, come last. */
     private final List<PatternPrefilter> parts;
 
     Chain(Kind kind, int items, List<PatternPrefilter> parts) {
@@ -197,7 +197,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
   }
 
-  /** Draws the outline of each part of a formula once. */
+  /** Builds the prefilter of each part of a formula once. */
   private static final class Drawing {
     private final Map<Formula, PatternPrefilter> known = new IdentityHashMap<>();
 
@@ -243,7 +243,7 @@ abstract sealed class PatternPrefilter extends Probe {
       return new Chain(chain.kind(), chain.items().size(), parts);
     }
 
-    /** The outline of a factor or summand, whose inverse one operation may compute. */
+    /** Returns the prefilter of a factor or summand, or of its inverse in a single operation. */
     private PatternPrefilter part(Formula formula, Kind kind) {
       return switch (formula) {
         case Formula.Named named -> part(named.form(), kind);

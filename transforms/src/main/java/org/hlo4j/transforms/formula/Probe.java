@@ -11,21 +11,21 @@ import org.hlo4j.transforms.formula.Formula.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question about operations, put to those that compute a value. Sets of operations are bits, of
- * which one may stand for several; so they tell what is not there.
+ * A predicate of the operations that compute a value. Sets of operations are bit sets in which
+ * several operations may share a bit; they can only prove absence.
  */
 abstract class Probe {
-  /** All operations. */
+  /** The set of all operations. */
   static final long ALL = -1;
 
-  /** The operations behind which there may be others that matter. */
+  /** The operations whose operands are visited. */
   private static final long WINDOWS =
       bits(Kind.SUM.operations())
           | bits(Kind.PRODUCT.operations())
           | bits(LookThrough.MOVEMENTS)
           | bits(List.of(FuncOps.CALL, Elementwise.SELECT));
 
-  /** The operations of which the answer may be yes. */
+  /** The operations for which the predicate may hold. */
   final long operations;
 
   Probe(long operations) {
@@ -40,21 +40,22 @@ abstract class Probe {
     return ops.stream().mapToLong(Probe::bit).reduce(0, (a, b) -> a | b);
   }
 
-  /** The answer for one of {@link #operations}. */
+  /** Tests one of {@link #operations}. */
   abstract boolean test(Operation op);
 
-  /** The answer for any operation. */
+  /** Tests any operation. */
   final boolean holds(Operation op) {
     return (operations & bit(op.definition())) != 0 && test(op);
   }
 
   /**
-   * Whether the answer is yes for an operation that computes a value, seen through what computes
-   * nothing, or for one that computes a summand or factor of it. What is out of sight may be
-   * anything.
+   * Returns whether the predicate holds for the operation that computes a value, looking through
+   * what computes nothing, or for one that computes a summand or factor of it. It is assumed to
+   * hold for operations that are out of reach.
    *
-   * @param kind whether summands or factors are looked at; null if neither
-   * @param splits how many operations, one within the other, may part the value
+   * @param kind whether to visit summands or factors; null for neither
+   * @param value the value
+   * @param splits the maximum number of nested operations that split the value
    */
   final boolean findsAny(@Nullable Kind kind, Value value, int splits) {
     Value at = value;
@@ -92,12 +93,12 @@ abstract class Probe {
     return true;
   }
 
-  /** Whether an operation may hand on a value of a function, or one of two operands. */
+  /** Returns whether an operation may forward a function's value, or one of two operands. */
   private static boolean mayHandOn(Operation op) {
     return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && ConstantNumbers.mayBe(op.operand(0)));
   }
 
-  /** Whether an operation may compute but the negative or reciprocal of its second operand. */
+  /** Returns whether an operation may compute merely the inverse of its second operand. */
   private static boolean isInverse(Kind kind, Operation op) {
     return kind.separates(op.definition()) && ConstantNumbers.mayBe(op.operand(0));
   }

@@ -25,7 +25,7 @@ final class ReductionMatcher {
     this.root = root;
   }
 
-  /** Matches what is reduced. */
+  /** Matches the operand of a reduction. */
   @FunctionalInterface
   interface Argument {
     boolean matches(Term operand, Search.Next next);
@@ -60,14 +60,14 @@ final class ReductionMatcher {
     return false;
   }
 
-  /** Whether as many elements are combined as lie along the axes. */
+  /** Returns whether the number of reduced elements is that along the axes. */
   private boolean isAlongAxes(RankedTensorType type, long reduced) {
     return bindings.axes != 0
         && dimensions(type, reduced) == dimensions(root, bindings.axes)
         && size(type, reduced) == size(root, bindings.axes);
   }
 
-  /** The number of elements along the axes; NaN if it is not known. */
+  /** Returns the number of elements along the axes; NaN if it is not static. */
   double count() {
     long size = bindings.axes == 0 ? Shapes.DYNAMIC : size(root, bindings.axes);
     return Shapes.isDynamic(size) ? Double.NaN : size;
@@ -94,7 +94,7 @@ final class ReductionMatcher {
     return size;
   }
 
-  /** Whether an operation reduces one tensor so. */
+  /** Returns whether an operation is such a reduction of one tensor. */
   static boolean isReduction(Operation op, Kind kind) {
     return op.is(org.hlo4j.opset.stablehlo.Reductions.REDUCE)
         && op.operandCount() == 2
@@ -118,7 +118,7 @@ final class ReductionMatcher {
         && block.arguments().contains(b);
   }
 
-  /** Whether a reduction may begin with the number: 0, or what no number is less than. */
+  /** Returns whether a number is a neutral initial value: 0, or the least number of the type. */
   private boolean isNeutral(Term initial, Kind kind) {
     Double number = ConstantNumbers.of(initial, sight);
     if (number == null) {

@@ -14,7 +14,7 @@ import org.hlo4j.transforms.formula.Formula.Kind;
 import org.hlo4j.transforms.formula.Formula.Reach;
 import org.jspecify.annotations.Nullable;
 
-/** One search for a formula at one root, with the bindings it has made so far. */
+/** One search for a formula at one root, with its bindings. */
 final class Search {
   private static final int MOST_STEPS = 4000;
 
@@ -26,7 +26,7 @@ final class Search {
   private final TermEquality sameness;
   private int steps;
 
-  /** What is left of the pattern when a part of it fits. */
+  /** Matches the rest of the pattern after a part of it. */
   @FunctionalInterface
   interface Next {
     boolean fits();
@@ -47,7 +47,7 @@ final class Search {
         : Optional.empty();
   }
 
-  /** Notes, when all fits, where named formulas were computed. */
+  /** Records the values of named formulas once the whole pattern matches. */
   private boolean settle() {
     for (int i = 0; i < bindings.places.length; i++) {
       Term place = bindings.places[i];
@@ -128,7 +128,7 @@ final class Search {
     return false;
   }
 
-  /** What has the root's shape in the root's function, of what the term only hands on. */
+  /** Returns the first term of the root's shape in the root's function that this one forwards. */
   private @Nullable Term likeRootOrNull(Term term) {
     Term own = term;
     while (own != null && !own.isLike(root)) {
@@ -137,7 +137,10 @@ final class Search {
     return own;
   }
 
-  /** Whether a tensor varies along dimensions that it may; the axes are known at the end only. */
+  /**
+   * Returns whether a tensor varies only along permitted dimensions; called once the axes are
+   * bound.
+   */
   private boolean reaches(Reach reach, Term term) {
     if (reach == Reach.ALL || ConstantNumbers.of(term, sight) != null) {
       return true;
@@ -177,7 +180,7 @@ final class Search {
     return false;
   }
 
-  /** Whether the term is a number as near to this one as its element type, twice, allows. */
+  /** Returns whether the term is the number, to within two roundings to its element type. */
   private boolean isNumber(Term term, double wanted) {
     Double number = ConstantNumbers.of(term, sight);
     if (number == null) {
@@ -268,7 +271,7 @@ final class Search {
         && isSplit(kind, items, core, op, inverse, level, next);
   }
 
-  /** Whether the items are shared out between the operands, in whatever way. */
+  /** Returns whether the items can be distributed between the operands. */
   private boolean isSplit(
       Kind kind, List<Item> items, Term core, Operation op, boolean inverse, int level, Next next) {
     Term left = sight.operand(core, op, 0);
@@ -318,7 +321,7 @@ final class Search {
     return inverted;
   }
 
-  /** Whether the term is the reciprocal of a formula, or the negative if it is in a sum. */
+  /** Returns whether the term is the reciprocal of a formula, or in a sum its negative. */
   private boolean isInverse(Kind kind, Formula formula, Term term, int level, Next next) {
     switch (formula) {
       case Formula.Named named -> {

@@ -6,16 +6,16 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value as the root of a match sees it: which dimension of the root each of its dimensions runs
- * along. Values are thereby functions of the root's indices, whatever moved their elements there.
+ * A value as a function of the root's indices, however its elements were moved: each of its
+ * dimensions corresponds to a dimension of the root.
  *
  * @param value a ranked tensor
  * @param dims for each dimension of the value the root's dimension, {@link #NONE} if its only index
- *     is 0, or {@link #summed} if a reduction runs along it
- * @param frame the call inside whose function the value stands; null in the root's function
+ *     is 0, or {@link #summed} if it is reduced
+ * @param frame the call whose function contains the value; null in the root's function
  */
 final class Term {
-  /** The dimension has one index, or one is as good as another. */
+  /** The dimension has size 1, or the value is constant along it. */
   static final int NONE = -1;
 
   private static final Term[] NO_OPERANDS = {};
@@ -24,7 +24,7 @@ final class Term {
   private final int[] dims;
   private final @Nullable InlinedCall frame;
 
-  /** What is beneath what computes nothing, once that was asked for. */
+  /** Cache of {@link LookThrough#core}. */
   private @Nullable Term core;
 
   private @Nullable Term[] operands = NO_OPERANDS;
@@ -35,12 +35,12 @@ final class Term {
     this.frame = frame;
   }
 
-  /** A dimension along which the {@code level}-th reduction around the value runs, from 1. */
+  /** Returns the dimension that the {@code level}-th enclosing reduction runs along, from 1. */
   static int summed(int level) {
     return NONE - level;
   }
 
-  /** The result of the root of a match. */
+  /** Returns the term of the result of a match's root. */
   static Term ofRoot(Value value) {
     int[] dims = new int[((RankedTensorType) value.type()).rank()];
     for (int i = 0; i < dims.length; i++) {
@@ -61,7 +61,9 @@ final class Term {
     return frame;
   }
 
-  /** What {@link LookThrough#core} found; a search asks for it many times. */
+  /**
+   * Returns the cached {@link LookThrough#core}, which a search needs many times; null at first.
+   */
   @Nullable Term knownCoreOrNull() {
     return core;
   }
@@ -70,7 +72,7 @@ final class Term {
     core = found;
   }
 
-  /** The operand that was made of this term before. */
+  /** Returns the cached term of an operand; null at first. */
   @Nullable Term knownOperandOrNull(int index) {
     return index < operands.length ? operands[index] : null;
   }
@@ -90,12 +92,12 @@ final class Term {
     return value.definingOpOrNull();
   }
 
-  /** Another value in the same function. */
+  /** Returns the term of another value in the same function. */
   Term with(Value other, int[] otherDims) {
     return new Term(other, otherDims, frame);
   }
 
-  /** Whether the value stands in the root's function and has the root's dimensions, in order. */
+  /** Returns whether the value is in the root's function and has its dimensions, in order. */
   boolean isLike(RankedTensorType root) {
     if (frame != null || !type().shape().equals(root.shape())) {
       return false;
@@ -108,7 +110,7 @@ final class Term {
     return true;
   }
 
-  /** Whether a reduction runs along a dimension of the value. */
+  /** Returns whether a dimension of the value is reduced. */
   boolean isSummed() {
     for (int dim : dims) {
       if (dim < NONE) {

@@ -4,7 +4,10 @@ import java.util.Objects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.Trait;
 
-/** Whether two terms are the same tensor: one value, or computed alike from the same ones. */
+/**
+ * Decides whether two terms are the same tensor: one value, or equal operations on the same
+ * tensors.
+ */
 final class TermEquality {
   private static final int DEEPEST = 5;
 
@@ -17,8 +20,8 @@ final class TermEquality {
   }
 
   /**
-   * Whether {@code seen}, inside of {@code level} reductions, is the tensor that was found before.
-   * The dimensions along which the innermost reduction runs must be the axes.
+   * Returns whether {@code seen}, nested in {@code level} reductions, is the tensor that was bound
+   * before. The dimensions that the innermost reduction runs along must be the axes.
    */
   boolean holds(Term bound, Term seen, int level, Search.Next next) {
     long before = bindings.axes;
@@ -76,7 +79,7 @@ final class TermEquality {
     return true;
   }
 
-  /** Whether both run along the same dimensions, and reductions along the axes. */
+  /** Returns whether both run along the same dimensions, and reductions along the axes. */
   private boolean areAligned(Term bound, Term seen, int level) {
     long reduced = 0;
     for (int i = 0; i < bound.dims().length; i++) {

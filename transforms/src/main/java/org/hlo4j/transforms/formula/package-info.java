@@ -1,7 +1,7 @@
 /**
- * Finds formulas in programs. A formula is written as one writes mathematics, and found in whatever
- * way a program computes it: broadcasts, reshapes, transposes, conversions of floats and calls of
- * functions are seen through, sums and products are matched in any order and grouping. {@link
- * org.hlo4j.transforms.formula.FormulaPattern} is where to start.
+ * Finds formulas in programs. A formula is written in mathematical notation and matches every
+ * computation of it that programs contain: the matcher looks through broadcasts, reshapes,
+ * transposes, conversions of floats and calls of functions, and matches sums and products in any
+ * order and grouping. The entry point is {@link org.hlo4j.transforms.formula.FormulaPattern}.
  */
 package org.hlo4j.transforms.formula;
