@@ -26,12 +26,12 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks through operations that compute nothing: movements and copies of elements, conversions that
- * preserve the precision of the operand (or that of the root's result), selections by a constant
- * predicate, and calls of functions of one block.
+ * Sees through what computes nothing: movements and copies of elements, conversions to numbers of
+ * more digits (or of no fewer than the root's result has), choices by a known condition, and calls
+ * of functions of one block.
  */
 final class LookThrough {
-  /** The maximum length of a chain of operations that is looked through. */
+  /** How many operations that compute nothing are seen through, one behind the other. */
   static final int FARTHEST = 64;
 
   /** The operations that move, copy or convert the elements of their first operands. */
@@ -48,12 +48,12 @@ final class LookThrough {
   private final SymbolTables symbols = new SymbolTables();
   private int digits = Integer.MAX_VALUE;
 
-  /** Starts at another root; its element type determines which conversions are lossless. */
+  /** Begins with another root: its element type says which conversions lose nothing. */
   void setRoot(Type elementType) {
     digits = elementType instanceof FloatType type ? type.format().precision() : Integer.MAX_VALUE;
   }
 
-  /** Returns the term that computes something, beneath all that does not. */
+  /** What is beneath all that computes nothing. */
   Term core(Term term) {
     Term known = term.knownCoreOrNull();
     if (known != null) {
@@ -69,9 +69,7 @@ final class LookThrough {
     return core;
   }
 
-  /**
-   * Returns the term that this one only moves, copies or forwards; null if it computes something.
-   */
+  /** The term that this one only moves, copies or hands on; null if it computes something. */
   @Nullable Term beneathOrNull(Term term) {
     Operation op = term.opOrNull();
     if (op == null) {
@@ -107,7 +105,7 @@ final class LookThrough {
     return value.type() instanceof RankedTensorType ? term.with(value, term.dims()) : null;
   }
 
-  /** Returns whether a conversion is exact, or drops only digits that the root's result lacks. */
+  /** Whether a conversion changes no number, or drops only digits that the root's result lacks. */
   private boolean keepsNumbers(Type from, Type to) {
     if (from.equals(to)) {
       return true;
@@ -126,9 +124,7 @@ final class LookThrough {
 
   // Movements.
 
-  /**
-   * Returns an operand of an elementwise operation; if broadcast, aligned at the last dimension.
-   */
+  /** The operand of an elementwise operation; of one that broadcasts, aligned at the end. */
   Term operand(Term term, Operation op, int index) {
     Term known = term.knownOperandOrNull(index);
     if (known != null) {
@@ -158,7 +154,7 @@ final class LookThrough {
     return ChloOp.BROADCAST_DIMENSIONS.getOrNull(op);
   }
 
-  /** Returns the root's dimension along which an operand's dimension runs, given the result's. */
+  /** What a dimension of the operand runs along whose result is dimension {@code at} of a term. */
   private static int through(Term term, int at, long size) {
     return size == 1 && term.type().dimension(at) != 1 ? Term.NONE : term.dims()[at];
   }
@@ -189,7 +185,7 @@ final class LookThrough {
     return term.with(operand, dims);
   }
 
-  /** Looks through a reshape that only adds or drops dimensions of size 1. */
+  /** Beneath a reshape that adds or drops dimensions of size 1 only. */
   private static @Nullable Term reshapeOrNull(Term term, Value operand) {
     if (!(operand.type() instanceof RankedTensorType from)) {
       return null;
@@ -220,7 +216,7 @@ final class LookThrough {
 
   // Calls.
 
-  /** Returns the operand that the caller passes for an argument of an entered function. */
+  /** What the caller passes for an argument of a function that is looked into. */
   private static @Nullable Term argumentOrNull(Term term) {
     InlinedCall frame = term.frame();
     if (frame == null
@@ -258,7 +254,7 @@ final class LookThrough {
         : null;
   }
 
-  /** Returns the called function if it has one block. */
+  /** The function of one block that is called. */
   private @Nullable Operation functionOrNull(Operation call) {
     Operation function = FuncOp.calleeOrNull(call, symbols);
     return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
