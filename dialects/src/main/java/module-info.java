@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** Behaviour of the dialects: verification, inference, custom syntax. */
+/** Behaviour of the dialects: verification, type inference, custom syntax. */
 @NullMarked
 module org.hlo4j.dialects {
   requires transitive org.hlo4j.ops;

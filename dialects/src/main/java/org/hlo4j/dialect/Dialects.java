@@ -26,11 +26,11 @@ import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.vhlo.VhloDialect;
 
-/** The registries of dialects. */
+/** Registries of dialects. */
 public final class Dialects {
   private Dialects() {}
 
-  /** All dialects, each made when it is first used. */
+  /** {@return a registry of all dialects, each created on first use} */
   public static DialectRegistry all() {
     return standard().toBuilder()
         .add(AceDialect.NAMESPACE, AceDialect::create)
@@ -41,8 +41,8 @@ public final class Dialects {
   }
 
   /**
-   * The dialects that upstream's own commands know: all but Shardy's, MHLO and ByteIR's, whose
-   * operations programs for these commands hold as unregistered ones.
+   * {@return a registry of the dialects that upstream's own commands register: all but those of
+   * Shardy, MHLO and ByteIR, whose operations are unregistered in programs for these commands}
    */
   public static DialectRegistry standard() {
     return DialectRegistry.builder()
@@ -66,7 +66,7 @@ public final class Dialects {
         .build();
   }
 
-  /** A dialect that its definitions say everything about. */
+  /** A dialect without behaviour. */
   private static Dialect tables(String namespace, List<OpDefinition> ops) {
     return Dialect.builder(namespace).ops(ops).build();
   }

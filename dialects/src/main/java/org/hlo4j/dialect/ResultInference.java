@@ -20,9 +20,9 @@ import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.print.FullText;
 
 /**
- * Infers what the results of an operation are from the types of its operands, its attributes and
- * regions, before there is an operation or a program. Refuses what the verifier would refuse, with
- * its messages.
+ * Infers the result types of an operation from its operand types, attributes and regions, before
+ * the operation is created. Operands and attributes that the verifier would reject are rejected
+ * with its messages.
  *
  * <pre>{@code
  * List<Type> types =
@@ -42,12 +42,22 @@ public final class ResultInference {
     this.state = new OperationState(definition, UnknownLoc.INSTANCE);
   }
 
-  /** Begins an inference about an operation of this definition. */
+  /**
+   * {@return an inference for an operation without operands, attributes and regions yet}
+   *
+   * @param definition the operation
+   * @param registry the dialects whose inference is used
+   */
   public static ResultInference of(OpDefinition definition, DialectRegistry registry) {
     return new ResultInference(definition, registry);
   }
 
-  /** Adds operands of these types. */
+  /**
+   * Adds operands of the given types.
+   *
+   * @param types the operand types in order
+   * @return this inference
+   */
   public ResultInference operands(Type... types) {
     for (Type type : types) {
       state.addOperand(operands.addArgument(type, UnknownLoc.INSTANCE));
@@ -55,28 +65,42 @@ public final class ResultInference {
     return this;
   }
 
-  /** Sets an attribute. */
+  /**
+   * Sets an attribute.
+   *
+   * @param name the name of the attribute
+   * @param value the attribute
+   * @return this inference
+   */
   public ResultInference attribute(String name, Attribute value) {
     state.setAttribute(name, value);
     return this;
   }
 
-  /** Adds a region, which stands in no operation. */
+  /**
+   * Adds a region, which must not be attached to an operation.
+   *
+   * @param region the region
+   * @return this inference
+   */
   public ResultInference region(Region region) {
     state.addRegion(region);
     return this;
   }
 
-  /** Whether the types of results follow from the rest; else at most their shapes do. */
+  /**
+   * {@return whether the operation infers its result types; otherwise it may infer their shapes}
+   */
   public boolean infersTypes() {
     return registry.interfaceOrNull(state.definition(), InfersTypes.class) != null;
   }
 
   /**
-   * The types of the results.
+   * {@return the result types}
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes do not fit
-   * @throws IllegalStateException if they do not follow from the rest: see {@link #infersTypes}
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes are invalid
+   * @throws IllegalStateException if the operation does not infer its result types: see {@link
+   *     #infersTypes}
    */
   public List<Type> types() {
     InfersTypes inference = registry.interfaceOrNull(state.definition(), InfersTypes.class);
@@ -88,10 +112,10 @@ public final class ResultInference {
   }
 
   /**
-   * What is known of the results: their types, or just the shapes where the element types do not
-   * follow from the rest; empty if nothing does.
+   * {@return the inferred shapes of the results, with element types where these are inferred too;
+   * empty if nothing is inferred}
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes do not fit
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes are invalid
    */
   public Optional<List<InferredShape>> shapes() {
     InfersShapes shapes = registry.interfaceOrNull(state.definition(), InfersShapes.class);

@@ -1,2 +1,6 @@
-/** The registry of all dialects: {@link org.hlo4j.dialect.Dialects}. */
+/**
+ * Dialect registries, and the inference of result types without an operation.
+ *
+ * @since 0.1.0
+ */
 package org.hlo4j.dialect;

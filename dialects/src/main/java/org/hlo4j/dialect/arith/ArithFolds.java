@@ -22,11 +22,11 @@ import org.hlo4j.op.arith.ConstantOp;
 import org.hlo4j.opset.arith.ArithOps;
 import org.jspecify.annotations.Nullable;
 
-/** What operations on single integers of at most 64 bits and on indices fold to. */
+/** Folds of {@code arith} operations on {@code index} and on integers of at most 64 bits. */
 public final class ArithFolds {
   private ArithFolds() {}
 
-  /** Attaches the folds to the dialect that is being made. */
+  /** Attaches the folds to a dialect under construction. */
   static void attachTo(Dialect.Builder dialect) {
     dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
     binary(dialect, ArithOps.ADDI, Long::sum, 0);
@@ -40,7 +40,7 @@ public final class ArithFolds {
     dialect.attach(ArithOps.INDEX_CAST, Folds.class, ArithFolds::foldCast);
   }
 
-  /** The constant of this value; null if it is not of this type. */
+  /** Returns a constant of the value; null if the value does not have the type. */
   public static @Nullable OperationState constantOrNull(
       Attribute value, Type type, Location location) {
     return value instanceof TypedAttr typed && typed.type().equals(type)
@@ -50,7 +50,10 @@ public final class ArithFolds {
         : null;
   }
 
-  /** An operation that leaves the first operand as it is if the second one is {@code neutral}. */
+  /**
+   * Attaches the folds of an operation that yields the first operand if the second is {@code
+   * neutral}.
+   */
   private static void binary(
       Dialect.Builder dialect, OpDefinition definition, LongBinaryOperator function, long neutral) {
     dialect.attach(definition, Folds.class, op -> foldBinary(op, function, neutral));
@@ -64,7 +67,7 @@ public final class ArithFolds {
     return rhs.longValue() == neutral ? Folding.to(op.operand(0)) : constant(op, function, rhs);
   }
 
-  /** What is subtracted from itself leaves nothing. */
+  /** {@code x - x} folds to zero. */
   private static Folding foldDifference(Operation op) {
     Type type = op.operand(0).type();
     boolean isScalar = type instanceof IntegerType || type instanceof IndexType;
@@ -73,7 +76,7 @@ public final class ArithFolds {
         : foldBinary(op, (a, b) -> a - b, 0);
   }
 
-  /** A product with zero is the zero that is there. */
+  /** A product with zero folds to that operand. */
   private static Folding foldProduct(Operation op) {
     IntegerAttr rhs = integerOrNull(op, 1);
     return rhs != null && rhs.longValue() == 0
@@ -97,7 +100,7 @@ public final class ArithFolds {
             IntegerAttr.of(lhs.type(), function.applyAsLong(lhs.longValue(), rhs.longValue())));
   }
 
-  /** Division by zero and the one quotient that overflows stay. */
+  /** Division by zero and the quotient that overflows are not folded. */
   private static Folding foldQuotient(Operation op) {
     IntegerAttr rhs = integerOrNull(op, 1);
     if (rhs == null || rhs.longValue() == 0) {
@@ -132,7 +135,7 @@ public final class ArithFolds {
         : Folding.to(IntegerAttr.of(holds(code, lhs.longValue(), rhs.longValue())));
   }
 
-  /** The predicates by the numbers that arith gives them. */
+  /** Predicates are numbered as in arith. */
   private static boolean holds(int predicate, long a, long b) {
     return switch (predicate) {
       case 0 -> a == b;

@@ -9,9 +9,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.op.arith.ConstantOp;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Names constants after their values: {@code %c0}, {@code %c1_i32}, {@code %true}, {@code %cst}.
- */
+/** Names constants by their values: {@code %c0}, {@code %c1_i32}, {@code %true}, {@code %cst}. */
 final class ConstantNames implements ResultNames {
   @Override
   public void suggest(Operation constant, ValueNames names) {

@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
- * The syntax of {@code arith.select}: {@code %c, %a, %b : tensor<2xi1>, tensor<2xf32>}, where the
- * type of the condition is left out if it is {@code i1}.
+ * Syntax of {@code arith.select}: {@code %c, %a, %b : tensor<2xi1>, tensor<2xf32>}, where a
+ * condition type of {@code i1} is omitted.
  */
 final class SelectSyntax implements OpSyntax {
   @Override

@@ -7,7 +7,7 @@ import org.hlo4j.ir.rewrite.Folding;
 import org.hlo4j.ir.rewrite.Folds;
 import org.hlo4j.opset.bufferization.BufferizationOps;
 
-/** The {@code bufferization} dialect: buffers of tensors, and tensors of buffers. */
+/** The {@code bufferization} dialect: conversions between tensors and buffers. */
 public final class BufferizationDialect {
   private BufferizationDialect() {}
 
@@ -18,7 +18,7 @@ public final class BufferizationDialect {
         .build();
   }
 
-  /** The buffer of a tensor that was taken out of one. */
+  /** {@code to_buffer(to_tensor(x))} folds to {@code x}. */
   private static Folding foldToBuffer(Operation operation) {
     Operation toTensor = operation.operand(0).definingOpOrNull();
     if (toTensor == null || !toTensor.is(BufferizationOps.TO_TENSOR)) {

@@ -47,7 +47,7 @@ public final class BuiltinDialect {
         || context.opError(cast, "expected at least one result for cast operation");
   }
 
-  /** A cast that changes nothing, and one back to the types from which a cast came. */
+  /** Folds a cast between equal types, and a cast back to the original types. */
   private static Folding foldCast(Operation cast) {
     List<Value> values = cast.operands();
     if (!values.isEmpty() && !haveTypes(values, cast)) {

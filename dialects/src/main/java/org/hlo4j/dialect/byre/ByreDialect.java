@@ -4,7 +4,7 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.opset.byre.ByreOps;
 
-/** The {@code byre} dialect: calls of kernels. */
+/** The {@code byre} dialect: kernel calls. */
 public final class ByreDialect {
   public static final String NAMESPACE = "byre";
 

@@ -11,8 +11,8 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.op.byre.ComputeOp;
 
 /**
- * The syntax of {@code byre.compute}: {@code @kernel(%a) : tensor<4xf32> -> tensor<4xf32>}. A call
- * without operands has its results behind the colon: {@code @GetSeed() : tensor<i64>}.
+ * Syntax of {@code byre.compute}: {@code @kernel(%a) : tensor<4xf32> -> tensor<4xf32>}. A call
+ * without operands has only result types after the colon: {@code @GetSeed() : tensor<i64>}.
  */
 final class ComputeSyntax implements OpSyntax {
   @Override

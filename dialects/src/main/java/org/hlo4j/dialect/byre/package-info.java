@@ -1,2 +1,2 @@
-/** The part of dialect {@code byre} that ByteIR's documents use. */
+/** The part of dialect {@code byre} that occurs in ByteIR's documentation. */
 package org.hlo4j.dialect.byre;

@@ -27,7 +27,7 @@ import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.cf.CfOps;
 import org.jspecify.annotations.Nullable;
 
-/** The canonical forms of branches and assertions. */
+/** Canonicalization patterns of branches and assertions. */
 final class CfCanonicalizations {
   private CfCanonicalizations() {}
 
@@ -68,7 +68,7 @@ final class CfCanonicalizations {
     return true;
   }
 
-  /** Continues with a block to which nothing else goes, instead of going there. */
+  /** Merges a block into its only predecessor. */
   private static boolean mergeOnlySuccessor(Operation branch, Rewriter rewriter) {
     Block from = branch.blockOrNull();
     Block to = branch.successor(0);
@@ -86,7 +86,7 @@ final class CfCanonicalizations {
     return true;
   }
 
-  /** Goes past a block that only goes on to another one. */
+  /** Skips a block that only branches to another one. */
   private static boolean passThrough(Operation branch, Rewriter rewriter) {
     Optional<Edge> past =
         branch.successor(0) == branch.blockOrNull()
@@ -138,7 +138,7 @@ final class CfCanonicalizations {
     return true;
   }
 
-  /** Where both ways lead to one block, chooses what the block is given instead of the way. */
+  /** Replaces a conditional branch whose successors are equal by selects of the operands. */
   private static boolean selectOperands(Operation branch, Rewriter rewriter) {
     Edge ifTrue = Edge.of(branch, true);
     Edge ifFalse = Edge.of(branch, false);
@@ -170,7 +170,7 @@ final class CfCanonicalizations {
         .result(0);
   }
 
-  /** The way here tells the condition if it was the same. */
+  /** Determines the condition from a predecessor that branches on it. */
   private static boolean branchOnSameCondition(Operation branch, Rewriter rewriter) {
     Block block = branch.blockOrNull();
     if (block == null || block.uses().size() != 1) {
@@ -184,7 +184,7 @@ final class CfCanonicalizations {
     return true;
   }
 
-  /** Inside a block that only one way leads to, the condition is known. */
+  /** Replaces uses of the condition in a successor that has no other predecessor. */
   private static boolean replaceConditionBehind(Operation branch, Rewriter rewriter) {
     boolean changed = false;
     for (int successor = 0; successor < 2; successor++) {
@@ -218,7 +218,7 @@ final class CfCanonicalizations {
     return rewriter.createConstantOrNull("arith", value, IntegerType.I1, location);
   }
 
-  /** Uses the value itself instead of an argument that is given nothing else. */
+  /** Replaces a block argument that receives the same value from all predecessors. */
   private static boolean replaceUniformArguments(Operation branch, Rewriter rewriter) {
     boolean changed = false;
     for (Block block : branch.successors()) {

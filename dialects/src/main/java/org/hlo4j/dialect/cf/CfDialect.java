@@ -38,7 +38,7 @@ public final class CfDialect {
         && verifySuccessor(branch, 1, ValueGroups.operands(branch, 2), context);
   }
 
-  /** Checks that the operands can become the arguments of a successor. */
+  /** Checks that the operands have the types of the arguments of a successor. */
   private static boolean verifySuccessor(
       Operation branch, int successor, List<Value> operands, VerificationContext context) {
     Block target = branch.successor(successor);

@@ -14,21 +14,21 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.ValueGroups;
 import org.hlo4j.opset.cf.CfOps;
 
-/** Where a branch goes, and what the arguments of the block are given. */
+/** A control flow edge: the successor and the operands passed to its arguments. */
 record Edge(Block target, List<Value> operands) {
-  /** The only edge of a {@code cf.br}. */
+  /** Returns the only edge of a {@code cf.br}. */
   static Edge of(Operation branch) {
     return new Edge(branch.successor(0), List.copyOf(branch.operands()));
   }
 
-  /** That of a {@code cf.cond_br} if its condition is true, else the other one. */
+  /** Returns the edge of a {@code cf.cond_br} for a value of its condition. */
   static Edge of(Operation branch, boolean condition) {
     int successor = condition ? 0 : 1;
     return new Edge(
         branch.successor(successor), List.copyOf(ValueGroups.operands(branch, 1 + successor)));
   }
 
-  /** The edge that leads past the target, if that only goes on to a block outside of a circle. */
+  /** Returns the edge past a target that only branches on to another block, unless in a cycle. */
   Optional<Edge> pastTarget() {
     Operation only = target.firstOrNull();
     if (only == null || only != target.lastOrNull() || !only.is(CfOps.BR)) {
@@ -54,7 +54,7 @@ record Edge(Block target, List<Value> operands) {
     return Optional.of(new Edge(only.successor(0), given));
   }
 
-  /** Whether unconditional branches lead from here to a block a second time. */
+  /** Whether following unconditional branches from here revisits a block. */
   private static boolean leadsRound(Operation branch) {
     Set<Block> passed = new HashSet<>();
     passed.add(Objects.requireNonNull(branch.blockOrNull()));

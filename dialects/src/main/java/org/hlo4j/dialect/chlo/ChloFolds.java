@@ -20,7 +20,7 @@ import org.hlo4j.op.chlo.ConstantOp;
 import org.hlo4j.opset.chlo.Structural;
 import org.jspecify.annotations.Nullable;
 
-/** Constants of the {@code chlo} dialect, and what folds to them. */
+/** Constants of the {@code chlo} dialect, and folds to them. */
 final class ChloFolds {
   private ChloFolds() {}
 
@@ -39,7 +39,7 @@ final class ChloFolds {
         : null;
   }
 
-  /** One number in the shape of the operand, if that is static. */
+  /** Folds to a splat in the shape of the operand, if that is static. */
   private static Folding foldConstantLike(Operation operation) {
     TypedAttr scalar = ConstantLikeOp.VALUE.getOrNull(operation);
     return operation.operand(0).type() instanceof RankedTensorType like

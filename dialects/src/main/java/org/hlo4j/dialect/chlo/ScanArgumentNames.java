@@ -7,7 +7,7 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ValueNames;
 
-/** Names the arguments of a scan's body after what they are: {@code %input}, {@code %carry}. */
+/** Names the arguments of a scan's body: {@code %input}, {@code %carry}. */
 final class ScanArgumentNames implements RegionArgumentNames {
   @Override
   public void suggest(Region region, ValueNames names) {

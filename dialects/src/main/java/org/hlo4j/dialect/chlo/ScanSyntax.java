@@ -17,15 +17,15 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.chlo.ScanOp;
 
 /**
- * The syntax of {@code chlo.scan}: {@code chlo.scan(%x) inits (%init) dimension=0 attributes {…}
- * {…} : (…) -> (…)}.
+ * Syntax of {@code chlo.scan}: {@code chlo.scan(%x) inits (%init) dimension=0 attributes {…} {…} :
+ * (…) -> (…)}.
  */
 final class ScanSyntax implements OpSyntax {
   private static final String DIMENSION = "dimension";
   private static final List<String> ELIDED =
       List.of(DIMENSION, OpDefinition.OPERAND_SEGMENT_SIZES, OpDefinition.RESULT_SEGMENT_SIZES);
 
-  /** How many of the operands are inputs; the others are initial values. */
+  /** The number of operands that are inputs; the others are initial values. */
   static int inputCount(Operation scan) {
     DenseArrayAttr sizes =
         scan.attributeOrNull(OpDefinition.OPERAND_SEGMENT_SIZES, DenseArrayAttr.class);

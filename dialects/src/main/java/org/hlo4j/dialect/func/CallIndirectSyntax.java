@@ -14,8 +14,8 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.text.format.StrictAttributes;
 
 /**
- * The syntax of {@code func.call_indirect}: {@code %callee(%a, %b) arg_attrs = […], res_attrs = […]
- * {…} : (i32, i32) -> i32}.
+ * Syntax of {@code func.call_indirect}: {@code %callee(%a, %b) arg_attrs = […], res_attrs = […] {…}
+ * : (i32, i32) -> i32}.
  */
 final class CallIndirectSyntax implements OpSyntax {
   private static final List<String> PROPERTIES = List.of("arg_attrs", "res_attrs");

@@ -18,7 +18,7 @@ import org.hlo4j.op.func.ConstantOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** Canonical forms of the {@code func} dialect. */
+/** Canonicalization patterns of the {@code func} dialect. */
 final class FuncCanonicalizations {
   private FuncCanonicalizations() {}
 
@@ -31,7 +31,7 @@ final class FuncCanonicalizations {
             List.of(RewritePattern.of(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly)));
   }
 
-  /** The function of this name as a value; null if it is not of this type. */
+  /** Returns a reference to a function as a value; null if it does not have the type. */
   private static @Nullable OperationState constantOrNull(
       Attribute value, Type type, Location location) {
     return value instanceof SymbolRefAttr name
@@ -43,7 +43,7 @@ final class FuncCanonicalizations {
         : null;
   }
 
-  /** Calls the function that is called as a value by its symbol. */
+  /** Replaces an indirect call of a known function by a direct call. */
   private static boolean callDirectly(Operation call, Rewriter rewriter) {
     Operation callee = call.operand(0).definingOpOrNull();
     if (callee == null || !callee.is(FuncOps.CONSTANT)) {

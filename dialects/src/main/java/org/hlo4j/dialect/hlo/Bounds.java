@@ -9,15 +9,15 @@ import org.hlo4j.opset.stablehlo.TypeExtensionsAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The largest sizes that dynamic dimensions may have, which the encoding of a tensor holds: {@code
- * #stablehlo.bounds<8, ?>}, or the dictionary of {@link ByteirBounds}.
+ * Upper bounds of dynamic dimensions, encoded in a tensor type: {@code #stablehlo.bounds<8, ?>}, or
+ * the dictionary of {@link ByteirBounds}.
  */
 public final class Bounds {
   private static final LongList NONE = LongList.of();
 
   private Bounds() {}
 
-  /** The bound of each dimension, dynamic where there is none; empty if no dimension has one. */
+  /** The bound of each dimension, {@code DYNAMIC} if it has none; empty if no dimension has one. */
   public static LongList of(RankedTensorType type) {
     Attribute encoding = type.encodingOrNull();
     if (encoding instanceof TypeExtensionsAttr extensions) {
@@ -28,7 +28,7 @@ public final class Bounds {
         : NONE;
   }
 
-  /** The bound of one dimension, dynamic if there is none. */
+  /** The bound of a dimension, {@code DYNAMIC} if it has none. */
   public static long of(RankedTensorType type, int dimension) {
     LongList bounds = of(type);
     return bounds.isEmpty() ? Shapes.DYNAMIC : bounds.get(dimension);
@@ -40,8 +40,8 @@ public final class Bounds {
   }
 
   /**
-   * The encoding that holds {@code bounds}; {@code present} if the list is empty, for then there
-   * are no bounds to speak of and it may be an encoding of another kind.
+   * Returns an encoding with {@code bounds}; {@code present} if the list is empty, since it may be
+   * an encoding of another kind.
    */
   public static @Nullable Attribute encodingOrNull(@Nullable Attribute present, LongList bounds) {
     if (bounds.isEmpty()) {
@@ -50,7 +50,7 @@ public final class Bounds {
     return areAbsent(bounds) ? null : new TypeExtensionsAttr(bounds);
   }
 
-  /** A tensor of this shape whose encoding is as {@link #encodingOrNull} says. */
+  /** Returns a tensor type with the encoding that {@link #encodingOrNull} returns. */
   public static RankedTensorType tensor(
       LongList shape, Type elementType, @Nullable Attribute present, LongList bounds) {
     return new RankedTensorType(shape, elementType, encodingOrNull(present, bounds));

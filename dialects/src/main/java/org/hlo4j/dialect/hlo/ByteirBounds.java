@@ -12,19 +12,19 @@ import org.hlo4j.opset.stablehlo.TypeExtensionsAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes that ByteIR's compiler puts into the encoding of a tensor, a dictionary: {@code
- * tensor<?x4xf32, {byteir.bounded_shape = [8, 4]}>}. Each is an array with one size for each
- * dimension. A size that is known to be exact, {@code byteir.static_shape}, is a bound as well.
+ * The bounds that ByteIR's compiler encodes in a tensor type, a dictionary: {@code tensor<?x4xf32,
+ * {byteir.bounded_shape = [8, 4]}>}. Each entry is an array with one size per dimension. An exact
+ * size, {@code byteir.static_shape}, is a bound as well.
  */
 public final class ByteirBounds {
-  /** The entries, the more exact one first. */
+  /** The entries, the more precise one first. */
   public static final List<String> ENTRIES = List.of("byteir.static_shape", "byteir.bounded_shape");
 
   private ByteirBounds() {}
 
   /**
-   * The bound of each dynamic dimension, dynamic for static dimensions and where there is none;
-   * empty if the dictionary holds none for a tensor of this shape.
+   * Returns the bound of each dynamic dimension, {@code DYNAMIC} for static dimensions and those
+   * without bound; empty if the dictionary has no bounds for a tensor of this shape.
    */
   static LongList of(DictionaryAttr encoding, LongList shape) {
     for (String entry : ENTRIES) {
@@ -52,10 +52,7 @@ public final class ByteirBounds {
     return bounds;
   }
 
-  /**
-   * Why the shapes in the encoding of a tensor are none of it; empty if they are, or there are
-   * none.
-   */
+  /** Returns an error message if the bounds in the encoding do not match the tensor. */
   public static Optional<String> problem(RankedTensorType type) {
     if (!(type.encodingOrNull() instanceof DictionaryAttr encoding)) {
       return Optional.empty();
@@ -70,8 +67,8 @@ public final class ByteirBounds {
   }
 
   /**
-   * The tensor with StableHLO's bounds in place of a dictionary; the tensor itself if it has none,
-   * or if the dictionary holds something else as well.
+   * Returns the tensor type with StableHLO's bounds in place of the dictionary; the type itself if
+   * it has no such dictionary, or one with further entries.
    */
   public static RankedTensorType toStablehlo(RankedTensorType type) {
     if (!(type.encodingOrNull() instanceof DictionaryAttr encoding)) {

@@ -8,14 +8,14 @@ import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Values known when the program is compiled. */
+/** Values of constants. */
 public final class ConstantValues {
-  /** As many elements of a splat are written out at most; more would tell no more. */
+  /** Limit of the elements that are materialized for a splat; more carry no information. */
   private static final int MOST_OF_SPLAT = 1 << 12;
 
   private ConstantValues() {}
 
-  /** The elements in row-major order; of a splat of very many elements just the first ones. */
+  /** The elements in row-major order; of a large splat only the first ones. */
   public static LongList numbers(DenseElementsAttr elements) {
     if (!elements.isSplat() || !isLarge(elements.type().shape())) {
       return elements.toLongs();
@@ -39,12 +39,12 @@ public final class ConstantValues {
     return false;
   }
 
-  /** The elements of a constant tensor of integers. */
+  /** Returns the elements of a constant integer tensor. */
   public static Optional<LongList> integers(Value value) {
     return elements(value).map(ConstantValues::numbers);
   }
 
-  /** A constant tensor of integers. */
+  /** Returns the attribute of a constant integer tensor. */
   public static Optional<DenseElementsAttr> elements(Value value) {
     DenseElementsAttr elements =
         org.hlo4j.ir.rewrite.Constants.valueOrNull(value, DenseElementsAttr.class);

@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Lists of dimension numbers, and what is asked of them. */
+/** Lists of dimension numbers, and checks of them. */
 public final class Dimensions {
   private Dimensions() {}
 
@@ -18,7 +18,7 @@ public final class Dimensions {
     return firstRepeated(dimensions) < 0;
   }
 
-  /** The position of the first element that stands before too, or -1. */
+  /** The index of the first element that equals an earlier one, or -1. */
   private static int firstRepeated(LongList dimensions) {
     if (dimensions.size() < 8) {
       for (int i = 1; i < dimensions.size(); i++) {
@@ -46,7 +46,7 @@ public final class Dimensions {
     return true;
   }
 
-  /** Whether the list holds each number below its size once. */
+  /** Whether the list contains each number below its size once. */
   public static boolean isPermutation(LongList dimensions) {
     int size = dimensions.size();
     return dimensions.allMatch(d -> d >= 0 && d < size) && isUnique(dimensions);
@@ -64,7 +64,7 @@ public final class Dimensions {
     return LongList.wrap(all);
   }
 
-  /** The values at these positions. */
+  /** The values at the given positions. */
   public static LongList select(LongList values, LongList positions) {
     long[] selected = new long[positions.size()];
     for (int i = 0; i < selected.length; i++) {
@@ -78,7 +78,7 @@ public final class Dimensions {
     return LongList.wrap(LongStream.range(0, count).toArray());
   }
 
-  /** The values at all positions but these. */
+  /** The values except those at the given positions. */
   public static LongList without(LongList values, LongList positions) {
     long[] kept = new long[values.size()];
     int count = 0;
@@ -90,7 +90,7 @@ public final class Dimensions {
     return LongList.wrap(Arrays.copyOf(kept, count));
   }
 
-  /** Demands that no dimension is in both lists, nor twice in one. */
+  /** Checks that no dimension occurs twice in the two lists together. */
   public static void checkDistinct(
       OperationInputs op, String rules, LongList a, LongList b, String nameOfA, String nameOfB) {
     LongList all = concat(a, b);
@@ -108,7 +108,7 @@ public final class Dimensions {
     }
   }
 
-  /** Demands that dimensions are at least zero and below {@code limit}. */
+  /** Checks that dimensions are in the range {@code [0, limit)}. */
   public static void checkInRange(
       OperationInputs op,
       String rules,
@@ -127,7 +127,7 @@ public final class Dimensions {
     }
   }
 
-  /** Demands that a dimension is at least zero and at most {@code limit}. */
+  /** Checks that a dimension is in the range {@code [0, limit]}. */
   public static void checkAtMost(
       OperationInputs op,
       String rules,
@@ -144,7 +144,7 @@ public final class Dimensions {
     }
   }
 
-  /** Demands an order; {@code expectation} says what is expected of what. */
+  /** Checks that dimensions are sorted; {@code expectation} is the beginning of the message. */
   public static void checkSorted(
       OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
     if (!isSorted(dimensions)) {
@@ -152,7 +152,7 @@ public final class Dimensions {
     }
   }
 
-  /** Demands that no dimension is there twice; {@code expectation} says what is expected. */
+  /** Checks that no dimension occurs twice; {@code expectation} is the beginning of the message. */
   public static void checkUnique(
       OperationInputs op, String rules, LongList dimensions, String expectation, String end) {
     if (!isUnique(dimensions)) {

@@ -9,11 +9,11 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.opset.quant.UniformType;
 
-/** Element types, and how they relate where computations may change their precision. */
+/** Element types, and their relations where computations may change precision. */
 public final class ElementTypes {
   private ElementTypes() {}
 
-  /** The number of bits of an element; of a quantized one, those that are stored. */
+  /** The width of an element in bits; of a quantized one, that of its storage. */
   public static long bitWidth(Type type) {
     return switch (type) {
       case ComplexType complex -> 2 * bitWidth(complex.elementType());
@@ -24,7 +24,7 @@ public final class ElementTypes {
     };
   }
 
-  /** Whether elements are the same, where floats of any precision count as such. */
+  /** Whether element types are equal, disregarding the precision of floats. */
   public static boolean areSame(Type a, Type b) {
     Type first = Shapes.elementType(a);
     Type second = Shapes.elementType(b);
@@ -40,14 +40,16 @@ public final class ElementTypes {
     return true;
   }
 
-  /** Whether shapes are compatible and elements the same; floats may differ in precision. */
+  /**
+   * Whether shapes are compatible and element types equal, disregarding the precision of floats.
+   */
   public static boolean haveSameShapeAndElements(Type a, Type b) {
     return Shapes.areCompatible(a, b) && areSame(a, b);
   }
 
   /**
-   * Whether the first element type can be widened to the second: both are integers, floats, complex
-   * or quantized, and the second has as many bits at least. Floats may be narrowed too.
+   * Whether the first element type can be promoted to the second: both are integers, floats,
+   * complex or quantized, and the second is at least as wide. Floats may also be narrowed.
    */
   public static boolean isPromotable(Type from, Type to) {
     if (!(from instanceof ShapedType) || !(to instanceof ShapedType)) {

@@ -9,7 +9,7 @@ import org.hlo4j.ir.verify.TraitVerifiers;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.jspecify.annotations.Nullable;
 
-/** What StableHLO's own traits, which CHLO uses too, ask of operands and results. */
+/** Verifiers of StableHLO's own traits, which CHLO also uses. */
 public final class HloTraits implements TraitVerifiers {
   public static final HloTraits INSTANCE = new HloTraits();
 

@@ -7,15 +7,15 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * What is inferred of a ranked tensor where not all of its type follows from the operands.
+ * The inferred components of a ranked tensor type, where the operands do not determine all of it.
  *
- * @param shape the sizes
+ * @param shape the dimension sizes
  * @param elementType the element type, if it is inferred
- * @param encoding the encoding, if there is one
+ * @param encoding the encoding, if any
  */
 public record InferredShape(
     LongList shape, Optional<Type> elementType, Optional<Attribute> encoding) {
-  /** All parts of a type. */
+  /** Returns all components of a type. */
   public static InferredShape of(RankedTensorType type) {
     return new InferredShape(type.shape(), Optional.of(type.elementType()), type.encoding());
   }

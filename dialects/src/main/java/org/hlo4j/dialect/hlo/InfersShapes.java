@@ -4,15 +4,14 @@ import java.util.List;
 import org.hlo4j.ir.OperationInputs;
 
 /**
- * Infers the shapes of results from all other parts of an operation, where their element types do
- * not follow from these. A dialect attaches it to the operation.
+ * An interface of operations that infer the shapes, but not the element types, of their results.
  */
 @FunctionalInterface
 public interface InfersShapes {
   /**
-   * What is known of each result.
+   * Returns the inferred components of each result.
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the operands or attributes do not fit
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes are invalid
    */
   List<InferredShape> inferShapes(OperationInputs operation);
 }

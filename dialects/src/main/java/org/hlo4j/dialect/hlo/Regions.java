@@ -13,11 +13,11 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Trait;
 
-/** Regions as functions: what they take and what they return. */
+/** Regions as functions: their arguments and returned values. */
 public final class Regions {
   private Regions() {}
 
-  /** What the terminator of the region's first block returns. */
+  /** The operands of the terminator of the region's first block. */
   public static List<Value> returned(OperationInputs op, Region region) {
     if (region.isEmpty()) {
       throw violation(op, "", "expect non-empty region");
@@ -33,7 +33,7 @@ public final class Regions {
     return Value.types(returned(op, region));
   }
 
-  /** Whether the last operation of the block is a terminator, as far as is known. */
+  /** Whether the last operation of the block is a terminator or unregistered. */
   public static boolean mayEnd(Block block) {
     Operation last = block.lastOrNull();
     return last != null && (last.has(Trait.TERMINATOR) || !last.definition().isRegistered());

@@ -13,7 +13,7 @@ import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.SymbolUses;
 
 /**
- * The rules of a dialect that is being made. A rule refuses an operation by throwing a {@link
+ * The rules of a dialect under construction. A rule rejects an operation by throwing a {@link
  * SpecViolation}.
  */
 public final class RuleTable {
@@ -23,22 +23,24 @@ public final class RuleTable {
     this.dialect = dialect;
   }
 
-  /** Checks operations by a rule. */
+  /** Attaches a rule that verifies operations. */
   public void verify(OpDefinition op, SpecRule rule) {
     dialect.attach(op, LocalVerifier.class, rule);
   }
 
-  /** Checks the symbols that operations refer to by a rule. */
+  /** Attaches a rule that verifies the symbol references of operations. */
   public void verifySymbols(OpDefinition op, SymbolRule rule) {
     dialect.attach(op, SymbolUses.class, rule);
   }
 
-  /** Infers result types by a rule; those given need only be compatible. */
+  /** Attaches a rule that infers result types; given types need only be compatible with them. */
   public void infer(OpDefinition op, Function<OperationInputs, List<Type>> rule) {
     infer(op, rule, TypeCompatibility::areCompatible);
   }
 
-  /** Infers result types by a rule; {@code compatible} says which may be given instead. */
+  /**
+   * Attaches a rule that infers result types; {@code compatible} tests given types against them.
+   */
   public void infer(
       OpDefinition op,
       Function<OperationInputs, List<Type>> rule,
@@ -46,7 +48,10 @@ public final class RuleTable {
     dialect.attach(op, InfersTypes.class, new Inference(rule, compatible));
   }
 
-  /** Infers the shape of the only result by a rule, where no more of its type can be inferred. */
+  /**
+   * Attaches a rule that infers the shape of the only result, where its element type is not
+   * inferred.
+   */
   public void inferShape(OpDefinition op, Function<OperationInputs, InferredShape> rule) {
     dialect.attach(op, InfersShapes.class, inputs -> List.of(rule.apply(inputs)));
   }

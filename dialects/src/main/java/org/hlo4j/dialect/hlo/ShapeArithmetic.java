@@ -21,14 +21,14 @@ import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
 /**
- * Inserts operations that compute sizes and shapes of tensors while a program runs. Sizes are
- * indices unless said otherwise; shapes are tensors of one dimension.
+ * Inserts operations that compute dimension sizes and shapes at run time. Sizes are of type {@code
+ * index} unless stated otherwise; shapes are tensors of rank 1.
  *
- * @param rewriter what inserts them
- * @param location where they come from
+ * @param rewriter the rewriter that inserts the operations
+ * @param location the location of the operations
  */
 public record ShapeArithmetic(Rewriter rewriter, Location location) {
-  /** The code of {@code slt} among arith's predicates. */
+  /** The number of predicate {@code slt} in arith. */
   private static final long SIGNED_LESS_THAN = 2;
 
   public Value index(long value) {
@@ -37,25 +37,25 @@ public record ShapeArithmetic(Rewriter rewriter, Location location) {
             .set(ConstantOp.VALUE, IntegerAttr.of(IndexType.INSTANCE, value)));
   }
 
-  /** The size of a dimension of a tensor. */
+  /** Returns the size of a dimension of a tensor. */
   public Value dimension(Value tensor, int dimension) {
     Value position = index(dimension);
     return make(state(TensorOps.DIM, IndexType.INSTANCE).addOperand(tensor).addOperand(position));
   }
 
-  /** The element of a tensor of one dimension at a position. */
+  /** Returns an element of a tensor of rank 1. */
   public Value extract(Value shape, Value position) {
     Type element = Shapes.elementType(shape.type());
     return make(state(TensorOps.EXTRACT, element).addOperand(shape).addOperand(position));
   }
 
-  /** The tensor of these elements, which are of type {@code elementType}. */
+  /** Returns a tensor of the elements, which have type {@code elementType}. */
   public Value fromElements(List<? extends Value> elements, Type elementType) {
     RankedTensorType type = RankedTensorType.of(LongList.of(elements.size()), elementType);
     return make(state(TensorOps.FROM_ELEMENTS, type).addOperands(elements));
   }
 
-  /** The tensor of these indices. */
+  /** Returns a tensor of the indices. */
   public Value fromIndices(List<? extends Value> indices) {
     return fromElements(indices, IndexType.INSTANCE);
   }
@@ -72,17 +72,17 @@ public record ShapeArithmetic(Rewriter rewriter, Location location) {
     return binary(ArithOps.MULI, lhs, rhs);
   }
 
-  /** The quotient of signed numbers, rounded towards zero. */
+  /** Returns the signed quotient, rounded towards zero. */
   public Value divide(Value lhs, Value rhs) {
     return binary(ArithOps.DIVSI, lhs, rhs);
   }
 
-  /** The greater of two signed numbers. */
+  /** Returns the signed maximum. */
   public Value max(Value lhs, Value rhs) {
     return binary(ArithOps.MAXSI, lhs, rhs);
   }
 
-  /** Whether a signed number is less than another. */
+  /** Returns whether one signed number is less than another. */
   public Value isLess(Value lhs, Value rhs) {
     Attribute predicate = IntegerAttr.i64(SIGNED_LESS_THAN);
     return make(
@@ -104,26 +104,26 @@ public record ShapeArithmetic(Rewriter rewriter, Location location) {
     return make(state(op, lhs.type()).addOperand(lhs).addOperand(rhs));
   }
 
-  /** An index as an integer of this type or the other way round. */
+  /** Casts an index to an integer type or the reverse. */
   public Value cast(Value value, Type type) {
     return value.type().equals(type)
         ? value
         : make(state(ArithOps.INDEX_CAST, type).addOperand(value));
   }
 
-  /** A shape of integers of any kind as one of indices. */
+  /** Casts a shape of integers to one of indices. */
   public Value castToIndices(Value shape) {
     LongList sizes = ((ShapedType) shape.type()).shape();
     return cast(shape, RankedTensorType.of(sizes, IndexType.INSTANCE));
   }
 
-  /** The shape of a tensor. */
+  /** Returns the shape of a tensor. */
   public Value shapeOf(Value tensor) {
     long rank = tensor.type() instanceof RankedTensorType ranked ? ranked.rank() : Shapes.DYNAMIC;
     return make(state(ShapeOps.SHAPE_OF, extents(rank)).addOperand(tensor));
   }
 
-  /** The shape that tensors of these shapes broadcast to. */
+  /** Returns the broadcast of shapes. */
   public Value broadcast(List<? extends Value> shapes) {
     long rank = 0;
     for (Value shape : shapes) {

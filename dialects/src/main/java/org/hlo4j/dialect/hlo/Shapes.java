@@ -12,9 +12,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
- * Sizes and shapes of which not all need be known. Two sizes are compatible if they are equal or
- * one is not known; two shapes are if they have the same rank and their sizes are, or a rank is not
- * known.
+ * Sizes and shapes, which may be partially unknown. Two sizes are compatible if they are equal or
+ * one is dynamic; two shapes are if a rank is unknown, or if they have the same rank and compatible
+ * sizes.
  */
 public final class Shapes {
   public static final long DYNAMIC = ShapedType.DYNAMIC;
@@ -45,7 +45,7 @@ public final class Shapes {
     return true;
   }
 
-  /** Whether two types are both not shaped, or both are and have compatible shapes. */
+  /** Whether neither type is shaped, or both are and have compatible shapes. */
   public static boolean areCompatible(Type a, Type b) {
     if (a instanceof ShapedType first && b instanceof ShapedType second) {
       return !first.hasRank() || !second.hasRank() || areCompatible(first.shape(), second.shape());
@@ -53,7 +53,7 @@ public final class Shapes {
     return !(a instanceof ShapedType) && !(b instanceof ShapedType);
   }
 
-  /** Whether each two of these values have compatible shapes. */
+  /** Whether the values have pairwise compatible shapes. */
   public static boolean areCompatible(List<? extends Value> values) {
     for (int i = 0; i < values.size(); i++) {
       for (int j = i + 1; j < values.size(); j++) {
@@ -75,7 +75,7 @@ public final class Shapes {
     return tensor(operation, value.type());
   }
 
-  /** A type, which must be that of a ranked tensor. */
+  /** The type, which must be a ranked tensor. */
   public static RankedTensorType tensor(OperationInputs operation, Type type) {
     if (type instanceof RankedTensorType tensor) {
       return tensor;
@@ -93,22 +93,22 @@ public final class Shapes {
     return List.of(types);
   }
 
-  /** A tensor without dimensions. */
+  /** A tensor type of rank 0. */
   public static RankedTensorType scalar(Type elementType) {
     return RankedTensorType.of(LongList.of(), elementType);
   }
 
-  /** The same tensor with other elements. */
+  /** The tensor type with another element type. */
   public static RankedTensorType withElementType(RankedTensorType type, Type elementType) {
     return new RankedTensorType(type.shape(), elementType, type.encodingOrNull());
   }
 
-  /** The element type of a shaped type, else the type itself. */
+  /** The element type of a shaped type; any other type itself. */
   public static Type elementType(Type type) {
     return type instanceof ShapedType shaped ? shaped.elementType() : type;
   }
 
-  /** The element types of shaped types, and types that are not shaped themselves. */
+  /** The element types of shaped types; any other types themselves. */
   public static List<Type> elementTypes(List<? extends Type> types) {
     Type[] elements = new Type[types.size()];
     for (int i = 0; i < elements.length; i++) {
@@ -130,17 +130,17 @@ public final class Shapes {
     return product;
   }
 
-  /** The size, {@code ?} if it is not known. */
+  /** The size, {@code ?} if dynamic. */
   public static String text(long size) {
     return isDynamic(size) ? "?" : Long.toString(size);
   }
 
-  /** The sizes in brackets, {@code ?} where not known. */
+  /** The sizes in brackets, {@code ?} if dynamic. */
   public static String text(LongList sizes) {
     return sizes.stream().mapToObj(Shapes::text).collect(Collectors.joining(", ", "[", "]"));
   }
 
-  /** The numbers as they are stored, separated by commas. */
+  /** The raw numbers separated by commas. */
   public static String numbers(LongList numbers) {
     return numbers.stream().mapToObj(Long::toString).collect(Collectors.joining(", "));
   }

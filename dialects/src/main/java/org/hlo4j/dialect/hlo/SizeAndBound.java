@@ -6,11 +6,11 @@ import static org.hlo4j.dialect.hlo.SpecViolation.violation;
 import org.hlo4j.ir.OperationInputs;
 
 /**
- * What is known of one dimension: its size, or else perhaps a bound. Ways to put two together, as
- * {@code docs/type_inference.md} of StableHLO has them.
+ * The size of a dimension, or else its bound, if known, with the merge rules of StableHLO's {@code
+ * docs/type_inference.md}.
  */
 public record SizeAndBound(long size, long bound) {
-  /** How two dimensions become one. */
+  /** Merges a dimension of two types. */
   public interface Merge {
     SizeAndBound apply(OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b);
   }
@@ -24,7 +24,7 @@ public record SizeAndBound(long size, long bound) {
     return isStatic(bound);
   }
 
-  /** The size or else the bound, dynamic if neither is known. */
+  /** The size, or else the bound; {@code DYNAMIC} if neither is known. */
   public long sizeOrBound() {
     return hasSize() ? size : bound;
   }
@@ -33,7 +33,7 @@ public record SizeAndBound(long size, long bound) {
     return new SizeAndBound(Shapes.DYNAMIC, Shapes.DYNAMIC);
   }
 
-  /** The sum of two dimensions. */
+  /** Returns the concatenation of two dimensions. */
   public static SizeAndBound concatenate(SizeAndBound a, SizeAndBound b) {
     if (a.hasSize() && b.hasSize()) {
       return new SizeAndBound(a.size + b.size, Shapes.DYNAMIC);
@@ -43,7 +43,7 @@ public record SizeAndBound(long size, long bound) {
         : unbounded();
   }
 
-  /** A dimension that is both: the more is known of either, the more of it. */
+  /** Returns a dimension that satisfies both: known wherever one of them is known. */
   public static SizeAndBound mostSpecific(
       OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b) {
     if (!a.hasSize() && !b.hasSize()) {
@@ -70,7 +70,7 @@ public record SizeAndBound(long size, long bound) {
     return new SizeAndBound(size, Shapes.DYNAMIC);
   }
 
-  /** A dimension that is one or the other: no more is known than of both. */
+  /** Returns a dimension that either of them satisfies: known only where both are. */
   public static SizeAndBound leastSpecific(
       OperationInputs op, int dimension, SizeAndBound a, SizeAndBound b) {
     checkSizes(op, dimension, a, b);

@@ -6,9 +6,13 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.verify.LocalVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
 
-/** Constraints of a specification on an operation as a whole. */
+/** A rule of the specification on an operation as a whole. */
 public interface SpecRule extends LocalVerifier {
-  /** Throws a {@link SpecViolation} if the operation breaks a constraint. */
+  /**
+   * Checks the operation.
+   *
+   * @throws SpecViolation if it violates a constraint
+   */
   void check(LocalOperation operation);
 
   @Override

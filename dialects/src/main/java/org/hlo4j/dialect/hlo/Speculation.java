@@ -12,13 +12,13 @@ import org.hlo4j.ir.rewrite.Speculatability;
 import org.hlo4j.ir.rewrite.Speculates;
 
 /**
- * What decides whether operations may be speculated, from StableHLO's own traits on: sizes that are
- * known, shapes that are constants.
+ * Conditions under which operations are speculatable, derived from StableHLO's own traits: static
+ * sizes and constant shapes.
  */
 public final class Speculation {
   private Speculation() {}
 
-  /** What the traits of an operation say, if one of them does. */
+  /** Returns the speculatability that the traits of an operation determine, if any do. */
   public static Optional<Speculates> ofTraits(OpDefinition definition) {
     if (definition.has(Trait.SPECULATABLE_IF_STATIC_DIM_IN_OUTPUT_IS_STATIC_IN_INPUT)) {
       return Optional.of(op -> speculatableIf(expectsOnlyWhatIsKnown(op)));
@@ -46,12 +46,12 @@ public final class Speculation {
     return condition ? Speculatability.RECURSIVELY_SPECULATABLE : Speculatability.NOT_SPECULATABLE;
   }
 
-  /** The type of an operand of an operation that is verified. */
+  /** The type of an operand of a verified operation. */
   public static RankedTensorType operand(Operation op, int index) {
     return (RankedTensorType) op.operand(index).type();
   }
 
-  /** The type of a result of an operation that is verified. */
+  /** The type of a result of a verified operation. */
   public static RankedTensorType result(Operation op, int index) {
     return (RankedTensorType) op.result(index).type();
   }
@@ -84,15 +84,15 @@ public final class Speculation {
   }
 
   /**
-   * Whether each dimension that is static in the result is so in the operand, too, but for some. A
-   * dimension that only one of them has counts as known.
+   * Whether each dimension that is static in the result is static in the operand, except for some.
+   * A dimension that only one of them has counts as static.
    */
   public static boolean expectsOnlyWhatIsKnown(
       RankedTensorType operand, RankedTensorType result, LongList except) {
     return expectsOnlyWhatIsKnown(operand.shape(), result, except);
   }
 
-  /** As above, for the sizes that the dimensions of the result come from. */
+  /** As above, for the operand sizes that correspond to the result's dimensions. */
   public static boolean expectsOnlyWhatIsKnown(
       LongList sizes, RankedTensorType result, LongList except) {
     for (int i = 0; i < Math.min(sizes.size(), result.rank()); i++) {

@@ -29,43 +29,43 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
- * Makes operations of StableHLO. Methods are named as the operations; operands and attributes come
- * in the order of the specification, and types are inferred. Where operations go, and whether they
- * are verified, subclasses say.
+ * Creates StableHLO operations. Methods are named after the operations; operands and attributes are
+ * in the order of the specification, and types are inferred. Subclasses define where operations are
+ * inserted and whether they are verified.
  */
 public abstract class StablehloBuilder extends StablehloMethods {
-  /** The location of operations that are made. */
+  /** The location of created operations. */
   public abstract Location location();
 
-  /** Makes an operation of these parts. */
+  /** Creates and inserts an operation. */
   public abstract Operation create(OperationState state);
 
-  /** Makes an operation whose result types follow from these parts. */
+  /** Creates and inserts an operation with inferred result types. */
   public abstract Operation createInferred(OperationState state);
 
   // Any operation.
 
-  /** The start of an operation. */
+  /** Returns the state of an operation with operands and without attributes. */
   public OperationState state(OpDefinition definition, Value... operands) {
     requireNonNull(definition, "definition");
     requireNonNull(operands, "operands");
     return new OperationState(definition, location()).addOperands(List.of(operands));
   }
 
-  /** The result of the operation whose only result has this type. */
+  /** Creates an operation with one result of the given type and returns the result. */
   public final Value make(OperationState state, Type type) {
     requireNonNull(state, "state");
     requireNonNull(type, "type");
     return create(state.addResultType(type)).result(0);
   }
 
-  /** The result of the operation whose only result has this type. */
+  /** Creates an operation with one result of the given type and returns the result. */
   public final Value make(OpDefinition definition, Type type, Value... operands) {
     requireNonNull(type, "type");
     return make(state(definition, operands), type);
   }
 
-  /** The result of the operation whose only result has the type that follows from the rest. */
+  /** Creates an operation with one result of inferred type and returns the result. */
   public final Value infer(OperationState state) {
     requireNonNull(state, "state");
     return createInferred(state).result(0);
@@ -76,7 +76,7 @@ public abstract class StablehloBuilder extends StablehloMethods {
     return infer(state(definition, operands));
   }
 
-  /** Ends a region of a StableHLO operation. */
+  /** Terminates a region of a StableHLO operation. */
   public final void yield(List<? extends Value> values) {
     requireNonNull(values, "values");
     create(state(ControlFlow.RETURN).addOperands(values));
@@ -84,13 +84,13 @@ public abstract class StablehloBuilder extends StablehloMethods {
 
   // Operations with attributes.
 
-  /** A constant of these elements. */
+  /** Returns a constant. */
   public final Value constant(ElementsAttr elements) {
     requireNonNull(elements, "elements");
     return make(state(DataMovement.CONSTANT).set(ConstantOp.VALUE, elements), elements.type());
   }
 
-  /** Along one dimension 0, 1, 2, …; the same along all others. */
+  /** Returns 0, 1, 2, … along one dimension. */
   public final Value iota(RankedTensorType type, long dimension) {
     requireNonNull(type, "type");
     return make(state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, dimension), type);
@@ -104,21 +104,21 @@ public abstract class StablehloBuilder extends StablehloMethods {
         state(Elementwise.COMPARE, lhs, rhs).set(CompareOp.COMPARISON_DIRECTION, direction));
   }
 
-  /** The elements as elements of another type. */
+  /** Converts the elements to another element type. */
   public Value convert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** The bits of the elements, read as those of another type of the same width. */
+  /** Reinterprets the bits of the elements as another element type of the same width. */
   public final Value bitcastConvert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.BITCAST_CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** A tensor type like {@code type}, of elements of another type. */
+  /** Returns the tensor type with another element type. */
   public static Type withElement(Type type, Type elementType) {
     requireNonNull(type, "type");
     requireNonNull(elementType, "elementType");
@@ -144,9 +144,9 @@ public abstract class StablehloBuilder extends StablehloMethods {
   }
 
   /**
-   * The operand in another shape.
+   * Broadcasts the operand to another shape.
    *
-   * @param dimensions for each dimension of the operand the dimension of the result that it becomes
+   * @param dimensions the dimension of the result for each dimension of the operand
    */
   public final Value broadcastInDim(Value operand, Type type, LongList dimensions) {
     requireNonNull(operand, "operand");
@@ -166,7 +166,7 @@ public abstract class StablehloBuilder extends StablehloMethods {
             .set(ConcatenateOp.DIMENSION, dimension));
   }
 
-  /** The part from {@code start} up to before {@code limit} of each dimension. */
+  /** Slices from {@code start} to {@code limit}, exclusive, in each dimension. */
   public final Value slice(Value operand, LongList start, LongList limit) {
     requireNonNull(operand, "operand");
     requireNonNull(start, "start");

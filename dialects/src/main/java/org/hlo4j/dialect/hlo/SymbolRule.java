@@ -6,9 +6,13 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.verify.SymbolUses;
 import org.hlo4j.ir.verify.VerificationContext;
 
-/** Constraints of a specification on the symbols that an operation refers to. */
+/** A rule of the specification on the symbols that an operation references. */
 public interface SymbolRule extends SymbolUses {
-  /** Throws a {@link SpecViolation} if the operation breaks a constraint. */
+  /**
+   * Checks the references.
+   *
+   * @throws SpecViolation if they violate a constraint
+   */
   void check(Operation operation, SymbolTables symbols);
 
   @Override

@@ -11,8 +11,8 @@ import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformType;
 
 /**
- * Whether one type may stand where inference found another: shapes need only be compatible, and
- * quantized types may differ in scale and zero point. Encodings other than bounds are free.
+ * Compatibility of given types with inferred ones: shapes are compatible, and quantized types may
+ * differ in scale and zero point. Encodings other than bounds may differ.
  */
 public final class TypeCompatibility {
   private TypeCompatibility() {}
@@ -49,7 +49,7 @@ public final class TypeCompatibility {
                 && Bounds.admit(Bounds.of(first), second.shape())));
   }
 
-  /** Whether element types, or the types themselves if not shaped, are compatible. */
+  /** Whether element types, or types that are not shaped, are compatible. */
   public static boolean haveCompatibleElements(Type a, Type b) {
     Type first = Shapes.elementType(a);
     Type second = Shapes.elementType(b);
@@ -63,7 +63,7 @@ public final class TypeCompatibility {
     return first.equals(second);
   }
 
-  /** Whether a constant shape, if {@code shape} is one, is compatible with the shape of a type. */
+  /** Whether {@code shape}, if it is a constant, is compatible with the shape of a type. */
   public static boolean isCompatibleShape(Value shape, Type type) {
     Optional<LongList> sizes = ConstantValues.integers(shape);
     return sizes.isEmpty() || isCompatibleShape(sizes.get(), type);

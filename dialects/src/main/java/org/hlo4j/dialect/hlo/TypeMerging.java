@@ -10,11 +10,11 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.TupleType;
 
-/** The one type of a value that several types describe. Tuples are merged element by element. */
+/** Merges several types of a value to one. Tuples are merged element by element. */
 public final class TypeMerging {
   private TypeMerging() {}
 
-  /** The type of a value that has all of these types; at least one is given. */
+  /** Returns a type that satisfies all of the given types, of which there is at least one. */
   public static Type mostSpecific(OperationInputs op, List<? extends Type> types) {
     Type first = types.getFirst();
     return areSamePlainTensor(types)
@@ -22,7 +22,7 @@ public final class TypeMerging {
         : merge(op, types, elements -> mergeRanked(op, elements, SizeAndBound::mostSpecific));
   }
 
-  /** The type of a value that has one of these types; at least one is given. */
+  /** Returns a type that each of the given types satisfies, of which there is at least one. */
   public static Type leastSpecific(OperationInputs op, List<? extends Type> types) {
     return merge(
         op,
@@ -81,7 +81,7 @@ public final class TypeMerging {
     return new TupleType(merged);
   }
 
-  /** Merges the ranked tensors among the types; without any, the first type is the result. */
+  /** Merges the ranked tensors among the types; if there are none, returns the first type. */
   private static Type mergeRanked(
       OperationInputs op, List<? extends Type> types, SizeAndBound.Merge merge) {
     List<RankedTensorType> ranked = new ArrayList<>();

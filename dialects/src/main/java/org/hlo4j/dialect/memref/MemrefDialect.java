@@ -28,7 +28,7 @@ public final class MemrefDialect {
         .build();
   }
 
-  /** Whether two references may be to the same memory, of which at least one knows the rank. */
+  /** Whether a memref can be cast to another: compatible types, at least one of them ranked. */
   private static boolean areCastCompatible(Type from, Type to) {
     boolean sameElements =
         from instanceof ShapedType a

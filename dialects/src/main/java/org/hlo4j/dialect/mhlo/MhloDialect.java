@@ -8,7 +8,7 @@ import org.hlo4j.ir.asm.UnknownMnemonics;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.opset.mhlo.MhloOps;
 
-/** The {@code mhlo} dialect: its calls and constants, written as StableHLO's are. */
+/** The {@code mhlo} dialect: its calls and constants, with the syntax of StableHLO's. */
 public final class MhloDialect {
   public static final String NAMESPACE = "mhlo";
 

@@ -1,2 +1,2 @@
-/** The part of dialect {@code mhlo} that carries ByteIR's coarse-grained operations. */
+/** The part of dialect {@code mhlo} that represents ByteIR's coarse-grained operations. */
 package org.hlo4j.dialect.mhlo;

@@ -20,8 +20,8 @@ import org.hlo4j.op.scf.ForOp;
 import org.hlo4j.opset.scf.ScfOps;
 
 /**
- * The syntax of {@code scf.for}: {@code %i = %lower to %upper step %step iter_args(%x = %init) ->
- * (i32) : i64 {…}}; bounds of type {@code index} leave their type out.
+ * Syntax of {@code scf.for}: {@code %i = %lower to %upper step %step iter_args(%x = %init) -> (i32)
+ * : i64 {…}}; the type of the bounds is omitted if it is {@code index}.
  */
 final class ForSyntax implements OpSyntax {
   private static final String UNSIGNED = "unsignedCmp";

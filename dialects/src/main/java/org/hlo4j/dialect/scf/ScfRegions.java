@@ -12,9 +12,9 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.rewrite.RegionBranches;
 import org.jspecify.annotations.Nullable;
 
-/** How control moves through {@code scf} operations. */
+/** The control flow of {@code scf} operations. */
 final class ScfRegions {
-  /** Either region, or none if the condition does not hold and there is no other region. */
+  /** One of the regions, or neither if the condition is false and there is no else region. */
   static final RegionBranches IF =
       new RegionBranches() {
         @Override
@@ -37,7 +37,7 @@ final class ScfRegions {
         }
       };
 
-  /** The body as often as the bounds say, as far as they are constants. */
+  /** The body as many times as constant bounds determine. */
   static final RegionBranches FOR =
       new RegionBranches() {
         @Override
@@ -71,7 +71,7 @@ final class ScfRegions {
     return new RegionBranches.Edge(null, region.front().back().operands(), operation.results());
   }
 
-  /** The arguments of a body but for the induction variable. */
+  /** The arguments of a body except the induction variable. */
   private static List<? extends Value> carried(Operation loop) {
     Block body = loop.region(0).front();
     return body.arguments().subList(1, body.argumentCount());

@@ -17,7 +17,7 @@ import org.hlo4j.ir.verify.VerificationContext;
 
 /** Checks of {@code scf} operations. Source: {@code mlir/Dialect/SCF/IR/SCF.cpp}. */
 final class ScfVerifiers {
-  /** How many operands of a loop are not initial values of what it carries. */
+  /** The number of operands of a loop that precede the initial values. */
   static final int BOUNDS = 3;
 
   private ScfVerifiers() {}
@@ -45,7 +45,7 @@ final class ScfVerifiers {
           "different number of inits and region iter_args: %d != %d".formatted(carried, passed));
     }
     int yielded = body.back().operandCount();
-    // That nothing is yielded is found out below, on the edge back into the body.
+    // An empty yield is reported below, on the edge back into the body.
     if (yielded != 0 && passed != yielded) {
       return context.opError(
           loop,
@@ -83,7 +83,7 @@ final class ScfVerifiers {
         && ControlFlowEdge.out(body).verify(yielded, results, context);
   }
 
-  /** How often the body runs, if the bounds are constants. */
+  /** The trip count, if the bounds are constants. */
   static OptionalLong trips(Operation loop) {
     if (loop.operand(0) == loop.operand(1)) {
       return OptionalLong.of(0);

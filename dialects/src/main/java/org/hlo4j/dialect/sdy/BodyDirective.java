@@ -11,7 +11,7 @@ import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
-/** A region of one block, its arguments in front: {@code (%arg0: tensor<4xf32>) {…}}. */
+/** A region of one block, after its arguments: {@code (%arg0: tensor<4xf32>) {…}}. */
 final class BodyDirective implements CustomDirective {
   @Override
   public void print(OpAsmPrinter printer, PrintedArguments arguments) {

@@ -28,8 +28,8 @@ import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of {@code sdy.manual_computation}, whose body sees the slices of one device along some
- * axes. Source: Shardy's {@code verifiers.cc}.
+ * Checks of {@code sdy.manual_computation}, whose body is local to a device along some axes.
+ * Source: Shardy's {@code verifiers.cc}.
  */
 final class ManualComputations {
   private final Operation op;
@@ -49,7 +49,7 @@ final class ManualComputations {
         .toList();
   }
 
-  /** The axes that computations around {@code op} are manual on, and these computations. */
+  /** The manual axes of the computations that enclose {@code op}, with these computations. */
   static Map<String, Operation> axesAround(Operation op) {
     Map<String, Operation> axes = new HashMap<>();
     for (Operation parent = op.parentOpOrNull(); parent != null; parent = parent.parentOpOrNull()) {
@@ -62,7 +62,7 @@ final class ManualComputations {
     return axes;
   }
 
-  /** Reports an axis that a computation around {@code op} is manual on. */
+  /** Reports an axis that is already manual in an enclosing computation. */
   static boolean alreadyBound(
       Operation op, String subject, String axis, Operation owner, VerificationContext context) {
     return context.report(
@@ -125,7 +125,7 @@ final class ManualComputations {
     return true;
   }
 
-  /** Manual axes are the major ones of each dimension. */
+  /** Manual axes must precede free axes in each dimension. */
   private boolean verifyOrder(String kind, int index, TensorShardingAttr sharding) {
     for (int i = 0; i < sharding.dimensions().size(); i++) {
       SdyAxisRefAttr before = null;
@@ -143,7 +143,7 @@ final class ManualComputations {
     return true;
   }
 
-  /** The body sees a part of each dimension, which the manual axes divide evenly. */
+  /** The body has the local part of each dimension, which the manual axes must divide evenly. */
   private boolean verifySlice(
       String kind, int index, Type outer, Type inner, TensorShardingAttr sharding) {
     SdyMeshAttr mesh = Meshes.meshOrNull(sharding, op, context);

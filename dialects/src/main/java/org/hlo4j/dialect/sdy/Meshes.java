@@ -15,7 +15,7 @@ import org.hlo4j.opset.sdy.SdySubAxisInfoAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.jspecify.annotations.Nullable;
 
-/** The meshes that shardings refer to, and their axes. */
+/** The meshes that shardings reference, and their axes. */
 final class Meshes {
   private Meshes() {}
 
@@ -43,7 +43,7 @@ final class Meshes {
     return mesh.axes().isEmpty() && mesh.deviceIds().size() == 1;
   }
 
-  /** The position of an axis; -1 if the mesh has no axis of that name. */
+  /** The index of an axis; -1 if the mesh has no axis of that name. */
   static int position(SdyMeshAttr mesh, String axis) {
     List<SdyMeshAxisAttr> axes = mesh.axes();
     for (int i = 0; i < axes.size(); i++) {
@@ -54,7 +54,7 @@ final class Meshes {
     return -1;
   }
 
-  /** The size of an axis that the mesh has, or of the part of it that is meant. */
+  /** The size of an axis of the mesh, or of the sub-axis. */
   static long size(SdyMeshAttr mesh, SdyAxisRefAttr axis) {
     return axis.subAxisInfo()
         .map(SdySubAxisInfoAttr::size)
@@ -62,8 +62,8 @@ final class Meshes {
   }
 
   /**
-   * Compares axes by their positions in the mesh, and parts of one axis by theirs. Axes that the
-   * mesh does not have come last.
+   * Compares axes by their index in the mesh, and sub-axes of one axis by their position. Axes that
+   * the mesh does not have are last.
    */
   static int compare(SdyMeshAttr mesh, SdyAxisRefAttr a, SdyAxisRefAttr b) {
     if (!a.name().equals(b.name())) {
@@ -77,17 +77,17 @@ final class Meshes {
     return axis.subAxisInfo().map(SdySubAxisInfoAttr::preSize).orElse(1L);
   }
 
-  /** A whole axis is larger than any part. */
+  /** A full axis is larger than any sub-axis. */
   private static long partSize(SdyAxisRefAttr axis) {
     return axis.subAxisInfo().map(SdySubAxisInfoAttr::size).orElse(Long.MAX_VALUE);
   }
 
-  /** The product of the sizes of the parts up to the end of this one. */
+  /** The product of the sizes of the sub-axes up to the end of this one. */
   static long nextPreSize(SdySubAxisInfoAttr part) {
     return part.preSize() * part.size();
   }
 
-  /** Whether the second axis continues the first one, a part of the same axis. */
+  /** Whether the second sub-axis directly follows the first one on the same axis. */
   static boolean continues(SdyAxisRefAttr first, SdyAxisRefAttr second) {
     Optional<SdySubAxisInfoAttr> part = first.subAxisInfo();
     return first.name().equals(second.name())

@@ -20,8 +20,8 @@ import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether shardings fit the types of values and the axes of their meshes. Source: Shardy's {@code
- * verifiers.cc}.
+ * Checks shardings against the types of values and the axes of their meshes. Source: Shardy's
+ * {@code verifiers.cc}.
  */
 final class ShardingCheck {
   private static final String NOTHING_BUT_RANK_0 =
@@ -51,7 +51,7 @@ final class ShardingCheck {
   /**
    * Checks the sharding of a value.
    *
-   * @param subject what messages begin with: {@code arg 0 - }
+   * @param subject the beginning of messages: {@code arg 0 - }
    */
   static boolean verify(
       Operation op,
@@ -100,7 +100,7 @@ final class ShardingCheck {
     return sharding.dimensions().stream().allMatch(dimension -> dimension.axes().isEmpty());
   }
 
-  /** An operation without results may have a sharding that says where it runs. */
+  /** An operation without results may have a maximal sharding, which specifies its device. */
   private static boolean verifyOfNothing(
       Operation op,
       String subject,
@@ -219,7 +219,7 @@ final class ShardingCheck {
     return true;
   }
 
-  /** The parts of one axis must be real parts that do not overlap. */
+  /** The sub-axes of one axis must be proper and must not overlap. */
   private boolean verifyParts(List<SdyAxisRefAttr> ofAxis) {
     SdyAxisRefAttr whole = new SdyAxisRefAttr(ofAxis.getFirst().name(), Optional.empty());
     if (seen.contains(whole)) {

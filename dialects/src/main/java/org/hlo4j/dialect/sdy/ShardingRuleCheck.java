@@ -18,8 +18,8 @@ import org.hlo4j.opset.vhlo.RankedTensorV1Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a rule fits its operation: each dimension of each operand and result is made of factors.
- * Source: Shardy's {@code verifiers.cc}.
+ * Checks a sharding rule against its operation: each dimension of each operand and result is a
+ * product of factors. Source: Shardy's {@code verifiers.cc}.
  */
 final class ShardingRuleCheck {
   private final Operation op;
@@ -102,7 +102,7 @@ final class ShardingRuleCheck {
     return true;
   }
 
-  /** The sizes of a ranked tensor, also of one in VHLO; null of other types. */
+  /** The shape of a ranked tensor of any dialect; null for other types. */
   private static @Nullable LongList shapeOrNull(Type type) {
     return switch (type) {
       case RankedTensorType tensor -> tensor.shape();
@@ -146,7 +146,7 @@ final class ShardingRuleCheck {
                 .formatted(FactorSymbols.symbolOf(unused), rule.factorSizes().get(unused)));
   }
 
-  // Factors that are special.
+  // Lists of special factors.
 
   private boolean verifyFactors(LongList factors) {
     for (int i = 1; i < factors.size(); i++) {

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.rewrite.RegionBranches;
 import org.jspecify.annotations.Nullable;
 
-/** {@code shape.assuming} runs its region once. */
+/** The control flow of {@code shape.assuming}, which executes its region once. */
 final class AssumingRegion implements RegionBranches {
   @Override
   public List<Edge> entries(Operation operation, List<@Nullable Attribute> operands) {

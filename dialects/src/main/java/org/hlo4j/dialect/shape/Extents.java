@@ -14,17 +14,17 @@ import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the sizes that a shape value holds. */
+/** Compile-time knowledge of the extents of shape values. */
 final class Extents {
   private Extents() {}
 
-  /** The sizes of a constant shape; null if it is none. */
+  /** The extents of a constant shape; null if the value is not constant. */
   static @Nullable LongList constantOrNull(Value shape) {
     DenseElementsAttr sizes = Constants.valueOrNull(shape, DenseElementsAttr.class);
     return sizes == null || !sizes.isListable() ? null : sizes.toLongs();
   }
 
-  /** The sizes as far as they are known, dynamic ones among them; null if not even the number. */
+  /** The extents, dynamic if unknown; null if the rank is unknown. */
   static @Nullable LongList knownOrNull(Value shape) {
     LongList constant = constantOrNull(shape);
     if (constant != null) {
@@ -39,13 +39,13 @@ final class Extents {
         : null;
   }
 
-  /** The sizes as the value of a constant shape. */
+  /** The extents as the value of a constant shape. */
   static DenseElementsAttr attribute(LongList sizes) {
     return DenseElementsAttr.i64(sizes.toArray())
         .withType(RankedTensorType.of(IndexType.INSTANCE, sizes.size()));
   }
 
-  /** The shape to which constant shapes broadcast; empty if they do not. */
+  /** The broadcast of constant shapes; empty if they are not broadcastable. */
   static Optional<LongList> broadcast(LongList a, LongList b) {
     LongList longer = a.size() >= b.size() ? a : b;
     LongList shorter = longer == a ? b : a;
@@ -62,7 +62,7 @@ final class Extents {
     return Optional.of(LongList.wrap(sizes));
   }
 
-  /** Whether shapes are known to broadcast together, whatever the sizes that are not known. */
+  /** Whether shapes are broadcastable whatever their dynamic sizes are. */
   static boolean areKnownToBroadcast(List<LongList> shapes) {
     int rank = shapes.stream().mapToInt(LongList::size).max().orElse(0);
     for (int fromRight = 1; fromRight <= rank; fromRight++) {

@@ -23,7 +23,7 @@ import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
-/** The canonical forms of operations on shapes. */
+/** Canonicalization patterns of operations on shapes. */
 final class ShapeCanonicalizations {
   private ShapeCanonicalizations() {}
 
@@ -50,7 +50,7 @@ final class ShapeCanonicalizations {
     dialect.attach(definition, Canonicalizes.class, () -> patterns);
   }
 
-  /** Puts what relies on a witness that holds in the place of the {@code assuming}. */
+  /** Inlines the region of an {@code assuming} whose witness is true. */
   private static boolean inlineAssumed(Operation assuming, Rewriter rewriter) {
     IntegerAttr passing = Constants.valueOrNull(assuming.operand(0), IntegerAttr.class);
     if (passing == null || !passing.isTrue()) {
@@ -92,7 +92,7 @@ final class ShapeCanonicalizations {
     return true;
   }
 
-  /** Says how many dimensions the result has, if all operands do. */
+  /** Refines the type of the result by the rank, if all operands are ranked. */
   private static boolean rankResult(Operation broadcast, Rewriter rewriter) {
     if (!(broadcast.result(0).type() instanceof RankedTensorType type)
         || !ShapedType.isDynamic(type.dimension(0))) {
@@ -123,7 +123,7 @@ final class ShapeCanonicalizations {
     return new OperationState(op).addOperands(operands);
   }
 
-  /** Makes one constant of several. */
+  /** Merges constant operands. */
   private static boolean foldConstantOperands(Operation broadcast, Rewriter rewriter) {
     LongList folded = LongList.of();
     List<Value> operands = new ArrayList<>();
@@ -173,7 +173,7 @@ final class ShapeCanonicalizations {
     return true;
   }
 
-  /** Drops shapes that are there already, and those of scalars. */
+  /** Drops duplicate shapes, and those of scalars. */
   private static boolean dropRedundantOperands(Operation op, Rewriter rewriter) {
     LinkedHashSet<Value> kept = new LinkedHashSet<>();
     for (Value shape : op.operands()) {

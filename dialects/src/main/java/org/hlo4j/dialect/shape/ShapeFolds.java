@@ -27,7 +27,7 @@ import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.shape.ShapeType;
 import org.jspecify.annotations.Nullable;
 
-/** What operations on known shapes fold to. */
+/** Folds of operations on known shapes. */
 final class ShapeFolds {
   private ShapeFolds() {}
 
@@ -83,7 +83,9 @@ final class ShapeFolds {
     return Folding.to(Extents.attribute(result));
   }
 
-  /** A witness that cannot fail holds; one that must fail is left to fail when it is checked. */
+  /**
+   * A constraint that always holds folds to true; one that never holds is left to fail at run time.
+   */
   private static Folding foldBroadcastable(Operation constraint) {
     List<LongList> shapes = new ArrayList<>();
     for (Value shape : constraint.operands()) {

@@ -25,12 +25,12 @@ final class ShapeVerifiers {
 
   private ShapeVerifiers() {}
 
-  /** Errors in operands of type size need a result of that type. */
+  /** Operands of type {@code !shape.size} require a result of that type, which can hold errors. */
   static boolean verifySizeOrIndex(Operation operation, VerificationContext context) {
     return verifyErrors(operation, ShapeType.SIZE, "size", context);
   }
 
-  /** Errors in operands of type shape need a result of that type. */
+  /** Operands of type {@code !shape.shape} require a result of that type, which can hold errors. */
   static boolean verifyShapeOrExtents(Operation operation, VerificationContext context) {
     return verifyErrors(operation, ShapeType.SHAPE, "shape", context);
   }
@@ -63,7 +63,7 @@ final class ShapeVerifiers {
         .verify(body.back().operands(), assuming.resultTypes(), context);
   }
 
-  /** A shape or the extents of a known shape; the program may say the one or the other. */
+  /** Infers a shape, or the extents of a shape without errors; a program may specify either. */
   abstract static class InfersExtents implements InfersTypes {
     @Override
     public boolean areCompatible(List<Type> inferred, List<Type> given) {

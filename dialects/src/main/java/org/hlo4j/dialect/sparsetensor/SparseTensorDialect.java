@@ -22,7 +22,7 @@ public final class SparseTensorDialect {
         .build();
   }
 
-  /** Encodings are printed once, in front of the module, as {@code #sparse}. */
+  /** Gives encodings the alias {@code #sparse}. */
   private static final class EncodingAlias implements AliasNames {
     @Override
     public Optional<Alias> aliasOf(Attribute attribute) {

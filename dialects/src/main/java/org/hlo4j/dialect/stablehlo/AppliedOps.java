@@ -15,7 +15,7 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 
-/** Which operations a reduction can be said to apply, and which one a reduction does apply. */
+/** The operations that a reduction may name as applied, and the one that its body consists of. */
 final class AppliedOps {
   private static final Map<String, OpDefinition> APPLICABLE =
       StablehloOpset.ops().stream()
@@ -24,7 +24,7 @@ final class AppliedOps {
 
   private AppliedOps() {}
 
-  /** The commutative operation of two operands that has this name. */
+  /** Returns the commutative binary operation of this name. */
   static Optional<OpDefinition> named(String name) {
     return Optional.ofNullable(APPLICABLE.get(name));
   }
@@ -36,7 +36,9 @@ final class AppliedOps {
         && op.regions().isEmpty();
   }
 
-  /** The operation that the body of a reduction consists of, if the text can name it instead. */
+  /**
+   * Returns the operation that the body of a reduction consists of, if text can name it instead.
+   */
   static Optional<OpDefinition> of(Operation reduce) {
     Block body = reduce.region(0).front();
     Operation inner = body.firstOrNull();

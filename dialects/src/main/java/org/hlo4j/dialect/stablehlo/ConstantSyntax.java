@@ -13,9 +13,9 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.PropertyType;
 
 /**
- * The syntax of {@code stablehlo.constant}, which {@code sdy.constant} shares: {@code
- * stablehlo.constant dense<1> : tensor<i32>}, or the generic form where the result is not of the
- * value's type, as for quantized constants.
+ * Syntax of {@code stablehlo.constant}, shared by {@code sdy.constant}: {@code stablehlo.constant
+ * dense<1> : tensor<i32>}, or the generic form if the types of the result and the value differ, as
+ * for quantized constants.
  */
 public final class ConstantSyntax implements OpSyntax {
   private static final Property<ElementsAttr> VALUE =

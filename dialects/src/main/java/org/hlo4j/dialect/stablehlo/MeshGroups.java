@@ -15,14 +15,14 @@ import org.hlo4j.opset.stablehlo.MeshAxisAttr;
 import org.hlo4j.opset.stablehlo.SubAxisInfoAttr;
 
 /**
- * Groups of devices along axes of a mesh. Axes are taken apart so that each part is either all
- * within a group or not.
+ * Groups of devices along mesh axes. Axes are split into factors, each of which varies entirely
+ * within groups or entirely between them.
  */
 public final class MeshGroups {
-  /** The most devices that a mesh may have. */
+  /** The greatest number of devices of a mesh. */
   private static final long MAX_DEVICES = 1 << 17;
 
-  /** A part of an axis: so many coordinates, and so many devices from one to the next. */
+  /** A factor of an axis: its number of coordinates, and the distance between adjacent ones. */
   private record Factor(String axis, long preSize, long size, long stride) {}
 
   private final MeshAttr mesh;
@@ -30,10 +30,10 @@ public final class MeshGroups {
   private final List<Factor> inGroup = new ArrayList<>();
 
   /**
-   * The groups, a list of device numbers each: the devices that differ along {@code axes} only.
+   * Returns the groups, each a list of device IDs that differ along {@code axes} only.
    *
    * @throws IllegalArgumentException if an axis cannot be divided, or the mesh has too many devices
-   *     or lists more or fewer than its axes have
+   *     or a list of another length than the product of its axes
    */
   public static List<LongList> of(MeshAttr mesh, List<Attribute> axes) {
     return new MeshGroups(mesh, axes).groups();
@@ -92,7 +92,7 @@ public final class MeshGroups {
     all.addAll(0, factors);
   }
 
-  /** Where a part of the axis begins and ends. */
+  /** The products at which the sub-axes of the axis begin and end. */
   private static List<Long> bounds(MeshAxisAttr axis, SubAxisInfoAttr part) {
     if (part.preSize() < 1 || part.size() < 1 || part.size() > axis.size() / part.preSize()) {
       throw new IllegalArgumentException(
@@ -128,7 +128,7 @@ public final class MeshGroups {
     return groups;
   }
 
-  /** The positions that the coordinates along these factors give, the last running fastest. */
+  /** The positions of all coordinates along the factors, the last factor varying fastest. */
   private static long[] positions(List<Factor> factors) {
     long[] positions = {0};
     for (Factor factor : factors) {

@@ -82,7 +82,7 @@ final class ReduceSyntax implements OpSyntax {
     }
   }
 
-  /** Parses pairs of operand and initial value; the operands come first in the result. */
+  /** Parses pairs of operand and initial value; returns all operands, then all initial values. */
   private static List<UnresolvedOperand> parseOperands(OpAsmParser parser) {
     List<UnresolvedOperand> inputs = new ArrayList<>();
     List<UnresolvedOperand> initials = new ArrayList<>();

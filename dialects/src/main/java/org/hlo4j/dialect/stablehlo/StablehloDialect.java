@@ -51,7 +51,7 @@ public final class StablehloDialect {
     names.suggest(constant.result(0), integer ? "c" : "cst");
   }
 
-  /** Both regions of a loop name their arguments alike, so that text needs to give them once. */
+  /** Both regions of a loop have the same argument names, so that text declares them once. */
   private static void nameIterated(Region region, ValueNames names) {
     if (!region.isEmpty()) {
       region.front().arguments().forEach(argument -> names.suggest(argument, "iterArg"));

@@ -26,7 +26,10 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
-/** What rewriting asks of the {@code stablehlo} dialect: constants, effects, canonical forms. */
+/**
+ * Interfaces of the {@code stablehlo} dialect for rewriting: constants, side effects,
+ * canonicalization patterns.
+ */
 final class StablehloRewrites {
   private StablehloRewrites() {}
 
@@ -52,12 +55,12 @@ final class StablehloRewrites {
         : null;
   }
 
-  /** A custom call only computes its results unless it says that it does more. */
+  /** A custom call has side effects only if its attribute states so. */
   private static boolean mayHaveEffects(Operation call) {
     return CustomCallOp.HAS_SIDE_EFFECT.get(call);
   }
 
-  /** Puts the branch of a constant index in the place of the {@code case}. */
+  /** Inlines the branch of a {@code case} with a constant index. */
   private static boolean inlineBranch(Operation branches, Rewriter rewriter) {
     DenseElementsAttr index = Constants.valueOrNull(branches.operand(0), DenseElementsAttr.class);
     if (index == null || index.longAt(0) < 0 || index.longAt(0) >= branches.regionCount()) {

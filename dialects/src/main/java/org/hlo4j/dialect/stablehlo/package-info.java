@@ -1,5 +1,5 @@
 /**
- * Behaviour of the {@code stablehlo} dialect: syntaxes written by hand and the names of values;
- * {@link org.hlo4j.dialect.stablehlo.StablehloDialect} binds them to the definitions.
+ * Behaviour of the {@code stablehlo} dialect: hand-written syntaxes and value names; {@link
+ * org.hlo4j.dialect.stablehlo.StablehloDialect} attaches it to the definitions.
  */
 package org.hlo4j.dialect.stablehlo;

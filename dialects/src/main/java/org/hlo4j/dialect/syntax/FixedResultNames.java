@@ -5,7 +5,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.asm.ValueNames;
 
-/** Suggests the same names for the results of each operation. */
+/** Suggests fixed names for the results of an operation. */
 public final class FixedResultNames implements ResultNames {
   private final List<String> resultNames;
 
@@ -13,7 +13,7 @@ public final class FixedResultNames implements ResultNames {
     this.resultNames = resultNames;
   }
 
-  /** One name for each result, without the {@code %}. */
+  /** Returns names, one for each result, without {@code %}. */
   public static FixedResultNames of(String... resultNames) {
     return new FixedResultNames(List.of(resultNames));
   }

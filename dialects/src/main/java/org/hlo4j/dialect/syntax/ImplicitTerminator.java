@@ -6,11 +6,11 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 
-/** A terminator that text may leave out when it has no operands. */
+/** A terminator without operands that text may omit. */
 public final class ImplicitTerminator {
   private ImplicitTerminator() {}
 
-  /** Adds the block and the terminator that the text of a region of {@code owner} left out. */
+  /** Adds the block and the terminator that the text of a region of {@code owner} omits. */
   public static void complete(Region region, OpDefinition terminator, OperationState owner) {
     if (region.isEmpty()) {
       region.addBlock();

@@ -1,2 +1,2 @@
-/** What hand-written syntaxes of several dialects share. */
+/** Common parts of hand-written syntaxes. */
 package org.hlo4j.dialect.syntax;

@@ -20,11 +20,11 @@ import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.tensor.TensorOps;
 
-/** What operations on tensors fold to. */
+/** Folds of operations on tensors. */
 final class TensorFolds {
   private TensorFolds() {}
 
-  /** Attaches the folds to the dialect that is being made. */
+  /** Attaches the folds to a dialect under construction. */
   static void attachTo(Dialect.Builder dialect) {
     dialect.attach(MaterializesConstants.class, ArithFolds::constantOrNull);
     dialect.attach(TensorOps.CAST, Folds.class, TensorFolds::foldCast);
@@ -38,7 +38,7 @@ final class TensorFolds {
     dialect.attach(TensorOps.EXTRACT, Folds.class, TensorFolds::foldExtract);
   }
 
-  /** A cast to the same type, or back from another one. */
+  /** Folds a cast to the same type, and a cast back to the original type. */
   private static Folding foldCast(Operation op) {
     for (Operation cast = op; cast != null && cast.is(TensorOps.CAST); ) {
       Value source = cast.operand(0);
@@ -50,7 +50,7 @@ final class TensorFolds {
     return Folding.NONE;
   }
 
-  /** Makes the constant of the type that is wanted. */
+  /** Replaces the cast of a constant shape by a constant of the result type. */
   private static boolean castOfConstShape(Operation op, Rewriter rewriter) {
     Operation constant = op.operand(0).definingOpOrNull();
     if (constant == null || !constant.is(ShapeOps.CONST_SHAPE)) {
@@ -74,7 +74,7 @@ final class TensorFolds {
         : Folding.NONE;
   }
 
-  /** An element of a tensor that is made of elements. */
+  /** Folds the extraction from {@code tensor.from_elements}. */
   private static Folding foldExtract(Operation op) {
     Operation source = op.operand(0).definingOpOrNull();
     if (source == null || !source.is(TensorOps.FROM_ELEMENTS)) {

@@ -10,7 +10,7 @@ import org.hlo4j.ir.verify.VerificationContext;
 final class TensorVerifiers {
   private TensorVerifiers() {}
 
-  /** Whether two tensors may be the same, one known better than the other. */
+  /** Whether a tensor type can be cast to another: they are equal or one is less precise. */
   static boolean areCastCompatible(Type from, Type to) {
     return from instanceof ShapedType a
         && to instanceof ShapedType b

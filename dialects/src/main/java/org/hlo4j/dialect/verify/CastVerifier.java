@@ -7,7 +7,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
 
-/** Checks that a cast of one value can lead from its operand's type to its result's. */
+/** Checks that a cast between the types of its operand and its result is allowed. */
 public final class CastVerifier implements OpVerifier {
   private final BiPredicate<Type, Type> compatible;
 
@@ -15,12 +15,12 @@ public final class CastVerifier implements OpVerifier {
     this.compatible = compatible;
   }
 
-  /** A cast between types for which this holds. */
+  /** Returns a verifier of casts between types that satisfy the predicate. */
   public static CastVerifier of(BiPredicate<Type, Type> compatible) {
     return new CastVerifier(compatible);
   }
 
-  /** A cast of each element of a tensor or vector, or of a single value. */
+  /** Returns a verifier of casts between scalars, or elementwise between tensors or vectors. */
   public static CastVerifier elementwise(BiPredicate<Type, Type> compatible) {
     return new CastVerifier(
         (from, to) -> compatible.test(elementTypeOrSelf(from), elementTypeOrSelf(to)));

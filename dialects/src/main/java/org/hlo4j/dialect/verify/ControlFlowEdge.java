@@ -9,32 +9,32 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.verify.VerificationContext;
 
 /**
- * A way that control takes out of or into a region of an operation. The values that are handed over
- * must have the types of those that take them up.
+ * A control flow edge into, out of or between regions of an operation. The passed operands must
+ * have the types of the successor's inputs.
  *
  * @param operation the operation with the regions
- * @param from the operation that hands over: a terminator inside, or the operation itself
- * @param to where control goes, in MLIR's words: {@code Region #0}, {@code Operation scf.for}
+ * @param from the operation that passes operands: a terminator of a region, or the operation itself
+ * @param to the successor, in MLIR's words: {@code Region #0}, {@code Operation scf.for}
  */
 public record ControlFlowEdge(Operation operation, Operation from, String to) {
-  /** From the end of a region back to its operation, as its results. */
+  /** Returns the edge from the end of a region to the results of its operation. */
   public static ControlFlowEdge out(Block block) {
     Operation terminator = block.back();
     Operation operation = Objects.requireNonNull(block.parentOpOrNull());
     return new ControlFlowEdge(operation, terminator, "Operation " + operation.name());
   }
 
-  /** From the end of a region to its beginning. */
+  /** Returns the edge from the end of a region to its beginning. */
   public static ControlFlowEdge again(Block block, int region) {
     return new ControlFlowEdge(out(block).operation(), block.back(), "Region #" + region);
   }
 
-  /** Past or into the regions, from the operation itself. */
+  /** Returns the edge from the operation itself into or past its regions. */
   public static ControlFlowEdge fromParent(Operation operation, String to) {
     return new ControlFlowEdge(operation, operation, to);
   }
 
-  /** Checks that these operands can become values of these types. */
+  /** Checks that the operands have the types of the inputs. */
   public boolean verify(
       List<? extends Value> operands, List<Type> inputs, VerificationContext context) {
     if (operands.size() != inputs.size()) {

@@ -6,7 +6,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 public final class ShapeComparisons {
   private ShapeComparisons() {}
 
-  /** Whether both may stand for the same shape: unknown ranks and sizes fit any. */
+  /** Whether the shapes are compatible: unknown ranks and sizes match any. */
   public static boolean areCompatible(ShapedType a, ShapedType b) {
     if (!a.hasRank() || !b.hasRank()) {
       return true;
@@ -22,7 +22,7 @@ public final class ShapeComparisons {
     return true;
   }
 
-  /** Whether both may stand for the same size. */
+  /** Whether the sizes are compatible. */
   public static boolean areCompatible(long a, long b) {
     return a == b || ShapedType.isDynamic(a) || ShapedType.isDynamic(b);
   }

@@ -1,2 +1,2 @@
-/** Checks that operations of several dialects share: casts, branches, the flow through regions. */
+/** Verifiers shared by several dialects: casts, branches, control flow through regions. */
 package org.hlo4j.dialect.verify;

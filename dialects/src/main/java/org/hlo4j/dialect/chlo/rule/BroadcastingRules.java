@@ -17,7 +17,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.op.chlo.ChloOp;
 
-/** Operations that broadcast their operands to one shape. */
+/** Operations that broadcast their operands to a common shape. */
 final class BroadcastingRules {
   private BroadcastingRules() {}
 
@@ -58,7 +58,7 @@ final class BroadcastingRules {
     return List.of(broadcast(op, onTrue));
   }
 
-  /** All operands broadcast together; unranked if a rank is not known. */
+  /** The broadcast of all operands; unranked if a rank is unknown. */
   private static Type broadcast(OperationInputs op, Type element) {
     List<RankedTensorType> types = new ArrayList<>();
     for (Value operand : op.operands()) {
@@ -81,7 +81,9 @@ final class BroadcastingRules {
     return tensor(shape, element);
   }
 
-  /** Shapes that do not fit are found out by the operations that come of this one. */
+  /**
+   * Shapes that are not broadcastable are rejected by the operations that this one is legalized to.
+   */
   private static Type tensor(Optional<LongList> shape, Type element) {
     return shape
         .<Type>map(sizes -> RankedTensorType.of(sizes, element))

@@ -20,11 +20,11 @@ import org.hlo4j.opset.chlo.Broadcasting;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Structural;
 
-/** How the shapes of results are computed while a program runs. */
+/** Reification of result shapes. */
 final class ChloReificationRules {
   private ChloReificationRules() {}
 
-  /** Attaches the rules to the dialect that is being made. */
+  /** Attaches the rules to a dialect under construction. */
   static void attachTo(Dialect.Builder dialect) {
     for (OpDefinition op : ChloOpset.ops()) {
       if (op.propertyIndex(ChloOp.BROADCAST_DIMENSIONS.name()) >= 0) {
@@ -60,7 +60,7 @@ final class ChloReificationRules {
     return shapes.broadcast(operands.stream().map(shapes::shapeOf).toList());
   }
 
-  /** Whether the dimensions say no more than NumPy: aligned at the last ones. */
+  /** Whether the dimensions are those that NumPy broadcasting implies: aligned at the last ones. */
   private static boolean isNumpyBroadcast(List<? extends Value> operands, LongList dimensions) {
     if (!(operands.get(0).type() instanceof RankedTensorType lhs)
         || !(operands.get(1).type() instanceof RankedTensorType rhs)) {

@@ -32,11 +32,11 @@ import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.chlo.Structural;
 
-/** Which rules belong to which operation of CHLO. */
+/** The table of rules for CHLO operations. */
 public final class ChloRules {
   private ChloRules() {}
 
-  /** Attaches all rules to the dialect that is being made. */
+  /** Attaches all rules to a dialect under construction. */
   public static void attachTo(Dialect.Builder dialect) {
     dialect.attach(TraitVerifiers.class, HloTraits.INSTANCE);
     RuleTable rules = new RuleTable(dialect);
@@ -69,7 +69,7 @@ public final class ChloRules {
     ChloReificationRules.attachTo(dialect);
   }
 
-  /** Whether all these types may have the same shape one by one, whatever their elements. */
+  /** Whether the types have pairwise compatible shapes, whatever their element types. */
   private static boolean haveShapes(List<Type> inferred, List<Type> given) {
     if (inferred.size() != given.size()) {
       return false;

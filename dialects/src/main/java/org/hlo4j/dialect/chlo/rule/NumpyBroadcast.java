@@ -14,13 +14,13 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Broadcasting as NumPy does it: shapes are aligned at their last dimensions, and a dimension of
- * size 1 or one that is missing takes the size of the other.
+ * NumPy broadcasting: shapes are aligned at their last dimensions, and a dimension of size 1 or a
+ * missing one takes the size of the other.
  */
 public final class NumpyBroadcast {
   private NumpyBroadcast() {}
 
-  /** Why shapes cannot be broadcast together. */
+  /** Thrown if shapes are not broadcastable. */
   public static final class Mismatch extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -29,14 +29,14 @@ public final class NumpyBroadcast {
     }
   }
 
-  /** Whether each dimension has a size or, the others, bounds are given. */
+  /** Whether each dimension has a size or a bound. */
   public static boolean isStaticOrBounded(RankedTensorType type) {
     return type.hasStaticShape() || !Bounds.of(type).isEmpty();
   }
 
   /**
-   * The dimensions of several tensors broadcast together, where each dimension has a size or a
-   * bound. Bounded dimensions go with bounded ones of the same bound only.
+   * Returns the broadcast of tensors whose dimensions have sizes or bounds. Bounded dimensions
+   * broadcast only with bounded ones of the same bound.
    */
   public static List<SizeAndBound> bounded(List<RankedTensorType> types) throws Mismatch {
     List<SizeAndBound> result = dimensions(types.getFirst());
@@ -86,7 +86,7 @@ public final class NumpyBroadcast {
     return a;
   }
 
-  /** A tensor of these dimensions. */
+  /** The tensor type of the dimensions. */
   public static RankedTensorType tensor(List<SizeAndBound> dimensions, Type elementType) {
     LongList bounds = LongList.copyOf(dimensions.stream().map(SizeAndBound::bound).toList());
     return Bounds.tensor(
@@ -96,7 +96,9 @@ public final class NumpyBroadcast {
         Bounds.areAbsent(bounds) ? LongList.of() : bounds);
   }
 
-  /** The shape of two broadcast together as far as it is known; empty if they do not fit. */
+  /**
+   * Returns the broadcast of two shapes as far as it is known; empty if they are not broadcastable.
+   */
   public static Optional<LongList> shape(LongList a, LongList b) {
     LongList large = a.size() > b.size() ? a : b;
     LongList small = a.size() > b.size() ? b : a;
@@ -114,7 +116,7 @@ public final class NumpyBroadcast {
     return Optional.of(LongList.wrap(sizes));
   }
 
-  /** A size that is not known is taken to fit one above 1. */
+  /** A dynamic size is assumed to equal a size greater than 1. */
   private static long size(long one, long other) {
     if (one == 1 || other == 1) {
       return one == 1 ? other : one;
@@ -123,8 +125,8 @@ public final class NumpyBroadcast {
   }
 
   /**
-   * The shape of two where each dimension of the one of lower rank goes with the dimension of the
-   * other that {@code dimensions} says; empty if they do not fit.
+   * Returns the broadcast where {@code dimensions} maps the dimensions of the shape of lower rank
+   * to those of the other; empty if they are not broadcastable.
    */
   public static Optional<LongList> shape(LongList a, LongList b, LongList dimensions) {
     LongList large = a.size() > b.size() ? a : b;

@@ -18,17 +18,18 @@ import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /**
- * The operation {@code ragged_dot}. One dimension of lhs, the ragged one, falls into groups:
+ * The operation {@code ragged_dot}. The ragged dimension of lhs is divided into groups:
  *
  * <pre>
  *   the ragged dimension is    lhs        rhs           group sizes  result
- *   m, it remains              [b, m, k]  [g, b, k, n]  [b, g]       [b, m, n]
+ *   m, non-contracting         [b, m, k]  [g, b, k, n]  [b, g]       [b, m, n]
  *   k, contracting             [b, m, k]  [b, k, n]     [b, g]       [g, b, m, n]
  *   b, batching                [b, m, k]  [b, k, n]     [g]          [b, m, n]
  * </pre>
  *
- * <p>The group sizes may be just {@code [g]} always. Before {@code g} they have the batching
- * dimensions that come before the ragged one, and the dimensions of its kind that do.
+ * <p>Group sizes may always have shape {@code [g]}. Otherwise {@code g} follows the batching
+ * dimensions and the dimensions of the ragged one's kind that precede it; if it is a batching
+ * dimension, just those that precede it.
  */
 final class RaggedDotRules {
   private final OperationInputs op;
@@ -107,7 +108,7 @@ final class RaggedDotRules {
     }
   }
 
-  /** The dimensions of lhs for each of which there are group sizes. */
+  /** The dimensions of lhs for each of which there are separate group sizes. */
   private LongList groupedDimensions() {
     LongList batching = dimensions.lhsBatchingDimensions();
     LongList contracting = dimensions.lhsContractingDimensions();

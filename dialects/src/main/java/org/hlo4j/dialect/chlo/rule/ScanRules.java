@@ -27,12 +27,14 @@ final class ScanRules {
     return ScanOp.DIMENSION.get(op);
   }
 
-  /** The size of the scanned dimension as the attribute gives it; dynamic if it does not. */
+  /** The size of the scanned dimension that the attribute specifies; dynamic if it is absent. */
   private static long givenSize(OperationInputs op) {
     return ScanOp.SCAN_DIM_SIZE.getOr(op, Shapes.DYNAMIC);
   }
 
-  /** Outputs are what the body returns with the scanned dimension; carries are as returned. */
+  /**
+   * Outputs have the returned types with the scanned dimension added; carries the returned types.
+   */
   static List<Type> infer(OperationInputs op) {
     if (op.regionCount() == 0 || op.region(0).isEmpty()) {
       throw violation(op, "", "ScanOp region is empty");

@@ -13,9 +13,8 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 
 /**
- * {@code custom<ComplexOpType>(type($lhs), type($rhs), type($result))}: the type of the result
- * where the operands are of its real counterpart, {@code tensor<2xcomplex<f32>>}, else a function
- * type.
+ * {@code custom<ComplexOpType>(type($lhs), type($rhs), type($result))}: the result type if the
+ * operands have the corresponding real type, {@code tensor<2xcomplex<f32>>}, else a function type.
  */
 final class ComplexOpTypeDirective implements CustomDirective {
   @Override
@@ -47,7 +46,7 @@ final class ComplexOpTypeDirective implements CustomDirective {
     arguments.setType(2, type);
   }
 
-  /** A tensor of complex numbers, as a tensor of their parts. */
+  /** The real tensor type that corresponds to a complex one. */
   private static Optional<Type> real(Type type) {
     if (type instanceof RankedTensorType tensor
         && tensor.elementType() instanceof ComplexType complex) {

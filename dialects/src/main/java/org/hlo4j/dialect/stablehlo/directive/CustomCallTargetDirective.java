@@ -7,7 +7,7 @@ import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.builtin.StringAttr;
 
-/** {@code custom<CustomCallTarget>($call_target_name)}: the name as a symbol, {@code @foo}. */
+/** {@code custom<CustomCallTarget>($call_target_name)}: the name in symbol syntax, {@code @foo}. */
 final class CustomCallTargetDirective implements CustomDirective {
   @Override
   public void print(OpAsmPrinter printer, PrintedArguments arguments) {

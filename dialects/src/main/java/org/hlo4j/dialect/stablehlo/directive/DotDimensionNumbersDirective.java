@@ -11,7 +11,7 @@ import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /**
  * {@code custom<DotDimensionNumbers>($dot_dimension_numbers)}: {@code batching_dims = [0] x [0],
- * contracting_dims = [2] x [1]}, the first part only where there are batching dimensions.
+ * contracting_dims = [2] x [1]}; the first part is omitted without batching dimensions.
  */
 final class DotDimensionNumbersDirective implements CustomDirective {
   @Override

@@ -11,8 +11,8 @@ import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * {@code custom<PairwiseOpType>(type($operands), type($results))}: the types of the operands, which
- * are those of the results.
+ * {@code custom<PairwiseOpType>(type($operands), type($results))}: the operand types, which are
+ * also the result types.
  */
 final class PairwiseOpTypeDirective implements CustomDirective {
   @Override

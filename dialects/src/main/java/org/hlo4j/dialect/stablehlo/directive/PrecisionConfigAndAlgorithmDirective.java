@@ -9,7 +9,7 @@ import org.hlo4j.opset.stablehlo.DotAlgorithmAttr;
 
 /**
  * {@code custom<PrecisionConfigAndAlgorithm>($precision_config, $algorithm)}: {@code , precision =
- * […]}, {@code , algorithm = <…>}, both or nothing.
+ * […]} and {@code , algorithm = <…>}, each optional.
  */
 final class PrecisionConfigAndAlgorithmDirective implements CustomDirective {
   @Override

@@ -9,7 +9,7 @@ import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.builtin.FunctionType;
 
 /**
- * {@code custom<SameOperandsAndResultType>(type($a), …, type($result))}: one type where all are the
+ * {@code custom<SameOperandsAndResultType>(type($a), …, type($result))}: one type if all are the
  * same, {@code tensor<2xf32>}, else a function type, {@code (tensor<2xf32>) -> tensor<?xf32>}.
  */
 final class SameOperandsAndResultTypeDirective implements CustomDirective {

@@ -8,11 +8,11 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.builtin.FunctionType;
 
-/** Types of operands and one result, written as one type where all are the same. */
+/** The types of operands and one result, printed as one type if all are the same. */
 final class SameType {
   private SameType() {}
 
-  /** Prints the result's type if it is that of all operands, else the types of all of them. */
+  /** Prints the result type if all operands have it, else a function type. */
   static void print(OpAsmPrinter printer, PrintedArguments arguments, boolean same, Type result) {
     if (same) {
       printer.printType(result);
@@ -21,7 +21,7 @@ final class SameType {
     }
   }
 
-  /** Parses what {@link #print} printed; the result's type is the one after the operands'. */
+  /** Parses the output of {@link #print}; the result type follows the operand types. */
   static FunctionType parse(OpAsmParser parser, int operands) {
     int at = parser.offset();
     Type type = parser.parseType();
@@ -30,7 +30,7 @@ final class SameType {
         : new FunctionType(Collections.nCopies(operands, type), List.of(type));
   }
 
-  /** A function type that stands for the types of so many operands and one result. */
+  /** Checks that a function type has the given number of operands and one result. */
   static FunctionType checked(OpAsmParser parser, int at, FunctionType type, int operands) {
     if (type.inputs().size() != operands) {
       throw parser.error(at, operands + " operands present, but expected " + type.inputs().size());

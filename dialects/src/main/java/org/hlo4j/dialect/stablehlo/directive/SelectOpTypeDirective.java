@@ -12,8 +12,8 @@ import org.hlo4j.ir.builtin.FunctionType;
 
 /**
  * {@code custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))}: the
- * types of condition and result, {@code tensor<i1>, tensor<2xf32>}, where the branches are of the
- * result's type, else a function type.
+ * types of condition and result, {@code tensor<i1>, tensor<2xf32>}, if the branches have the result
+ * type, else a function type.
  */
 final class SelectOpTypeDirective implements CustomDirective {
   @Override

@@ -11,8 +11,8 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * {@code custom<SliceRanges>($start_indices, $limit_indices, $strides)}: {@code [0:2, 1:10:3]}, the
- * stride only where it is not 1.
+ * {@code custom<SliceRanges>($start_indices, $limit_indices, $strides)}: {@code [0:2, 1:10:3]},
+ * without strides of 1.
  */
 final class SliceRangesDirective implements CustomDirective {
   @Override
@@ -34,7 +34,7 @@ final class SliceRangesDirective implements CustomDirective {
     printer.print("]");
   }
 
-  /** Shows an operation that is not valid; this cannot be parsed. */
+  /** Prints an invalid operation in a form that cannot be parsed. */
   private static void printMismatch(
       OpAsmPrinter printer, LongList starts, LongList limits, LongList strides) {
     printer.print("[start_indices: " + join(starts));

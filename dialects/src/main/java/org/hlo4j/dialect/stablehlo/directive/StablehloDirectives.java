@@ -3,7 +3,7 @@ package org.hlo4j.dialect.stablehlo.directive;
 import java.util.Map;
 import org.hlo4j.ir.asm.CustomDirectives;
 
-/** The custom directives of StableHLO by the names that its formats call them. */
+/** StableHLO's custom directives, by the names in its assembly formats. */
 public final class StablehloDirectives {
   private StablehloDirectives() {}
 

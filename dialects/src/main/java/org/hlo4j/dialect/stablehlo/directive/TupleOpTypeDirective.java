@@ -9,8 +9,8 @@ import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.ir.builtin.TupleType;
 
 /**
- * {@code custom<TupleOpType>(type($operands), type($result))}: the type of the tuple, which tells
- * those of the operands.
+ * {@code custom<TupleOpType>(type($operands), type($result))}: the tuple type, which determines the
+ * operand types.
  */
 final class TupleOpTypeDirective implements CustomDirective {
   @Override

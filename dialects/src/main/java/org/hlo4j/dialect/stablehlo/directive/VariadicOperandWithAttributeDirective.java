@@ -11,8 +11,8 @@ import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
 
 /**
- * {@code custom<VariadicOperandWithAttribute>($operands)}: operands each followed by a comma, since
- * an attribute comes next: {@code %a, %b, dim = 0}.
+ * {@code custom<VariadicOperandWithAttribute>($operands)}: operands each followed by a comma,
+ * before an attribute: {@code %a, %b, dim = 0}.
  */
 final class VariadicOperandWithAttributeDirective implements CustomDirective {
   @Override

@@ -22,10 +22,10 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 /**
  * {@code custom<WindowAttributes>($window_strides, $padding, $lhs_dilation, $rhs_dilation,
  * $window_reversal)}: {@code stride = [2, 1], pad = [[0, 1], [0, 1]], lhs_dilate = [1, 1],
- * rhs_dilate = [1, 2], reverse = [false, true]}, each only where it is given.
+ * rhs_dilate = [1, 2], reverse = [false, true]}, each optional.
  */
 final class WindowAttributesDirective implements CustomDirective {
-  /** The words, in the order of the directive's arguments. */
+  /** The keywords, in the order of the directive's arguments. */
   private static final List<String> WORDS =
       List.of("stride", "pad", "lhs_dilate", "rhs_dilate", "reverse");
 
@@ -102,7 +102,7 @@ final class WindowAttributesDirective implements CustomDirective {
     return DenseElementsAttr.detectSplat(type, data);
   }
 
-  /** Booleans are written as words or as numbers. */
+  /** Booleans are keywords or numbers. */
   private static Attribute parseReversal(OpAsmParser parser) {
     List<Boolean> values =
         parser.parseList(

@@ -13,7 +13,9 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.StablehloOp;
 
-/** Batch normalization: whole tensors and, for each feature, a number. */
+/**
+ * Batch normalization: tensors with a feature dimension, and vectors with an element per feature.
+ */
 final class BatchNormRules {
   private BatchNormRules() {}
 
@@ -35,7 +37,7 @@ final class BatchNormRules {
     return List.of(whole, perFeature, perFeature);
   }
 
-  /** Checks the operands and gives the type of the whole tensors. */
+  /** Checks the operands and returns the type of the full tensors. */
   private static RankedTensorType check(
       OperationInputs op, List<Value> wholes, List<Value> perFeatures) {
     if (!Shapes.areCompatible(wholes)) {

@@ -26,7 +26,7 @@ import org.hlo4j.op.stablehlo.ReduceScatterOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
 
-/** Operations of several processes. */
+/** Collective operations. */
 final class CollectiveRules {
   private static final Type ID = RankedTensorType.of(IntegerType.unsigned(32));
 
@@ -53,7 +53,7 @@ final class CollectiveRules {
     }
   }
 
-  // Gathering and exchanging.
+  // Gathers and exchanges.
 
   static void verifyAllGather(LocalOperation op) {
     ReplicaGroupRules.check(op, true, usesGlobalIds(op));
@@ -155,14 +155,14 @@ final class CollectiveRules {
     return LongList.wrap(exchanged);
   }
 
-  // Reducing.
+  // Reductions.
 
   static List<Type> inferAllReduce(OperationInputs op) {
     List<RankedTensorType> operands = Shapes.tensors(op, op.operands());
     return accumulated(op, operands);
   }
 
-  /** The shape of each operand, with the elements that the computation accumulates in. */
+  /** The operand shapes with the element types of the computation's accumulators. */
   private static List<Type> accumulated(OperationInputs op, List<RankedTensorType> operands) {
     List<Type> results = new ArrayList<>();
     for (RankedTensorType operand : operands) {
@@ -236,7 +236,7 @@ final class CollectiveRules {
     }
   }
 
-  // One to all, and all to one. The process that sends or receives may be the last operand.
+  // Broadcasts and reductions to a root, which may be the last operand.
 
   private static List<Value> dataOperands(OperationInputs op) {
     boolean dynamicRoot = StablehloOp.HAS_DYNAMIC_ROOT.isPresent(op) && op.operandCount() > 0;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The operation {@code composite}. */
 final class CompositeRules {
-  /** The names that {@link #isQualified} accepts, as messages describe them. */
+  /** The names that {@link #isQualified} accepts, as in messages. */
   private static final String NAME = "^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$";
 
   private CompositeRules() {}
@@ -42,7 +42,7 @@ final class CompositeRules {
     checkTypes(op, "composite_c4", "result", op.resultTypes(), decomposition.results());
   }
 
-  /** Whether this is a namespace and a name in it, which may have dots too. */
+  /** Whether this is a namespace and a name, which may also contain dots. */
   private static boolean isQualified(String name) {
     int dot = name.indexOf('.');
     if (dot <= 0 || !isLetter(name.charAt(0)) || !isWord(name, 0, dot, false)) {

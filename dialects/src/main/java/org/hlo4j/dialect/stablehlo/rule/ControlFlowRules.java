@@ -29,7 +29,7 @@ final class ControlFlowRules {
     return List.of(TokenType.INSTANCE);
   }
 
-  /** One of several branches is taken, so a result has the type of all of them. */
+  /** A result has the merged type of that result in all branches. */
   static List<Type> inferConditional(OperationInputs op) {
     RankedTensorType selector = tensor(op, 0);
     if (selector.rank() != 0) {

@@ -61,7 +61,7 @@ public final class ConvolutionRules {
     new ConvolutionRules(op).checkQuantization(result);
   }
 
-  /** The shape of the result of {@code convolution}. */
+  /** Infers the shape of the result of {@code convolution}. */
   static LongList inferShape(OperationInputs op) {
     ConvolutionRules rules = new ConvolutionRules(op);
     rules.checkOperands();
@@ -79,7 +79,7 @@ public final class ConvolutionRules {
     new ConvolutionRules(op).checkQuantization(tensor(op, op.resultType(0)));
   }
 
-  /** The shape of the result of {@code dynamic_conv}, where the padding is a constant. */
+  /** Infers the shape of the result of {@code dynamic_conv} with constant padding. */
   static Optional<LongList> inferDynamicShape(OperationInputs op) {
     ConvolutionRules rules = new ConvolutionRules(op);
     rules.checkOperands();
@@ -181,7 +181,7 @@ public final class ConvolutionRules {
     }
   }
 
-  /** Convolutions may mix eight-bit floats. */
+  /** Whether both element types are 8-bit floats, which a convolution may mix. */
   private static boolean areEightBitFloats(RankedTensorType lhs, RankedTensorType rhs) {
     return isEightBitFloat(lhs.elementType()) && isEightBitFloat(rhs.elementType());
   }

@@ -43,7 +43,7 @@ final class CustomCallRules {
     return CustomCallOp.OUTPUT_OPERAND_ALIASES.get(op);
   }
 
-  /** The results as one type: the tuple of them unless there is just one. */
+  /** The result type: a tuple unless there is exactly one result. */
   static Type resultType(LocalOperation op) {
     return op.resultCount() == 1 ? op.resultType(0) : new TupleType(op.resultTypes());
   }
@@ -142,7 +142,7 @@ final class CustomCallRules {
     }
   }
 
-  /** The type inside nested tuples at these positions. */
+  /** The type at the given path into nested tuples; null if there is none. */
   private static @Nullable Type partOrNull(Type whole, LongList positions) {
     Type part = whole;
     for (int i = 0; i < positions.size(); i++) {
@@ -172,7 +172,7 @@ final class CustomCallRules {
     }
   }
 
-  /** Custom calls that make, pin and unpin buffers, and those that only pass them on. */
+  /** Custom calls that create, pin, unpin or pass on buffers. */
   static final class BufferCallRules {
     private BufferCallRules() {}
 
@@ -224,7 +224,7 @@ final class CustomCallRules {
       return kind.equals("memref") ? memref : !memref && type instanceof ShapedType;
     }
 
-    /** Each buffer that is a result is one of the operands, each of which is used once. */
+    /** Each result that is a buffer must alias an operand, and each operand at most one result. */
     private static void checkBuffersAreAliased(LocalOperation op) {
       Set<LongList> outputs = new HashSet<>();
       Set<LongList> operands = new HashSet<>();

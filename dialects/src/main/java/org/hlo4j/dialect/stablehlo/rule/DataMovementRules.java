@@ -28,7 +28,7 @@ import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.quant.UniformQuantizedPerAxisType;
 import org.hlo4j.opset.quant.UniformType;
 
-/** Operations that make or rearrange elements: constants, reshapes, transposes, concatenation. */
+/** Operations that create or rearrange elements: constants, reshapes, transposes, concatenation. */
 final class DataMovementRules {
   private DataMovementRules() {}
 
@@ -36,7 +36,7 @@ final class DataMovementRules {
     return List.of(ConstantOp.VALUE.get(op).type());
   }
 
-  /** A constant of a quantized type holds elements of its storage type. */
+  /** A constant of a quantized type has elements of its storage type. */
   static boolean isCompatibleConstant(List<Type> inferred, List<Type> given) {
     return inferred.size() == 1
         && given.size() == 1
@@ -70,7 +70,7 @@ final class DataMovementRules {
     }
   }
 
-  /** Demands that an operand, if it is a constant, holds a shape compatible with the result's. */
+  /** Checks that a constant shape operand is compatible with the shape of the result. */
   static void checkShapeOperand(
       LocalOperation op, String rules, int operand, RankedTensorType result) {
     ConstantValues.integers(op.operand(operand))
@@ -302,7 +302,7 @@ final class DataMovementRules {
     }
   }
 
-  /** Types of operands, one for each result. */
+  /** Infers one result type for each operand. */
   static List<Type> inferOperandTypes(OperationInputs op) {
     return new ArrayList<>(Value.types(op.operands()));
   }

@@ -43,7 +43,10 @@ final class DimensionSizeRules {
     return (int) dimension;
   }
 
-  /** The dimension becomes dynamic and its size a bound, unless the new size is known to be it. */
+  /**
+   * The dimension becomes dynamic, bounded by its size, unless the new size is a constant equal to
+   * it.
+   */
   static List<Type> inferSet(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
     if (tensor(op, 1).rank() != 0) {

@@ -30,7 +30,7 @@ import org.hlo4j.opset.stablehlo.Precision;
 public final class DotRules {
   private DotRules() {}
 
-  /** Demands a precision for each operand, or none. */
+  /** Checks that there is no precision or one for each operand. */
   public static void checkPrecisionConfig(
       OperationInputs op, Property<? extends List<?>> config, String rules) {
     List<?> precisions = config.getOrNull(op);
@@ -58,7 +58,7 @@ public final class DotRules {
     }
   }
 
-  /** The shape of a product of vectors or matrices. */
+  /** Infers the shape of a product of vectors or matrices. */
   static InferredShape inferDot(OperationInputs op) {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
@@ -114,7 +114,10 @@ public final class DotRules {
         .allMatch(Precision.DEFAULT::equals);
   }
 
-  /** The shape of dot products: batching dimensions, then those of lhs and rhs that remain. */
+  /**
+   * Infers the shape of a dot product: batching dimensions, then the other dimensions of lhs and
+   * rhs.
+   */
   public static InferredShape inferDotGeneral(OperationInputs op) {
     RankedTensorType lhs = tensor(op, 0);
     RankedTensorType rhs = tensor(op, 1);
@@ -148,7 +151,7 @@ public final class DotRules {
     }
   }
 
-  /** Demands that batching and contracting dimensions of lhs and rhs belong together. */
+  /** Checks that the batching and contracting dimensions of lhs and rhs match. */
   public static void checkDimensionNumbers(
       OperationInputs op,
       DotDimensionNumbersAttr numbers,

@@ -26,17 +26,17 @@ import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.ResultAccuracyAttr;
 
-/** Operations that compute each element from those at the same position. */
+/** Operations that compute each element from the elements at the same index. */
 final class ElementwiseRules {
   private ElementwiseRules() {}
 
-  /** The shape and encoding of the operand; the element type is for the program to say. */
+  /** Infers the shape and encoding of the operand; the element type is not inferred. */
   static InferredShape inferShapeOfOperand(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
     return new InferredShape(operand.shape(), Optional.empty(), operand.encoding());
   }
 
-  /** The result has the type of the operands, as far as they know it together. */
+  /** The result has the most specific type of all operands. */
   static List<Type> inferFromOperands(OperationInputs op) {
     if (op.operandCount() == 0) {
       throw violation(op, "", "Expected non-empty operands for [CompatibleOperandsAndResultType]");
@@ -69,7 +69,7 @@ final class ElementwiseRules {
     }
   }
 
-  /** The absolute value, the real and the imaginary part of complex numbers are real. */
+  /** The result has the real element type that corresponds to a complex one. */
   static List<Type> inferReal(OperationInputs op) {
     RankedTensorType operand = tensor(op, 0);
     return operand.elementType() instanceof ComplexType complex
@@ -82,7 +82,7 @@ final class ElementwiseRules {
     return List.of(withElementType(lhs, new ComplexType(lhs.elementType())));
   }
 
-  /** A truth value for each element. */
+  /** The result has {@code i1} elements. */
   static List<Type> inferPredicate(OperationInputs op) {
     return List.of(withElementType(tensor(op, 0), IntegerType.I1));
   }
@@ -173,7 +173,7 @@ final class ElementwiseRules {
     }
   }
 
-  /** Each big element is as large as the innermost dimension of small ones. */
+  /** Each wide element corresponds to the innermost dimension of narrow ones. */
   private static void checkInnermost(
       LocalOperation op,
       RankedTensorType smaller,

@@ -117,7 +117,7 @@ public final class GatherRules {
     Dimensions.checkInRange(op, rules, dimensions, operand.rank(), name, "rank-of('operand')");
   }
 
-  /** An index has as many parts as dimensions are mapped; one if it is no vector. */
+  /** An index has as many components as there are mapped dimensions; one if it is a scalar. */
   private void checkIndexSize() {
     long size =
         indexVectorDim == startIndices.rank() ? 1 : startIndices.dimension((int) indexVectorDim);
@@ -212,7 +212,7 @@ public final class GatherRules {
     }
   }
 
-  /** The offset dimensions come from the slice, the others from the indices, each in its order. */
+  /** Offset dimensions are those of the slice, the others those of the indices, in order. */
   private List<Type> resultType(Optional<LongList> sliceSizes) {
     LongList offset = numbers.offsetDims();
     int indexRank = Math.max(startIndices.rank(), (int) indexVectorDim + 1);

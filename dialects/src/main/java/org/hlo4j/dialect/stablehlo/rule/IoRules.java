@@ -34,7 +34,7 @@ final class IoRules {
     InfeedOp.LAYOUT.find(op).ifPresent(layout -> check(op, layout));
   }
 
-  /** The results are tensors and a token. */
+  /** Checks that the results are tensors and a token. */
   private static void checkResults(LocalOperation op, List<String> rules, String tensorsExpected) {
     List<Type> types = op.resultTypes();
     if (types.isEmpty()) {

@@ -121,7 +121,7 @@ final class LinearAlgebraRules {
             LongList.wrap(sizes), element, operand.encodingOrNull(), LongList.wrap(bounds)));
   }
 
-  /** The element type of the result: complex but for transforms to real numbers. */
+  /** The element type of the result: complex except for transforms to real numbers. */
   private static Type transformedElement(
       OperationInputs op, FftType type, RankedTensorType operand) {
     Type element = operand.elementType();

@@ -17,7 +17,7 @@ import org.hlo4j.opset.quant.UniformQuantizedType;
 import org.hlo4j.opset.quant.UniformType;
 import org.jspecify.annotations.Nullable;
 
-/** Quantized tensors, and the constraints that several operations have on them. */
+/** Quantized tensors, and the constraints on them that operations share. */
 final class QuantizedTypeRules {
   private QuantizedTypeRules() {}
 
@@ -42,7 +42,7 @@ final class QuantizedTypeRules {
     return Shapes.elementType(type) instanceof UniformQuantizedPerAxisType t ? t : null;
   }
 
-  /** Demands the same scale and zero point of two types quantized per tensor. */
+  /** Checks that two per-tensor quantized types have the same scale and zero point. */
   static void checkSamePerTensor(OperationInputs op, String rules, Type a, Type b) {
     if (isPerTensor(a) && isPerTensor(b) && !Shapes.elementType(a).equals(Shapes.elementType(b))) {
       throw violation(
@@ -56,8 +56,8 @@ final class QuantizedTypeRules {
   }
 
   /**
-   * Demands the same scales and zero points of two types quantized per axis, as far as both have
-   * them: how many there are is a matter of the quantized dimension, which has its own rules.
+   * Checks that two per-axis quantized types have the same scales and zero points, as far as both
+   * have them: their number is a constraint of the quantized dimension.
    */
   static void checkSamePerAxis(OperationInputs op, String rules, Type a, Type b) {
     UniformQuantizedPerAxisType first = perAxisOrNull(a);
@@ -83,7 +83,7 @@ final class QuantizedTypeRules {
     return true;
   }
 
-  /** What the sum of quantized tensors must be. */
+  /** Checks a sum of quantized tensors. */
   static void checkSum(OperationInputs op, Type lhs, Type rhs, Type result) {
     if (!(Shapes.elementType(lhs) instanceof UniformType a)
         || !(Shapes.elementType(rhs) instanceof UniformType b)
@@ -146,7 +146,7 @@ final class QuantizedTypeRules {
     return p.type().equals(q.type());
   }
 
-  /** What convolutions and dot products demand if an operand or the result is quantized. */
+  /** Checks a convolution or dot product with a quantized operand or result. */
   static void checkProduct(OperationInputs op, Type lhs, Type rhs, Type result) {
     Type lhsElement = Shapes.elementType(lhs);
     Type resultElement = Shapes.elementType(result);
@@ -191,7 +191,7 @@ final class QuantizedTypeRules {
     }
   }
 
-  /** What reshaping demands of quantized tensors. */
+  /** Checks a reshape of quantized tensors. */
   static void checkReshape(OperationInputs op, RankedTensorType from, RankedTensorType to) {
     checkSamePerTensor(op, "dynamic_reshape_c1, reshape_c1", from, to);
     checkSamePerAxis(op, "dynamic_reshape_c1, reshape_c1", from, to);
@@ -235,7 +235,7 @@ final class QuantizedTypeRules {
     return product;
   }
 
-  /** What broadcasting to a tensor quantized per axis demands. */
+  /** Checks a broadcast to a per-axis quantized tensor. */
   static void checkBroadcast(
       OperationInputs op, RankedTensorType from, RankedTensorType to, LongList dimensions) {
     UniformQuantizedPerAxisType source = perAxisOrNull(from);
@@ -274,7 +274,7 @@ final class QuantizedTypeRules {
     }
   }
 
-  /** As upstream's messages write numbers: {@code 1.000000e-01}. */
+  /** Formats a number as upstream's messages do: {@code 1.000000e-01}. */
   private static String scientific(double value) {
     return String.format(java.util.Locale.ROOT, "%.6e", value);
   }

@@ -33,7 +33,7 @@ final class RandomRules {
     return List.of(RankedTensorType.of(shape, b));
   }
 
-  /** A shape of as many unknown sizes as the operand that holds it has elements. */
+  /** A shape of dynamic sizes whose rank is the number of elements of the operand. */
   private static LongList unknown(RankedTensorType shape) {
     long[] sizes = new long[Math.toIntExact(Math.min(shape.dimension(0), 1 << 16))];
     Arrays.fill(sizes, Shapes.DYNAMIC);

@@ -52,7 +52,7 @@ final class ReduceRules {
     ReducerCheck.check(op, op.region(0), inputs, initValues(op), reduced.shape());
   }
 
-  /** The first input without the reduced dimensions. */
+  /** The type of the first input without the reduced dimensions. */
   private static RankedTensorType reducedShape(OperationInputs op, List<RankedTensorType> inputs) {
     checkInputs(op, "reduce_c1", inputs);
     RankedTensorType first = inputs.getFirst();
@@ -133,7 +133,7 @@ final class ReduceRules {
     return Window.of(op, sizes, attributes);
   }
 
-  // Selecting and scattering.
+  // Select and scatter.
 
   static List<Type> inferSelectAndScatter(OperationInputs op) {
     RankedTensorType operand = Shapes.tensor(op, 0);

@@ -19,9 +19,9 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
 /**
- * What the region of a reduction must be: for inputs of element types {@code E1, ..., En} a
- * function from {@code (E1, ..., En, E1, ..., En)} to {@code (E1, ..., En)}, where accumulating in
- * a wider element type is allowed.
+ * Checks the region of a reduction: for inputs of element types {@code E1, ..., En} a function from
+ * {@code (E1, ..., En, E1, ..., En)} to {@code (E1, ..., En)}, which may accumulate in wider
+ * element types.
  */
 final class ReducerCheck {
   private static final String SIGNATURE =
@@ -59,7 +59,8 @@ final class ReducerCheck {
   /**
    * Checks the region of a reduction.
    *
-   * @param allowedSizes the sizes that the arguments may have, in this order; some may be left out
+   * @param allowedSizes the allowed dimension sizes of the arguments, in this order; some may be
+   *     omitted
    */
   static void check(
       OperationInputs op,
@@ -70,7 +71,7 @@ final class ReducerCheck {
     new ReducerCheck(op, region, inputs, initValues, allowedSizes).check();
   }
 
-  /** Checks the region of a reduction of single elements. */
+  /** Checks the region of a reduction of scalars. */
   static void check(
       OperationInputs op,
       Region region,
@@ -79,14 +80,14 @@ final class ReducerCheck {
     check(op, region, inputs, initValues, LongList.of());
   }
 
-  /** Checks the region of a reduction of one tensor with itself, element by element. */
+  /** Checks the region of an elementwise reduction of one tensor. */
   static void check(OperationInputs op, Region region, RankedTensorType input) {
     check(op, region, List.of(input), List.of(Shapes.scalar(input.elementType())));
   }
 
   /**
-   * The element types in which a reduction accumulates: what its region returns, or the elements of
-   * the inputs while there is no region.
+   * Returns the accumulator types: those that the region returns, or the element types of the
+   * inputs if there is no region yet.
    */
   static List<Type> accumulators(OperationInputs op, Region region, List<? extends Type> inputs) {
     if (region.isEmpty()) {

@@ -34,7 +34,7 @@ import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 
-/** How the shapes of results are computed while a program runs. */
+/** Reification of result shapes. */
 final class ReificationRules {
   private final Operation op;
   private final List<? extends Value> operands;
@@ -46,12 +46,12 @@ final class ReificationRules {
     this.shapes = shapes;
   }
 
-  /** One shape, which is that of all results. */
+  /** Reifies a shape common to all results. */
   private interface Rule {
     Value shape(ReificationRules rules);
   }
 
-  /** Attaches the rules to the dialect that is being made. */
+  /** Attaches the rules to a dialect under construction. */
   static void attachTo(Dialect.Builder dialect) {
     for (OpDefinition op : StablehloOpset.ops()) {
       if (op.has(Trait.COMPATIBLE_OPERANDS_AND_RESULT_TYPE)) {
@@ -123,7 +123,7 @@ final class ReificationRules {
     return shapes.shapeOf(operands.get(operand));
   }
 
-  /** An operand says what the shape is. */
+  /** The shape is an operand. */
   private Value given(int operand) {
     return shapes.castToIndices(operands.get(operand));
   }
@@ -208,7 +208,7 @@ final class ReificationRules {
     return shapes.fromIndices(sizes);
   }
 
-  /** The element type of the operand that says how; sizes are of this type, too. */
+  /** Sizes are computed in the element type of the padding operands. */
   private Value ofDynamicPad() {
     Type element = type(2).elementType();
     Value zero = shapes.cast(shapes.index(0), element);
@@ -256,7 +256,7 @@ final class ReificationRules {
     return sizes;
   }
 
-  /** The offset dimensions come from the slice, the others from the indices, each in its order. */
+  /** Offset dimensions are those of the slice, the others those of the indices, in order. */
   private Value ofGather(List<Value> sliceSizes) {
     GatherDimensionNumbersAttr numbers = GatherRules.DIMENSION_NUMBERS.get(op);
     LongList kept =

@@ -19,20 +19,20 @@ import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 import org.jspecify.annotations.Nullable;
 
-/** Which processes work together in a collective operation. */
+/** Replica groups of collective operations. */
 public final class ReplicaGroupRules {
   public static final Property<Attribute> GROUPS =
       Property.shared("replica_groups", PropertyType.of(Attribute.class));
 
   private ReplicaGroupRules() {}
 
-  /** The groups as a table of numbers, a row each; absent if they are given by mesh axes. */
+  /** The groups as a matrix, a group per row; null if they are given by mesh axes. */
   public static @Nullable DenseElementsAttr tableOrNull(OperationInputs op) {
     return GROUPS.getOrNull(op) instanceof DenseElementsAttr table ? table : null;
   }
 
   /**
-   * Checks that each process is in one group.
+   * Checks that each process is in exactly one group.
    *
    * @param sameSize whether all groups must have the same size
    */
@@ -95,7 +95,7 @@ public final class ReplicaGroupRules {
     }
   }
 
-  /** Checks that the mesh of the groups, if it is a symbol, exists. */
+  /** Checks that the mesh of the groups, if it is a symbol reference, exists. */
   static void verifySymbols(Operation op, SymbolTables symbols) {
     if (GROUPS.getOrNull(op) instanceof ReplicaGroupMeshAxesAttr axes
         && axes.mesh() instanceof SymbolRefAttr mesh

@@ -24,7 +24,7 @@ final class ScatterRules {
   private final ScatterDimensionNumbersAttr numbers;
   private final RankedTensorType scatterIndices;
 
-  /** The shape of the indices, which ends with 1 where an index is no vector. */
+  /** The shape of the indices, with a trailing 1 if an index is a scalar. */
   private final LongList indexShape;
 
   private ScatterRules(OperationInputs op) {

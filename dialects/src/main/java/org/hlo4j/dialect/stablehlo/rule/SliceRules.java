@@ -18,7 +18,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 
-/** Operations that take out or replace part of a tensor. */
+/** Operations that extract or replace part of a tensor. */
 final class SliceRules {
   private SliceRules() {}
 

@@ -93,7 +93,7 @@ final class SortRules {
     return List.of(RankedTensorType.of(shape, element));
   }
 
-  /** Checks the computation and gives the type of its result. */
+  /** Checks the computation and returns its result type. */
   private static Type checkComputation(
       OperationInputs op, Region computation, List<RankedTensorType> inputs) {
     List<Value> returned = Regions.returned(op, computation);

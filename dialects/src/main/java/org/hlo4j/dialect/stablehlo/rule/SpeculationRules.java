@@ -42,14 +42,14 @@ import org.hlo4j.opset.stablehlo.LinearAlgebra;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 
 /**
- * Which operations may run where the program would not have run them: those that cannot break a
- * constraint of the specification then. A dynamic size may turn out not to be what the result's
- * type, another operand or an attribute asks for; a static one was checked by the verifier.
+ * Conditions under which operations are speculatable: they cannot violate a constraint of the
+ * specification at run time. A dynamic size may differ at run time from the one that the result
+ * type, another operand or an attribute requires; static sizes were verified.
  */
 final class SpeculationRules {
   private SpeculationRules() {}
 
-  /** Attaches the rules to the dialect that is being made. */
+  /** Attaches the rules to a dialect under construction. */
   static void attachTo(Dialect.Builder dialect) {
     for (OpDefinition op : StablehloOpset.ops()) {
       Speculation.ofTraits(op).ifPresent(rule -> dialect.attach(op, Speculates.class, rule));
@@ -107,14 +107,14 @@ final class SpeculationRules {
     return true;
   }
 
-  /** Whether the program promises nothing of indices that would have to hold. */
+  /** Whether the operation makes no assumptions about its indices. */
   private static boolean hasNoPromises(Operation op) {
     return !ScatterOp.UNIQUE_INDICES.get(op) && !ScatterOp.INDICES_ARE_SORTED.get(op);
   }
 
   /**
-   * Collectives whose sizes in these dimensions depend on the number of processes: a result may not
-   * expect any.
+   * Collectives whose sizes in these dimensions depend on the number of processes, so that the
+   * result must be dynamic in them.
    */
   private static boolean exceptAt(Operation op, List<Property<Long>> properties) {
     LongList dimensions = LongList.copyOf(properties.stream().map(p -> p.get(op)).toList());
@@ -172,7 +172,7 @@ final class SpeculationRules {
         && hasKnownSpatialDimensions(input, kernel, output, numbers);
   }
 
-  /** Whether static spatial dimensions of the result come of static ones. */
+  /** Whether static spatial dimensions of the result depend on static dimensions only. */
   private static boolean hasKnownSpatialDimensions(
       RankedTensorType input,
       RankedTensorType kernel,
@@ -192,7 +192,7 @@ final class SpeculationRules {
     return type.isDynamicDimension((int) dimension);
   }
 
-  /** All dimensions must be static; the one to concatenate along if the result's is. */
+  /** All dimensions must be static; the concatenated one only if it is static in the result. */
   private static boolean ofConcatenate(Operation op) {
     int along = StablehloOp.DIMENSION.get(op).intValue();
     boolean isFree = result(op, 0).isDynamicDimension(along);
@@ -226,12 +226,12 @@ final class SpeculationRules {
         && expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of(dimension));
   }
 
-  /** A dimension that splits or joins elements follows from the widths of the elements. */
+  /** The dimension that splits or joins elements is determined by the element widths. */
   private static boolean ofBitcastConvert(Operation op) {
     return expectsOnlyWhatIsKnown(operand(op, 0), result(op, 0), LongList.of());
   }
 
-  /** Real transforms need the sizes of the dimensions that they transform. */
+  /** Real transforms require static sizes of the transformed dimensions. */
   private static boolean ofFft(Operation op) {
     RankedTensorType operand = operand(op, 0);
     FftType type = FftOp.FFT_TYPE.get(op);

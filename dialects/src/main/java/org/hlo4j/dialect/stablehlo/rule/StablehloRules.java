@@ -22,7 +22,7 @@ import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 
-/** Which rules belong to which operation of StableHLO. */
+/** The table of rules for StableHLO operations. */
 public final class StablehloRules {
   private final RuleTable rules;
 
@@ -30,7 +30,7 @@ public final class StablehloRules {
     this.rules = rules;
   }
 
-  /** Attaches all rules to the dialect that is being made. */
+  /** Attaches all rules to a dialect under construction. */
   public static void attachTo(Dialect.Builder dialect) {
     dialect.attach(TraitVerifiers.class, HloTraits.INSTANCE);
     StablehloRules rules = new StablehloRules(new RuleTable(dialect));
@@ -46,7 +46,7 @@ public final class StablehloRules {
     SpeculationRules.attachTo(dialect);
   }
 
-  /** Operations of which not all of the result type follows from the rest. */
+  /** Operations that infer their result types only in part. */
   private void attachPartialInference() {
     rules.inferShape(Contractions.CONVOLUTION, ConvolutionRules::inferComponents);
     rules.inferShape(Contractions.DOT, DotRules::inferDot);

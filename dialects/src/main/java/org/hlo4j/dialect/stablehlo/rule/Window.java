@@ -15,11 +15,9 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The window that slides over a tensor in convolutions and windowed reductions, one dimension each.
- */
+/** The window of convolutions and windowed reductions, by dimension. */
 record Window(List<Dimension> dimensions) {
-  /** A dimension of a window: its size, how far it moves, and how base and window are spread. */
+  /** A dimension of a window: its size, stride, padding and dilations. */
   record Dimension(
       long size,
       long stride,
@@ -28,7 +26,7 @@ record Window(List<Dimension> dimensions) {
       long baseDilation,
       long windowDilation) {
 
-    /** The number of positions of the window on a base of this size. */
+    /** The number of positions of the window on a base of the given size. */
     long positions(long base) {
       if (isDynamic(base) || isDynamic(size)) {
         return Shapes.DYNAMIC;
@@ -43,7 +41,7 @@ record Window(List<Dimension> dimensions) {
     }
   }
 
-  /** What makes a window; an empty list stands for its default. */
+  /** The attributes of a window; an empty list means the default. */
   record Attributes(
       LongList strides,
       long paddingCount,
@@ -57,7 +55,7 @@ record Window(List<Dimension> dimensions) {
     }
   }
 
-  /** The window of these sizes; checks the attributes. */
+  /** Checks the attributes and returns the window of the given sizes. */
   static Window of(OperationInputs op, LongList sizes, Attributes attributes) {
     checkCount(
         op,
@@ -161,7 +159,7 @@ record Window(List<Dimension> dimensions) {
     return LongList.wrap(positions);
   }
 
-  /** Attributes as operations hold them. */
+  /** Returns the window attributes of an operation. */
   static Attributes attributes(
       OperationInputs op,
       @Nullable Property<LongList> baseDilations,
