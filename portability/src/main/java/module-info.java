@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/** VHLO versions, legalisation and portable artifacts. */
+/** VHLO versions, legalization and portable artifacts. */
 @NullMarked
 module org.hlo4j.portability {
   requires transitive org.hlo4j.dialects;

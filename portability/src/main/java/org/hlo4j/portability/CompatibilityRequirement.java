@@ -3,17 +3,17 @@ package org.hlo4j.portability;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
- * How old a reader may be that must still read an artifact. The versions are those that upstream
- * has fixed for release 1.22.0; they are at least as old as the requirement asks for.
+ * The age of the oldest reader that must be able to read an artifact. The versions are those of
+ * upstream's release 1.22.0, and at least as old as the requirement states.
  */
 public enum CompatibilityRequirement {
-  /** Readers are as new as the writer. */
+  /** Readers of the current version. */
   NONE(Version.current()),
-  /** Readers are up to four weeks old. */
+  /** Readers up to four weeks old. */
   WEEK_4(new Version(1, 18, 0)),
-  /** Readers are up to twelve weeks old. */
+  /** Readers up to twelve weeks old. */
   WEEK_12(new Version(1, 16, 3)),
-  /** Readers are as old as can be. */
+  /** Readers as old as possible. */
   MAX(Version.minimum());
 
   private final Version version;

@@ -13,7 +13,9 @@ public final class MlirText implements AsmTextCodec {
   private final DialectRegistry registry;
   private final ParserOptions options;
 
-  /** Parses with the dialects of {@code registry}, and others if {@code allowUnregistered}. */
+  /**
+   * Creates a codec for the dialects of {@code registry}, and others if {@code allowUnregistered}.
+   */
   public MlirText(DialectRegistry registry, boolean allowUnregistered) {
     this.registry = registry;
     this.options = ParserOptions.DEFAULT.withUnregisteredDialects(allowUnregistered);

@@ -11,30 +11,32 @@ import org.hlo4j.ir.builtin.OpaqueType;
 import org.hlo4j.opset.builtin.BuiltinOps;
 
 /**
- * Which dialects beside StableHLO a portable artifact may hold. There is no promise of
- * compatibility for them. Attributes and types of MLIR itself that VHLO has no counterpart of are
- * those of dialect {@code builtin}.
+ * The dialects besides StableHLO that a portable artifact may contain, without compatibility
+ * guarantees. MLIR's own attributes and types without VHLO counterpart belong to dialect {@code
+ * builtin}.
  */
 public enum OtherDialects {
   /**
-   * None, which is what upstream's tools do unless asked otherwise. As there, operations that
-   * exchange no values with StableHLO's stay all the same.
+   * None, the default of upstream's tools. As there, operations that exchange no values with
+   * StableHLO operations are accepted nevertheless.
    */
   NONE,
-  /** Those that JAX's own writer takes for stable: those of Shardy. It refuses all others. */
+  /**
+   * The dialects that JAX's writer considers stable, above all Shardy's; JAX rejects all others.
+   */
   OF_JAX,
-  /** All. */
+  /** All dialects. */
   ALL;
 
   private static final String BUILTIN = "builtin";
 
-  /** The dialects that VHLO has the counterparts of; what it lacks of them stays nowhere. */
+  /** The dialects with VHLO counterparts; their operations without one are always rejected. */
   private static final Set<String> TRANSLATED = Set.of("stablehlo", "func");
 
-  /** From {@code FindPotentiallyUnstableDialects} in {@code xla/pjrt/mlir_to_hlo.cc}. */
+  /** Source: {@code FindPotentiallyUnstableDialects} in {@code xla/pjrt/mlir_to_hlo.cc}. */
   private static final Set<String> STABLE_FOR_JAX = Set.of("sdy", "mpmd", BUILTIN);
 
-  /** Whether attributes and types of a dialect may stay. */
+  /** Whether attributes and types of a dialect are legal. */
   public boolean allows(String dialect) {
     return switch (this) {
       case NONE -> false;
@@ -43,7 +45,9 @@ public enum OtherDialects {
     };
   }
 
-  /** Whether an operation that VHLO has no counterpart of may stay, its values apart. */
+  /**
+   * Whether an operation without VHLO counterpart is legal, disregarding its operands and results.
+   */
   public boolean allows(Operation op) {
     if (op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST)) {
       return this == ALL;
@@ -52,17 +56,17 @@ public enum OtherDialects {
     return this == NONE ? !TRANSLATED.contains(dialect) : allows(dialect);
   }
 
-  /** Whether values may go from StableHLO to other dialects and back. */
+  /** Whether values may be passed between StableHLO and other dialects. */
   public boolean allowsCasts() {
     return this != NONE;
   }
 
-  /** The dialect that an operation belongs to. */
+  /** The dialect of an operation. */
   public static String dialectOf(Operation op) {
     return op.definition().dialect();
   }
 
-  /** The dialect that an attribute belongs to. */
+  /** The dialect of an attribute. */
   public static String dialectOf(Attribute attribute) {
     if (attribute instanceof DialectAttribute a) {
       return a.definition().dialect();
@@ -70,7 +74,7 @@ public enum OtherDialects {
     return attribute instanceof OpaqueAttr a ? a.dialect() : BUILTIN;
   }
 
-  /** The dialect that a type belongs to. */
+  /** The dialect of a type. */
   public static String dialectOf(Type type) {
     if (type instanceof DialectType t) {
       return t.definition().dialect();

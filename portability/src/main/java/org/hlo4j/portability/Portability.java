@@ -13,16 +13,16 @@ import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 
 /**
- * Portable artifacts: StableHLO programs as bytes that other versions of StableHLO read. An
- * artifact written for a version is read by that version and all later ones, and by upstream's
- * tools as well as by these; its bytes are those that upstream's would write.
+ * Serialization of StableHLO programs as portable artifacts, which other versions of StableHLO can
+ * read. An artifact for a version can be read by that version and all later ones, by upstream's
+ * tools and by this library; its bytes equal those that upstream writes.
  */
 public final class Portability {
   private static final DialectRegistry DIALECTS = Dialects.all();
 
   private Portability() {}
 
-  /** The version that is written when nothing else is asked for. */
+  /** The default version for writing artifacts. */
   public static Version currentVersion() {
     return Version.current();
   }
@@ -32,71 +32,69 @@ public final class Portability {
     return Version.minimum();
   }
 
-  /** The older of two versions: what both readers read. */
+  /** Returns the older of two versions. */
   public static Version smallerVersion(Version a, Version b) {
     return a.isBefore(b) ? a : b;
   }
 
-  /** The version to write for readers of this age. */
+  /** Returns the version to write for readers of the given age. */
   public static Version versionFor(CompatibilityRequirement requirement) {
     return requirement.version();
   }
 
-  /** The version of an artifact, from its header; empty if it is no artifact. */
+  /** Returns the version in the header of an artifact; empty if the bytes are not an artifact. */
   public static Optional<Version> artifactVersion(byte[] artifact) {
     return ArtifactHeader.version(Blob.wrap(artifact));
   }
 
   /**
-   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it
-   * is.
+   * Serializes a StableHLO program for a version. The program must be valid and is not changed.
    *
-   * @throws IllegalArgumentException if it is no {@code builtin.module}
-   * @throws DiagnosticException if the program uses what the version does not know; a note says
-   *     what
+   * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
+   * @throws DiagnosticException if the program uses a feature that the version lacks, named in a
+   *     note
    */
   public static byte[] serialize(Operation module, Version target) {
     return serialize(module, target, SerializationOptions.DEFAULT);
   }
 
   /**
-   * Writes a StableHLO program as artifact of a version. The program must verify and stays as it
-   * is.
+   * Serializes a StableHLO program for a version. The program must be valid and is not changed.
    *
-   * @throws IllegalArgumentException if it is no {@code builtin.module}
-   * @throws DiagnosticException if the program uses what the version does not know; a note says
-   *     what
+   * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
+   * @throws DiagnosticException if the program uses a feature that the version lacks, named in a
+   *     note
    */
   public static byte[] serialize(Operation module, Version target, SerializationOptions options) {
     return new ArtifactWriter(DIALECTS, options).write(module, target);
   }
 
   /**
-   * Reads an artifact as StableHLO program.
+   * Deserializes an artifact.
    *
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
-   *     or too new, or damaged
+   * @throws DiagnosticException if the bytes are not an artifact, if its version is too old or too
+   *     new, or if it is damaged
    */
   public static Operation deserialize(byte[] artifact) {
     return deserialize(Blob.wrap(artifact), "artifact");
   }
 
   /**
-   * Reads an artifact, perhaps a mapped file, as StableHLO program. Large constants of the program
-   * are parts of the artifact, which must stay as it is.
+   * Deserializes an artifact, which may be a mapped file. Large constants of the program refer to
+   * the bytes of the artifact, which must not change.
    *
-   * @param name the artifact's name in diagnostics
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
-   *     or too new, or damaged
+   * @param name the name of the artifact in diagnostics
+   * @throws DiagnosticException if the bytes are not an artifact, if its version is too old or too
+   *     new, or if it is damaged
    */
   public static Operation deserialize(Blob artifact, String name) {
     return deserialize(artifact, name, ReadLimits.DEFAULT);
   }
 
   /**
-   * {@link #deserialize(Blob, String)} of what may be larger or smaller than usual.
+   * As {@link #deserialize(Blob, String)}, with limits.
    *
-   * @throws DiagnosticException also if the program takes more than the limits allow
+   * @throws DiagnosticException also if the program exceeds the limits
    */
   public static Operation deserialize(Blob artifact, String name, ReadLimits limits) {
     return new ArtifactReader(DIALECTS, limits).read(artifact, name);

@@ -14,7 +14,7 @@ import org.hlo4j.portability.legalize.VhloToStablehlo;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.portability.version.VersionConverter;
 
-/** The passes between StableHLO and VHLO and between versions, under upstream's names. */
+/** Passes between StableHLO and VHLO and between versions of VHLO, under upstream's names. */
 public final class PortabilityPasses {
   private static final String OTHER_DIALECTS = "allow-other-dialects";
   private static final String TARGET = "target";

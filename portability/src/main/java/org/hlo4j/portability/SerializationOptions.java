@@ -1,11 +1,11 @@
 package org.hlo4j.portability;
 
 /**
- * How a portable artifact is written.
+ * Options for writing portable artifacts.
  *
- * @param otherDialects which dialects the program may use beside StableHLO
+ * @param otherDialects the dialects besides StableHLO that the program may use
  */
 public record SerializationOptions(OtherDialects otherDialects) {
-  /** As JAX writes artifacts. */
+  /** The options of JAX. */
   public static final SerializationOptions DEFAULT = new SerializationOptions(OtherDialects.OF_JAX);
 }

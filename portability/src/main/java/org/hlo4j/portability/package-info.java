@@ -1,5 +1,5 @@
 /**
- * Portable artifacts: programs written for a release of StableHLO, to be read by that release and
- * all later ones.
+ * Portable artifacts: programs serialized for a release of StableHLO, which that release and all
+ * later ones can read.
  */
 package org.hlo4j.portability;

@@ -10,17 +10,17 @@ import org.hlo4j.opset.vhlo.Version;
 public final class ArtifactHeader {
   private static final String PREFIX = "StableHLO_v";
 
-  /** The longest header that is looked at; versions are short. */
+  /** The number of bytes to search for a version. */
   private static final int LONGEST = 256;
 
   private ArtifactHeader() {}
 
-  /** The producer that an artifact of this version names. */
+  /** Returns the producer string of artifacts of a version. */
   static String producer(Version version) {
     return PREFIX + version;
   }
 
-  /** The version that a producer names, if it is one of artifacts. */
+  /** Returns the version in a producer string, if it is one of artifacts. */
   static Optional<Version> versionOf(String producer) {
     int start = producer.indexOf(PREFIX);
     return start < 0
@@ -28,7 +28,7 @@ public final class ArtifactHeader {
         : Version.tryParse(producer.substring(start + PREFIX.length()));
   }
 
-  /** The version of an artifact, from its header; empty if it is no artifact. */
+  /** Returns the version in the header of an artifact; empty if the bytes are not an artifact. */
   public static Optional<Version> version(Blob artifact) {
     if (artifact.size() < 4 || artifact.intAt(0) != BytecodeHeader.MAGIC) {
       return Optional.empty();

@@ -28,12 +28,12 @@ public final class ArtifactReader {
   private final ReadLimits limits;
   private final Verifier verifier;
 
-  /** A reader with the default limits. */
+  /** Creates a reader with the default limits. */
   public ArtifactReader(DialectRegistry registry) {
     this(registry, ReadLimits.DEFAULT);
   }
 
-  /** A reader that refuses what takes more than the limits allow. */
+  /** Creates a reader with limits. */
   public ArtifactReader(DialectRegistry registry, ReadLimits limits) {
     this.registry = registry;
     this.limits = limits;
@@ -41,12 +41,12 @@ public final class ArtifactReader {
   }
 
   /**
-   * Reads and verifies an artifact. One of a newer version is read too, as long as it uses nothing
-   * newer.
+   * Reads and verifies an artifact. A newer version is accepted as long as the artifact uses no
+   * newer features.
    *
-   * @param file its name in diagnostics
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
-   *     or too new, or damaged
+   * @param file the name in diagnostics
+   * @throws DiagnosticException if the bytes are not an artifact, if its version is too old or too
+   *     new, or if it is damaged
    */
   public Operation read(Blob artifact, String file) {
     Version version = checkedVersion(artifact, file);
@@ -82,8 +82,8 @@ public final class ArtifactReader {
   }
 
   /**
-   * Makes StableHLO of what is read right away, and verifies it; empty if anything stands against
-   * that, which reading step by step then tells.
+   * Translates the artifact while reading it, and verifies the result; empty if anything fails, to
+   * be repeated and reported by the passes.
    */
   public Optional<Operation> readDirectly(Blob artifact, String file) {
     try {
@@ -93,7 +93,7 @@ public final class ArtifactReader {
           ? Optional.of(module)
           : Optional.empty();
     } catch (StablehloTranslation.NotMade | DiagnosticException e) {
-      return Optional.empty(); // reading step by step comes to the same end, and says why
+      return Optional.empty(); // the passes fail as well, and report the error
     }
   }
 
@@ -107,7 +107,7 @@ public final class ArtifactReader {
         .withLimits(limits);
   }
 
-  /** Checks what the translation counts on; the rest is verified once it is done. */
+  /** Checks the preconditions of the translation; everything else is verified after it. */
   private Operation eachVerified(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     if (!verifier.verifyEach(module, diagnostics)) {
@@ -125,11 +125,11 @@ public final class ArtifactReader {
   }
 
   /**
-   * Takes what an artifact holds, VHLO of any version, to StableHLO.
+   * Legalizes a VHLO program of any version to StableHLO.
    *
-   * @param vhlo the program, whose versions of operations change
-   * @param explains whether errors carry notes with the reason, which upstream's do not
-   * @throws DiagnosticException if the program uses what StableHLO has no counterpart of
+   * @param vhlo the program, which is upgraded in place
+   * @param explains whether errors have notes with the reason, which upstream's do not
+   * @throws DiagnosticException if part of the program has no StableHLO counterpart
    */
   public static Operation toStablehlo(Operation vhlo, boolean explains) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();

@@ -30,16 +30,16 @@ public final class ArtifactWriter {
     this.options = options;
   }
 
-  /** Leaves out the notes with which errors explain themselves, as upstream's tools do. */
+  /** Returns a writer whose errors have no explanatory notes, like those of upstream's tools. */
   public ArtifactWriter withoutExplanations() {
     explains = false;
     return this;
   }
 
   /**
-   * Writes a program for a version. The program must verify and stays as it is.
+   * Serializes a program for a version. The program must be valid and is not changed.
    *
-   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
    * @throws DiagnosticException if the program cannot be expressed in the version
    */
   public byte[] write(Operation module, Version target) {
@@ -47,7 +47,7 @@ public final class ArtifactWriter {
   }
 
   /**
-   * Writes a program for the version that the text spells. The program stays as it is.
+   * Serializes a program for a version given as text. The program is not changed.
    *
    * @throws DiagnosticException if the program is not StableHLO, if there is no such version, or if
    *     the program cannot be expressed in it
@@ -57,10 +57,9 @@ public final class ArtifactWriter {
   }
 
   /**
-   * Makes the artifact of a program for a version, of any size. The program must verify and stays
-   * as it is.
+   * Encodes a program of any size for a version. The program must be valid and is not changed.
    *
-   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
    * @throws DiagnosticException if the program cannot be expressed in the version
    */
   public EncodedBytecode encode(Operation module, Version target) {
@@ -75,7 +74,7 @@ public final class ArtifactWriter {
     return encodeShown(module, target).orElseGet(() -> encodeTranslated(module, target));
   }
 
-  /** The program as a view shows it; empty if the view cannot show it. */
+  /** Encodes the view of the program; empty if it has no view. */
   private Optional<EncodedBytecode> encodeShown(Operation module, String target) {
     Version version = TargetVersion.tryParse(target).orElse(null);
     if (version == null) {
@@ -89,7 +88,7 @@ public final class ArtifactWriter {
     }
   }
 
-  /** Makes a program of VHLO for it, or finds out why there is none. */
+  /** Legalizes a copy of the program to VHLO and encodes it, or reports why that fails. */
   private EncodedBytecode encodeTranslated(Operation module, String target) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     Operation vhlo =
@@ -97,7 +96,7 @@ public final class ArtifactWriter {
             .orElseThrow(() -> new DiagnosticException(diagnostics.toList()));
     Version version = TargetVersion.parse(target, module.location());
     boolean isCurrent = version.withoutPatch().equals(Version.current().withoutPatch());
-    // The translation is of the current version; only operations of other dialects are left to see.
+    // The translation has the current version; only other dialects remain to be checked then.
     if ((!isCurrent || options.otherDialects().allowsCasts())
         && !VersionConverter.convert(vhlo, version, explains, diagnostics)) {
       throw new DiagnosticException(diagnostics.toList());

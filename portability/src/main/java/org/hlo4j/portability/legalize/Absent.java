@@ -8,11 +8,11 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.opset.vhlo.AbsentValue;
 
 /**
- * What VHLO, in which every attribute is there, writes for an attribute that StableHLO leaves out;
- * read backwards, what StableHLO leaves out again.
+ * The VHLO value of an attribute that is absent in StableHLO; VHLO has no absent attributes. Read
+ * backwards, the values that StableHLO omits.
  *
- * @param value what to write, given the operation of StableHLO
- * @param isEquivalent whether an attribute of an operation of VHLO says no more than its absence
+ * @param value returns the value to write for a StableHLO operation
+ * @param isEquivalent whether an attribute of a VHLO operation is equivalent to absence
  */
 record Absent(
     Function<OperationInputs, Attribute> value, BiPredicate<OperationInputs, Attribute> isEquivalent) {
@@ -20,17 +20,17 @@ record Absent(
     return new Absent(op -> absent.value(), (op, a) -> absent.isEquivalent().test(a));
   }
 
-  /** Only this very value. */
+  /** Returns a value to which no other value is equivalent. */
   static Absent of(Attribute value) {
     return of(AbsentValue.exactly(value));
   }
 
-  /** A value, and all attributes that say the same. */
+  /** Returns a value and the predicate of equivalent ones. */
   static Absent of(Attribute value, Predicate<Attribute> isEquivalent) {
     return new Absent(op -> value, (op, a) -> isEquivalent.test(a));
   }
 
-  /** A value that depends on the operation, and all attributes that say the same. */
+  /** Returns a value that depends on the operation, and the predicate of equivalent ones. */
   static Absent of(Function<OperationInputs, Attribute> value, Predicate<Attribute> isEquivalent) {
     return new Absent(value, (op, a) -> isEquivalent.test(a));
   }

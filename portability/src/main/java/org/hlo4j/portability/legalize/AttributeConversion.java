@@ -24,18 +24,18 @@ import org.hlo4j.opset.vhlo.VhloEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of one attribute correspond. VHLO has fewer kinds of attributes than StableHLO, so
- * that the way back depends on what StableHLO's definition of the attribute asks for.
+ * The conversion of an attribute's value between StableHLO and VHLO. VHLO has fewer kinds of
+ * attributes, so that conversion to StableHLO depends on the definition of the attribute there.
  */
 final class AttributeConversion {
-  /** As {@link AttributeMapping} says. */
+  /** As {@link AttributeMapping} defines. */
   static final AttributeConversion PLAIN = new AttributeConversion((a, m) -> m.toVhlo(a), (a, m) -> m.fromVhlo(a));
 
   /** An array of 64-bit integers, in VHLO a tensor. */
   static final AttributeConversion I64_ARRAY =
       new AttributeConversion((a, m) -> m.toVhlo(a), (a, m) -> DenseArrayAttr.i64(ScalarConversion.INTEGERS.fromVhlo(a, m)));
 
-  /** An array of truth values, in VHLO a tensor. */
+  /** An array of booleans, in VHLO a tensor. */
   static final AttributeConversion BOOL_ARRAY = new AttributeConversion((a, m) -> m.toVhlo(a), (a, _) -> bools(a));
 
   /** A symbol, in VHLO a string. */
@@ -44,13 +44,13 @@ final class AttributeConversion {
   /** Symbols, in VHLO strings. */
   static final AttributeConversion SYMBOLS = new AttributeConversion((a, _) -> names(a), (a, _) -> symbols(a));
 
-  /** An attribute that is there or not, in VHLO a truth value. */
+  /** A unit attribute, in VHLO a boolean. */
   static final AttributeConversion FLAG = new AttributeConversion((a, _) -> flag(a), (a, _) -> unitOrNull(a));
 
-  /** A channel, of which VHLO keeps the number. */
+  /** A channel handle, in VHLO its ID. */
   static final AttributeConversion CHANNEL_ID = new AttributeConversion((a, _) -> channelId(a), (a, m) -> channel(a, m));
 
-  /** The version of a custom call, an integer in StableHLO and a word in VHLO. */
+  /** The API version of a custom call, an integer in StableHLO and an enumeration in VHLO. */
   static final AttributeConversion API_VERSION = new AttributeConversion((a, _) -> apiVersion(a), (a, _) -> apiNumber(a));
 
   private final BiFunction<Attribute, AttributeMapping, Attribute> toVhlo;
@@ -63,7 +63,7 @@ final class AttributeConversion {
     this.fromVhlo = fromVhlo;
   }
 
-  /** The form that a property of StableHLO has unless {@link OpMappings} says otherwise. */
+  /** The default conversion of a StableHLO property, to which {@link OpMappings} has exceptions. */
   static AttributeConversion of(AttributeConstraint constraint) {
     if (constraint.form() instanceof AttributeForm.ArrayList(var elementType)) {
       return elementType.equals(IntegerType.I1) ? BOOL_ARRAY : I64_ARRAY;
@@ -78,7 +78,7 @@ final class AttributeConversion {
     return toVhlo.apply(attribute, mapping);
   }
 
-  /** The attribute of StableHLO, or null if it means that none is to be set. */
+  /** Returns the StableHLO attribute; null if it is absent. */
   @Nullable Attribute fromVhloOrNull(Attribute attribute, AttributeMapping mapping) {
     return fromVhlo.apply(attribute, mapping);
   }

@@ -51,11 +51,11 @@ import org.hlo4j.opset.vhlo.VhloAttribute;
 import org.hlo4j.portability.OtherDialects;
 
 /**
- * Attributes of StableHLO programs and attributes of VHLO, both ways, as far as they correspond
- * wherever they stand. What depends on the operation is said in {@link OpMappings}.
+ * The context-free part of the mapping between StableHLO and VHLO attributes, in both directions.
+ * {@link OpMappings} defines what depends on the operation.
  */
 final class AttributeMapping {
-  /** A kind of attribute and its counterpart. */
+  /** A class of attributes and its counterpart. */
   private record Row<S extends Attribute, V extends VhloAttribute>(
       Class<S> source,
       Class<V> vhlo,
@@ -171,12 +171,12 @@ final class AttributeMapping {
 
   private final TypeMapping types;
 
-  /** What small attributes have been converted to: programs say the same things often. */
+  /** A cache of converted attributes: programs repeat attributes. */
   private final Map<Attribute, Attribute> toVhlo = new HashMap<>();
 
   private final Map<Attribute, Attribute> fromVhlo = new HashMap<>();
 
-  /** Lists of dimensions as tensors. Each tensor that is made has a type of its own to remember. */
+  /** A cache of converted dimension lists, each of which would otherwise need a new tensor type. */
   private final Map<LongList, TensorV1Attr> tensors = new HashMap<>();
 
   AttributeMapping(TypeMapping types) {
@@ -187,7 +187,7 @@ final class AttributeMapping {
     return types;
   }
 
-  /** The VHLO attribute that the attribute maps to. */
+  /** Returns the VHLO attribute to which an attribute maps. */
   Attribute toVhlo(Attribute attribute) {
     if (attribute instanceof DenseElementsAttr) {
       return convert(attribute);
@@ -250,7 +250,7 @@ final class AttributeMapping {
     return new StringV1Attr(attribute.value());
   }
 
-  /** The data of a resource becomes a part of the artifact, which has no resources. */
+  /** Resources are inlined: artifacts have no resource section. */
   private static DenseElementsAttr elements(DenseResourceElementsAttr resource) {
     try {
       return resource
@@ -263,14 +263,14 @@ final class AttributeMapping {
     }
   }
 
-  /** An array as tensor: VHLO has no arrays of numbers. */
+  /** VHLO has no dense arrays. */
   private static TensorV1Attr elements(DenseArrayAttr array) {
     return TensorV1Attr.of(
         DenseElementsAttr.detectSplat(
             RankedTensorType.of(array.elementType(), array.size()), array.data()));
   }
 
-  /** The integers as a rank-one tensor. */
+  /** Returns a tensor of rank 1. */
   TensorV1Attr tensor(LongList integers) {
     return tensors.computeIfAbsent(integers, list -> TensorV1Attr.i64(list.toArray()));
   }
@@ -284,7 +284,7 @@ final class AttributeMapping {
     return new DictionaryV1Attr(entries);
   }
 
-  /** The attribute that maps to the VHLO attribute. */
+  /** Returns the attribute that maps to a VHLO attribute. */
   Attribute fromVhlo(Attribute attribute) {
     if (attribute instanceof TensorV1Attr tensor) {
       return elements(tensor);
@@ -312,7 +312,7 @@ final class AttributeMapping {
     };
   }
 
-  /** The attribute of this class that maps to the VHLO attribute. */
+  /** Returns the attribute of a class that maps to a VHLO attribute. */
   <A extends Attribute> A fromVhlo(Attribute attribute, Class<A> kind) {
     Attribute converted = fromVhlo(attribute);
     if (!kind.isInstance(converted)) {

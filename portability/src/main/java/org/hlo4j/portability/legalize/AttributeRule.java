@@ -9,27 +9,27 @@ import org.hlo4j.ir.encode.Field;
 import org.hlo4j.opset.vhlo.AbsentValue;
 import org.jspecify.annotations.Nullable;
 
-/** How one attribute of an operation of StableHLO stands in one or several of VHLO. */
+/** The mapping of an attribute of a StableHLO operation to one or several VHLO attributes. */
 sealed interface AttributeRule {
-  /** The attribute of StableHLO. */
+  /** The name of the StableHLO attribute. */
   String stablehloName();
 
-  /** The attributes of VHLO. */
+  /** The names of the VHLO attributes. */
   List<String> vhloNames();
 
-  /** Sets on {@code target}, of VHLO, what {@code source}, of StableHLO, has. */
+  /** Sets the attributes on {@code target}, a VHLO operation, from {@code source} of StableHLO. */
   void toVhlo(OperationInputs source, OperationState target, AttributeMapping mapping);
 
-  /** Sets on {@code target}, of StableHLO, what {@code source}, of VHLO, has. */
+  /** Sets the attribute on {@code target}, a StableHLO operation, from {@code source} of VHLO. */
   void fromVhlo(OperationInputs source, OperationState target, AttributeMapping mapping);
 
   /**
-   * One attribute for one.
+   * A one-to-one mapping.
    *
-   * @param stablehlo the position of the attribute of StableHLO
-   * @param vhlo the position of the attribute of VHLO
-   * @param absentOrNull what VHLO writes where StableHLO has nothing; null if StableHLO has to have
-   *     it
+   * @param stablehlo the index of the StableHLO property
+   * @param vhlo the index of the VHLO property
+   * @param absentOrNull the VHLO value of an absent attribute; null if StableHLO requires the
+   *     attribute
    */
   record Single(
       String stablehloName,
@@ -65,10 +65,9 @@ sealed interface AttributeRule {
   }
 
   /**
-   * An attribute that VHLO's definition of the operation does not name, and that is there all the
-   * same.
+   * An attribute that VHLO has as a discardable one.
    *
-   * @param stablehlo the position of the attribute of StableHLO
+   * @param stablehlo the index of the StableHLO property
    */
   record Unnamed(String stablehloName, int stablehlo, AttributeConversion form) implements AttributeRule {
     @Override
@@ -94,12 +93,12 @@ sealed interface AttributeRule {
   }
 
   /**
-   * An attribute of StableHLO whose fields are attributes of their own in VHLO.
+   * A StableHLO attribute whose fields are separate VHLO attributes.
    *
-   * @param stablehlo the position of the attribute of StableHLO
+   * @param stablehlo the index of the StableHLO property
    * @param vhloNames the names of the fields in VHLO, in the order of the definition
-   * @param vhlo the positions of the attributes of VHLO
-   * @param absentOrNull what all fields are where StableHLO has nothing; null if it has to have it
+   * @param vhlo the indices of the VHLO properties
+   * @param absentOrNull the value of all fields if the attribute is absent; null if it is required
    */
   record Flattened<A extends Attribute>(
       String stablehloName,

@@ -21,11 +21,14 @@ import org.hlo4j.opset.vhlo.StringV1Attr;
 import org.hlo4j.opset.vhlo.TensorV1Attr;
 import org.hlo4j.opset.vhlo.VhloEnum;
 
-/** Values that VHLO writes for attributes that StableHLO leaves out, where they need words. */
+/**
+ * VHLO values of absent StableHLO attributes that depend on the operation or have several
+ * equivalents.
+ */
 final class Defaults {
   private static final Attribute DEFAULT_PRECISION = VhloEnum.PRECISION.attribute("DEFAULT");
 
-  /** Default precision for both operands; any list of default precisions says the same. */
+  /** Default precision of both operands; equivalent is any list of default precisions. */
   static final Absent PRECISION =
       Absent.of(
           new ArrayV1Attr(List.of(DEFAULT_PRECISION, DEFAULT_PRECISION)),
@@ -33,7 +36,7 @@ final class Defaults {
               a instanceof ArrayV1Attr array
                   && array.value().stream().allMatch(DEFAULT_PRECISION::equals));
 
-  /** The window is not reversed in any dimension. */
+  /** No reversal in any dimension of the window. */
   static final Absent NO_REVERSAL =
       Absent.of(op -> falses(spatialDimensions(op)), a -> isSplat(a, 0));
 
@@ -45,7 +48,7 @@ final class Defaults {
   static final Absent NO_WINDOW_PADDING =
       Absent.of(op -> padding(windowDimensions(op)), a -> isSplat(a, 0));
 
-  /** The attribute is optional in StableHLO's definition, but VHLO cannot do without it. */
+  /** The attribute is optional in StableHLO's definition, but required by VHLO. */
   static final Absent MISSING =
       Absent.of(
           op -> {
@@ -53,7 +56,7 @@ final class Defaults {
           },
           a -> false);
 
-  /** Empty, of the kind that the version of the call asks for; on the way back either kind. */
+  /** An empty value of the kind that the API version requires; when read back, of either kind. */
   static final Absent BACKEND_CONFIG =
       Absent.of(
           op -> isTypedFfi(op) ? DictionaryV1Attr.EMPTY : new StringV1Attr(""),
@@ -63,24 +66,24 @@ final class Defaults {
 
   private Defaults() {}
 
-  /** An integer; written with 64 bits, recognised with any. */
+  /** An integer; written with 64 bits, equivalent in any width. */
   static Absent integer(long value) {
     return Absent.of(
         IntegerV1Attr.i64(value),
         a -> a instanceof IntegerV1Attr i && i.value().longValue() == value);
   }
 
-  /** This number for each spatial dimension of a convolution. */
+  /** An integer for each spatial dimension of a convolution. */
   static Absent perSpatialDimension(long value) {
     return Absent.of(op -> repeated(value, spatialDimensions(op)), a -> isSplat(a, value));
   }
 
-  /** This number for each dimension of a window. */
+  /** An integer for each dimension of a window. */
   static Absent perWindowDimension(long value) {
     return Absent.of(op -> repeated(value, windowDimensions(op)), a -> isSplat(a, value));
   }
 
-  /** A value that is left out only when another attribute has it too. */
+  /** A value that is omitted only if another attribute is omitted too. */
   static Absent absentWith(String other, Attribute value) {
     return new Absent(
         op -> value, (op, a) -> value.equals(a) && value.equals(op.attributeOrNull(other)));
@@ -121,7 +124,7 @@ final class Defaults {
     return TensorV1Attr.of(DenseElementsAttr.detectSplat(type, Blob.wrap(new byte[bytes])));
   }
 
-  /** Whether all elements are this integer; not so where there are none. */
+  /** Whether all elements are this integer, and there is at least one. */
   private static boolean isSplat(Attribute attribute, long value) {
     return attribute instanceof TensorV1Attr tensor
         && tensor.data().isSplat()

@@ -17,8 +17,9 @@ import org.hlo4j.opset.vhlo.VhloEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of enumerations, which the two dialects spell alike. The version of custom calls is not
- * among them: StableHLO has it as integer ({@link AttributeConversion#API_VERSION}).
+ * The mapping of enumerations, whose values have the same keywords in both dialects. The API
+ * version of custom calls is not among them, since it is an integer in StableHLO ({@link
+ * AttributeConversion#API_VERSION}).
  */
 final class EnumMapping {
   private static final Map<Attribute, EnumV1Attr> WORDS = new HashMap<>();

@@ -8,15 +8,15 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 
 /**
- * Functions that end with {@code stablehlo.return}. VHLO has one terminator, which is read back as
- * {@code func.return} there; unlike that, {@code stablehlo.return} may give other values than the
- * function has results.
+ * Checks functions terminated by {@code stablehlo.return}. VHLO has only one terminator, which is
+ * converted back to {@code func.return} there; unlike that, {@code stablehlo.return} may have other
+ * operand types than the function has result types.
  */
 final class FunctionResults {
   private FunctionResults() {}
 
   /**
-   * Checks that the operation, if it ends a function, gives the results of the function.
+   * Checks that the operation, if it terminates a function, has the result types of the function.
    *
    * @throws Unconvertible if it does not
    */

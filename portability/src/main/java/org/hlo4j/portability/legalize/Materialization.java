@@ -9,11 +9,11 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** The errors for casts between dialects that nobody asked for, in MLIR's words. */
+/** Errors for illegal materializations of casts between dialects, with MLIR's messages. */
 final class Materialization {
   private Materialization() {}
 
-  /** A value of another dialect is used where VHLO needs one of its own. */
+  /** Returns the error for a value of another dialect that is used by a VHLO operation. */
   static Diagnostic target(Value value, Type wanted, Operation user, boolean explains) {
     Diagnostic error = error("target", user.location(), value.type(), wanted);
     Operation foreign =
@@ -24,13 +24,15 @@ final class Materialization {
     return explains && foreign != null ? withReason(error, foreign) : error;
   }
 
-  /** A value of VHLO is used by {@code user}, an operation of another dialect. */
+  /** Returns the error for a VHLO value that is used by {@code user}, of another dialect. */
   static Diagnostic source(Value value, Type wanted, Operation user, boolean explains) {
     Diagnostic error = error("source", value.location(), value.type(), wanted);
     return explains ? withReason(error, user) : error;
   }
 
-  /** MLIR names the types only, and a place where the operation to blame may not be. */
+  /**
+   * Adds a note, since MLIR's message has only the types and not always the position of the cause.
+   */
   private static Diagnostic withReason(Diagnostic error, Operation foreign) {
     return error.withNote(
         foreign.location(), WithoutCounterpart.reason("'" + foreign.name() + "'", foreign));

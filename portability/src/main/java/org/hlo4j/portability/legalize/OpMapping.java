@@ -18,24 +18,24 @@ import org.hlo4j.opset.vhlo.AbsentValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation of StableHLO (or of {@code func}), its counterpart in VHLO, and how their attributes
- * correspond. Attributes without a rule of their own keep their names and are converted by kind.
+ * The mapping between an operation of StableHLO (or {@code func}) and one of VHLO, and between
+ * their attributes. Attributes without a rule keep their names and have the default conversion.
  *
  * @param stablehlo the operation
  * @param vhlo the newest version of its counterpart
- * @param rules one for each attribute of StableHLO; together they give each attribute of VHLO once
+ * @param rules one for each StableHLO attribute; together they determine each VHLO attribute once
  */
 record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> rules) {
   OpMapping {
     rules = List.copyOf(rules);
   }
 
-  /** Whether operations of either side may have attributes of their own. */
+  /** Whether the operation of either side has properties. */
   boolean hasProperties() {
     return !stablehlo.properties().isEmpty() || !vhlo.properties().isEmpty();
   }
 
-  /** The operation of VHLO that one of StableHLO maps to, with its attributes. */
+  /** Returns the VHLO operation to which a StableHLO operation maps, with its attributes. */
   OperationState toVhlo(OperationInputs op, DictionaryAttr discardable, AttributeMapping mapping) {
     OperationState state = new OperationState(vhlo, op.location());
     for (AttributeRule rule : rules) {
@@ -48,9 +48,9 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
   }
 
   /**
-   * The operation of StableHLO that maps to one of VHLO, with its attributes.
+   * Returns the StableHLO operation that maps to a VHLO operation, with its attributes.
    *
-   * @param target the operation of StableHLO, usually that of this mapping
+   * @param target the StableHLO operation, usually that of this mapping
    */
   OperationState fromVhlo(
       OperationInputs op,
@@ -67,7 +67,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
     return state;
   }
 
-  /** Collects the exceptions; consumed by {@link #build}. */
+  /** A builder of exceptions to the default; consumed by {@link #build}. */
   static final class Builder {
     private final OpDefinition stablehlo;
     private final OpDefinition vhlo;
@@ -78,7 +78,7 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       this.vhlo = vhlo;
     }
 
-    /** The attribute may be left out in StableHLO. */
+    /** Adds an attribute that may be absent in StableHLO. */
     Builder absent(String name, Absent absent) {
       return rule(name, name, AttributeConversion.of(constraint(name)), absent);
     }
@@ -91,12 +91,12 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       return absent(name, Absent.of(value));
     }
 
-    /** The attribute is there or not, in VHLO true or false. */
+    /** Adds a unit attribute, which is a boolean in VHLO. */
     Builder flag(String name) {
       return rule(name, name, AttributeConversion.FLAG, Absent.of(AbsentValue.FALSE));
     }
 
-    /** The attribute has another name in VHLO, or another form, and may be left out. */
+    /** Adds an attribute with another name or another conversion in VHLO, which may be absent. */
     Builder rule(String name, String vhloName, AttributeConversion form, Absent absent) {
       return single(name, vhloName, form, absent);
     }
@@ -116,18 +116,18 @@ record OpMapping(OpDefinition stablehlo, OpDefinition vhlo, List<AttributeRule> 
       return this;
     }
 
-    /** The fields of the attribute are attributes of VHLO, under their own names. */
+    /** Adds an attribute whose fields are VHLO attributes under their own names. */
     <A extends Attribute> Builder flatten(String name, AttributeDefinition<A> definition) {
       return flatten(name, definition, fieldNames(definition));
     }
 
-    /** The fields of the attribute are attributes of VHLO, under these names. */
+    /** Adds an attribute whose fields are VHLO attributes under the given names. */
     <A extends Attribute> Builder flatten(
         String name, AttributeDefinition<A> definition, List<String> vhloNames) {
       return flatten(name, definition, vhloNames, null);
     }
 
-    /** As {@link #flatten}, but the attribute may be left out, and then all fields are. */
+    /** As {@link #flatten}, for an attribute that may be absent; then all fields are. */
     <A extends Attribute> Builder flattenOptional(
         String name, AttributeDefinition<A> definition, AbsentValue absent) {
       return flatten(name, definition, fieldNames(definition), absent);

@@ -27,8 +27,8 @@ import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of all operations of StableHLO and their counterparts in VHLO: the same name in its
- * newest version, and the exceptions for attributes.
+ * The table of all StableHLO operations and their VHLO counterparts: the newest version of the
+ * operation of the same name, with exceptions for attributes.
  */
 final class OpMappings {
   private static final Map<String, OpMapping.Builder> BUILDERS = new HashMap<>();
@@ -55,7 +55,7 @@ final class OpMappings {
     results();
 
     BUILDERS.values().stream().map(OpMapping.Builder::build).forEach(OpMappings::add);
-    // The way back depends on where the operation stands; see VhloToStablehlo.
+    // The inverse depends on the parent operation; see VhloToStablehlo.
     OpMapping ret = new OpMapping.Builder(FuncOps.RETURN, vhlo("return")).build();
     BY_STABLEHLO.put(ret.stablehlo(), ret);
     BUILDERS.clear();
@@ -203,7 +203,7 @@ final class OpMappings {
     return BY_STABLEHLO.get(op);
   }
 
-  /** The mapping of an operation of VHLO in its newest version. */
+  /** Returns the mapping of a VHLO operation in its newest version. */
   static OpMapping ofVhlo(OpDefinition op) {
     return java.util.Objects.requireNonNull(BY_VHLO.get(op), op.name());
   }

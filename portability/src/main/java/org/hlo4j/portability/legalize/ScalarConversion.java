@@ -15,7 +15,7 @@ import org.hlo4j.opset.vhlo.TensorV1Attr;
 import org.hlo4j.opset.vhlo.TypeV1Attr;
 
 /**
- * How a field of an attribute of StableHLO stands in an attribute of its own in VHLO.
+ * The conversion of a field of a StableHLO attribute to a VHLO attribute of its own.
  *
  * @param <T> the Java type of the field
  */
@@ -50,7 +50,7 @@ final class ScalarConversion<T> {
     this.fromVhlo = fromVhlo;
   }
 
-  /** How fields of this kind stand on their own. */
+  /** Returns the conversion of fields of a kind. */
   @SuppressWarnings("unchecked")
   static <T> ScalarConversion<T> of(FieldKind<T> kind) {
     ScalarConversion<?> flat = BY_KIND.get(kind);

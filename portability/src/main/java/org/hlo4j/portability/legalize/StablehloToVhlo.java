@@ -25,12 +25,12 @@ import org.hlo4j.portability.version.IllegalOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates StableHLO programs into VHLO of the current version. Operations of other dialects stay
- * as they are; where their values meet those of VHLO, {@code builtin.unrealized_conversion_cast}
- * stands between, which must be asked for.
+ * Legalizes StableHLO programs to VHLO of the current version. Operations of other dialects are
+ * copied; where their values are used by VHLO or the reverse, {@code
+ * builtin.unrealized_conversion_cast} is inserted if allowed.
  *
- * <p>MLIR's conversion folds operations of other dialects on its way where they fold to an operand,
- * as {@code arith.addi} of zero does. This translation leaves them as they are.
+ * <p>Unlike MLIR's conversion, this one does not fold operations of other dialects to operands,
+ * such as {@code arith.addi} of zero.
  */
 public final class StablehloToVhlo extends Translator {
   private final OtherDialects others;
@@ -38,13 +38,13 @@ public final class StablehloToVhlo extends Translator {
   private final TypeMapping types;
   private final AttributeMapping attributes;
 
-  /** Casts of values of other dialects, by the value. */
+  /** Casts of values of other dialects, by value. */
   private final Map<Value, Operation> casts = new IdentityHashMap<>();
 
-  /** The error for the first cast that may not be; operations that are illegal come before it. */
+  /** The error for the first illegal cast; errors for illegal operations take precedence. */
   private @Nullable Diagnostic unwantedCast;
 
-  /** The operations of other dialects and their copies, in the order of the program. */
+  /** The operations of other dialects and their copies, in program order. */
   private final Map<Operation, Operation> copies = new LinkedHashMap<>();
 
   private StablehloToVhlo(OtherDialects others, boolean explains) {
@@ -55,12 +55,12 @@ public final class StablehloToVhlo extends Translator {
   }
 
   /**
-   * Translates what is inside {@code root}, usually a module, in place, or reports why it cannot be
-   * translated and leaves it as it is.
+   * Legalizes the operations inside {@code root}, usually a module, in place; reports an error and
+   * leaves the program unchanged if that fails.
    *
-   * @param others which dialects may stay
-   * @param explains whether errors carry notes with the reason
-   * @return whether the program is VHLO now
+   * @param others the dialects that are legal besides StableHLO
+   * @param explains whether errors have notes with the reason
+   * @return whether the program was legalized
    */
   public static boolean convert(
       Operation root, OtherDialects others, boolean explains, Diagnostics diagnostics) {
@@ -69,7 +69,7 @@ public final class StablehloToVhlo extends Translator {
     return translated.isPresent();
   }
 
-  /** As {@link #convert}, but returns the translation and leaves the program as it is. */
+  /** As {@link #convert}, but returns the legalized program and leaves the original unchanged. */
   public static Optional<Operation> translate(
       Operation root, OtherDialects others, boolean explains, Diagnostics diagnostics) {
     StablehloToVhlo translator = new StablehloToVhlo(others, explains);
@@ -115,7 +115,7 @@ public final class StablehloToVhlo extends Translator {
     }
   }
 
-  /** Takes over an operation of another dialect. */
+  /** Copies an operation of another dialect. */
   private void copy(Operation op, Block to) {
     if (!others.allows(op)) {
       String reason = WithoutCounterpart.reason(WithoutCounterpart.subject(op), op);
@@ -153,7 +153,7 @@ public final class StablehloToVhlo extends Translator {
     return cast.result(0);
   }
 
-  /** MLIR's conversion does not touch what it need not convert, so the order of uses stays too. */
+  /** MLIR's conversion does not modify legal operations, so their use lists keep their order. */
   private void keepUseOrders() {
     copies.forEach((original, copy) -> {
       for (int i = 0; i < original.resultCount(); i++) {
@@ -174,7 +174,7 @@ public final class StablehloToVhlo extends Translator {
     }
   }
 
-  /** Puts uses in the order of the original's, if these are all copied. */
+  /** Reorders the uses like the original's if all of these were copied. */
   private void keepUseOrder(Value original, Value copy) {
     if (!original.hasUses() || original.hasOneUse()) {
       return;
@@ -192,7 +192,7 @@ public final class StablehloToVhlo extends Translator {
     }
   }
 
-  /** Casts the values of VHLO that other dialects use, and puts uses in the order of MLIR's. */
+  /** Casts VHLO values that other dialects use, and reorders uses as MLIR does. */
   private void finishCasts(Operation root) {
     if (unwantedCast != null) {
       throw new Refused(unwantedCast);
@@ -217,7 +217,7 @@ public final class StablehloToVhlo extends Translator {
     }
   }
 
-  /** The uses that other dialects make of values of VHLO, by the value. */
+  /** The uses of VHLO values by other dialects, by value. */
   private Map<Value, List<OpOperand>> foreignUses() {
     Map<Value, List<OpOperand>> uses = new LinkedHashMap<>();
     copies.forEach((original, copy) -> {
@@ -237,7 +237,7 @@ public final class StablehloToVhlo extends Translator {
     };
   }
 
-  /** The value that is defined first. */
+  /** The value that is defined first in program order. */
   private static Value firstOf(Set<Value> values, Operation root) {
     List<Value> found = new ArrayList<>();
     root.walk(op -> {

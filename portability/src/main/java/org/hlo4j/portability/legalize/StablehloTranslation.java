@@ -17,11 +17,10 @@ import org.hlo4j.portability.version.AttributeUpgrade;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes StableHLO of a VHLO program of any version while it is read, as a conversion to the current
- * version and {@link VhloToStablehlo} would. It makes only what needs no more than a look at one
- * operation after the other: modules and operations of VHLO, in the order of the program. Of all
- * else it throws {@link NotMade}, also of what cannot be translated; that is then for the passes,
- * which know more and have the words.
+ * Translates a VHLO program of any version to StableHLO while it is read, with the result of a
+ * conversion to the current version and {@link VhloToStablehlo}. It is restricted to what can be
+ * translated one operation at a time: modules and VHLO operations in program order. It throws
+ * {@link NotMade} for everything else, including errors; the passes handle these and report errors.
  */
 public final class StablehloTranslation implements ProgramTranslation {
   private static final OpDefinition RETURN = OpMappings.ofVhlo(VhloDialect.RETURN).stablehlo();
@@ -29,7 +28,7 @@ public final class StablehloTranslation implements ProgramTranslation {
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
-  /** Thrown where a program cannot be translated operation by operation. */
+  /** Thrown if a program cannot be translated one operation at a time. */
   public static final class NotMade extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -87,7 +86,7 @@ public final class StablehloTranslation implements ProgramTranslation {
     }
   }
 
-  /** A program that is translated forgets its orders of uses. */
+  /** The passes do not keep use list orders either. */
   @Override
   public boolean keepsUseOrders() {
     return false;

@@ -19,23 +19,23 @@ import org.hlo4j.portability.version.IllegalOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates a program operation by operation into a new one and leaves the old one as it is. New
- * operations are made in the order of the program, each before those inside it, so that the lists
- * of uses get the order that MLIR's conversion gives them.
+ * Translates a program operation by operation to a new one and leaves the original unchanged.
+ * Operations are created in program order, parents before children, so that use lists have the
+ * order that MLIR's conversion produces.
  */
 abstract class Translator {
-  /** The values and blocks that those in scope map to. */
+  /** The mapping of values and blocks in scope. */
   private IrMapping mapping = new IrMapping();
 
-  /** A mapping that is not needed now: isolated operations have one of their own, one by one. */
+  /** A free mapping, for reuse by the next isolated operation. */
   private @Nullable IrMapping spare;
 
   private final List<ForwardReference> forwardReferences = new ArrayList<>();
 
-  /** An operand that was needed before the operation that defines it was translated. */
+  /** An operand whose defining operation was not translated yet. */
   private record ForwardReference(Operation user, int index, Operation translated) {}
 
-  /** Ends a translation that is refused. */
+  /** Thrown to end a translation with an error. */
   static final class Refused extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;
 
@@ -59,16 +59,16 @@ abstract class Translator {
     }
   }
 
-  /** Translates an operation of the program, appending its translation to {@code to}. */
+  /** Translates an operation and appends the translation to {@code to}. */
   abstract void translate(Operation op, Block to);
 
-  /** The type of an argument of a block inside {@code parent}. */
+  /** Returns the translated type of a block argument inside {@code parent}. */
   abstract Type argumentType(Operation parent, Type type);
 
-  /** The value that {@code user} uses, given the one that its operand maps to. */
+  /** Returns the value that {@code user} uses, given the translation of its operand. */
   abstract Value operand(Operation user, Value translated);
 
-  /** Translates what is inside {@code root}, which itself stays as it is. */
+  /** Translates the operations inside {@code root}; returns a copy of {@code root} with them. */
   final Operation translateInside(Operation root) {
     Operation copy = root.copyWithoutRegions(mapping);
     translateRegions(root, copy);
@@ -76,7 +76,7 @@ abstract class Translator {
     return copy;
   }
 
-  /** Adds to {@code state} the values that the operands of {@code op} map to. */
+  /** Adds the translations of the operands of {@code op} to {@code state}. */
   final void addOperands(Operation op, OperationState state) {
     for (int i = 0; i < op.operandCount(); i++) {
       Value value = op.operand(i);
@@ -88,7 +88,7 @@ abstract class Translator {
     }
   }
 
-  /** Appends the translation of {@code op}, maps the results, and translates its regions. */
+  /** Appends the translation of {@code op}, maps its results, and translates its regions. */
   final Operation append(Operation op, OperationState state, Block to) {
     for (int i = 0; i < op.regionCount(); i++) {
       state.addRegion();
@@ -122,7 +122,7 @@ abstract class Translator {
     }
   }
 
-  /** What is defined inside is forgotten afterwards: a long program is many short functions. */
+  /** Uses a mapping of their own: memory is bounded by the largest function, not the program. */
   private void translateIsolatedRegions(Operation from, Operation to) {
     IrMapping outside = mapping;
     mapping = spare == null ? new IrMapping() : spare;
@@ -137,7 +137,7 @@ abstract class Translator {
     mapping = outside;
   }
 
-  /** Sets the operand if what defines it is known here. */
+  /** Sets the operand if its defining operation is in the current mapping. */
   private boolean resolveHere(ForwardReference reference) {
     boolean known = mapping.contains(reference.user.operand(reference.index));
     if (known) {
@@ -167,7 +167,7 @@ abstract class Translator {
     }
   }
 
-  /** Puts what is inside {@code translated} in place of what is inside {@code original}. */
+  /** Replaces the body of {@code original} by the body of {@code translated}. */
   static void replaceInside(Operation original, Operation translated) {
     for (int i = 0; i < original.regionCount(); i++) {
       Region region = original.region(i);

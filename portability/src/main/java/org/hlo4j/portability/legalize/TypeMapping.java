@@ -36,9 +36,9 @@ import org.hlo4j.opset.vhlo.VhloSimpleType;
 import org.hlo4j.opset.vhlo.VhloType;
 import org.hlo4j.portability.OtherDialects;
 
-/** Types of StableHLO programs and types of VHLO, both ways. Remembers what it has converted. */
+/** The mapping between StableHLO and VHLO types, in both directions. Caches conversions. */
 final class TypeMapping {
-  /** A kind of type and its counterpart; parts are converted by the mapping that is passed. */
+  /** A class of types and its counterpart; nested types are converted by the passed mapping. */
   private record Row<S extends Type, V extends Type>(
       Class<S> source,
       Class<V> vhlo,
@@ -153,9 +153,9 @@ final class TypeMapping {
   private final Map<Type, Type> fromVhlo = new HashMap<>();
 
   /**
-   * A mapping.
+   * Creates a mapping.
    *
-   * @param others the dialects whose attributes and types stay as they are
+   * @param others the dialects whose attributes and types are kept
    */
   TypeMapping(OtherDialects others) {
     this.others = others;
@@ -165,7 +165,7 @@ final class TypeMapping {
     return others;
   }
 
-  /** The VHLO type that the type maps to. */
+  /** Returns the VHLO type to which a type maps. */
   Type toVhlo(Type type) {
     Type known = toVhlo.get(type);
     if (known == null) {
@@ -205,7 +205,7 @@ final class TypeMapping {
     throw Unconvertible.foreign(type);
   }
 
-  /** The type that maps to the VHLO type; other types are returned as they are. */
+  /** Returns the type that maps to a VHLO type; other types are returned unchanged. */
   Type fromVhlo(Type type) {
     if (!(type instanceof VhloType)) {
       return type;
@@ -239,7 +239,7 @@ final class TypeMapping {
     if (row == null) {
       throw Unconvertible.because("StableHLO has no counterpart of the type", type);
     }
-    try { // VHLO lets any number pass for a size, a scale, ...
+    try { // VHLO accepts any number as a size, a scale, ...
       return row.convertBack(type, this);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw Unconvertible.because("not allowed (" + e.getMessage() + "):", type);

@@ -8,11 +8,11 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown where something has no counterpart; caught where the operation is that holds it. */
+/** Thrown if a type or attribute has no counterpart; caught where the operation is known. */
 final class Unconvertible extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** How much of a piece of MLIR is shown. */
+  /** The maximum length of quoted MLIR text. */
   private static final int LONGEST = 120;
 
   private final @Nullable String dialect;
@@ -26,24 +26,24 @@ final class Unconvertible extends RuntimeException {
     this.dialect = dialect;
   }
 
-  /** Something is wrong with an attribute: the words, and the attribute as MLIR text. */
+  /** Returns an exception for an attribute, with the attribute as MLIR text after the message. */
   static Unconvertible because(String words, Attribute attribute) {
     return new Unconvertible(words + " " + brief(MlirPrinter.toString(attribute)));
   }
 
-  /** Something is wrong with a type: the words, and the type as MLIR text. */
+  /** Returns an exception for a type, with the type as MLIR text after the message. */
   static Unconvertible because(String words, Type type) {
     return new Unconvertible(words + " " + brief(MlirPrinter.toString(type)));
   }
 
-  /** The attribute's dialect is not one that VHLO covers or that may stay. */
+  /** Returns an exception for an attribute of an illegal dialect. */
   static Unconvertible foreign(Attribute attribute) {
     return new Unconvertible(
         "VHLO has no counterpart of the attribute " + brief(MlirPrinter.toString(attribute)),
         OtherDialects.dialectOf(attribute));
   }
 
-  /** The type's dialect is not one that VHLO covers or that may stay. */
+  /** Returns an exception for a type of an illegal dialect. */
   static Unconvertible foreign(Type type) {
     return new Unconvertible(
         "VHLO has no counterpart of the type " + brief(MlirPrinter.toString(type)),
@@ -54,12 +54,12 @@ final class Unconvertible extends RuntimeException {
     return mlir.length() <= LONGEST ? mlir : mlir.substring(0, LONGEST) + "…";
   }
 
-  /** The reason, as a part of a sentence. */
+  /** The reason, as a clause. */
   String reason() {
     return String.valueOf(getMessage());
   }
 
-  /** The dialect that is to blame, if it is one that an artifact might hold. */
+  /** The dialect that is illegal, if artifacts may contain it as another dialect. */
   Optional<String> dialect() {
     return Optional.ofNullable(dialect).filter(OtherDialects.ALL::allows);
   }

@@ -17,15 +17,15 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.IllegalOperation;
 
 /**
- * Translates VHLO programs of the current version into StableHLO. Operations of other dialects
- * stay, with their types translated; casts that are left between equal types go.
+ * Legalizes VHLO programs of the current version to StableHLO. Operations of other dialects are
+ * copied with translated types; casts between types that are now equal are removed.
  */
 public final class VhloToStablehlo extends Translator {
   private final boolean explains;
   private final TypeMapping types = new TypeMapping(OtherDialects.ALL);
   private final AttributeMapping attributes = new AttributeMapping(types);
 
-  /** The translated casts, in the order of the program. */
+  /** The translated casts, in program order. */
   private final List<Operation> casts = new ArrayList<>();
 
   private VhloToStablehlo(boolean explains) {
@@ -33,11 +33,11 @@ public final class VhloToStablehlo extends Translator {
   }
 
   /**
-   * Translates what is inside {@code root}, usually a module, in place, or reports why it cannot be
-   * translated and leaves it as it is.
+   * Legalizes the operations inside {@code root}, usually a module, in place; reports an error and
+   * leaves the program unchanged if that fails.
    *
-   * @param explains whether errors carry notes with the reason
-   * @return whether the program is StableHLO now
+   * @param explains whether errors have notes with the reason
+   * @return whether the program was legalized
    */
   public static boolean convert(Operation root, boolean explains, Diagnostics diagnostics) {
     Optional<Operation> translated = translate(root, explains, diagnostics);
@@ -45,7 +45,7 @@ public final class VhloToStablehlo extends Translator {
     return translated.isPresent();
   }
 
-  /** As {@link #convert}, but returns the translation and leaves the program as it is. */
+  /** As {@link #convert}, but returns the legalized program and leaves the original unchanged. */
   public static Optional<Operation> translate(
       Operation root, boolean explains, Diagnostics diagnostics) {
     VhloToStablehlo translator = new VhloToStablehlo(explains);
@@ -87,7 +87,7 @@ public final class VhloToStablehlo extends Translator {
     append(op, state, to);
   }
 
-  /** VHLO has one terminator for functions and for regions. */
+  /** VHLO has one terminator for functions and regions. */
   private static OpDefinition target(Operation op, OpMapping mapping) {
     Operation parent = op.parentOpOrNull();
     return op.is(VhloDialect.RETURN)
@@ -105,9 +105,9 @@ public final class VhloToStablehlo extends Translator {
   }
 
   /**
-   * Replaces the results of a cast that no longer casts by its operands. The uses of a result
-   * become uses of the operand one by one, which turns their order around, as in MLIR. A cast of
-   * its own result stays, for the verifier.
+   * Replaces the results of an identity cast by its operands. Each use is moved to the operand in
+   * turn, which reverses the order of uses, as in MLIR. A cast of its own result is kept, for the
+   * verifier to report.
    */
   private static void dropIfEqual(Operation cast) {
     if (!cast.operands().stream().map(Value::type).toList().equals(cast.resultTypes())) {

@@ -28,11 +28,10 @@ import org.hlo4j.portability.version.Legality;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A StableHLO program seen as the VHLO program that {@link StablehloToVhlo} and a conversion to a
- * version would make of it, without one being made. It shows what needs no more than a look at one
- * operation after the other: operations whose newest version the target knows, in the order of the
- * program. For all else it throws {@link NotShown}, also of what cannot be translated; that is then
- * for the passes, which know more and have the words.
+ * A view of a StableHLO program as the VHLO program that {@link StablehloToVhlo} and a conversion
+ * to a version would produce. It is restricted to what can be translated one operation at a time:
+ * operations whose newest version the target contains, in program order. It throws {@link NotShown}
+ * for everything else, including errors; the passes handle these and report errors.
  */
 public final class VhloView implements ProgramView, PropertyValues {
   private final Operation root;
@@ -41,19 +40,19 @@ public final class VhloView implements ProgramView, PropertyValues {
   private final AttributeMapping attributes;
   private final IdentityMap<OpDefinition, OpMapping> mappings = new IdentityMap<>(256);
 
-  /** What the target knows; null if it is the current version, which knows everything. */
+  /** The legality in the target; null for the current version, in which everything is legal. */
   private final @Nullable Legality legality;
 
-  /** What the target does not know of operations that it knows. */
+  /** Features of legal operations that the target does not support. */
   private final Map<OpDefinition, List<Widening>> laterWidenings = new HashMap<>();
 
   private Operation op;
   private @Nullable OpMapping mapping;
 
-  /** The attributes of the operation of VHLO; null if the operation stays. */
+  /** The VHLO attributes of the operation; null if the operation is kept. */
   private @Nullable OperationState state;
 
-  /** Thrown where a program cannot be shown operation by operation. */
+  /** Thrown if a program cannot be viewed one operation at a time. */
   public static final class NotShown extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -75,9 +74,9 @@ public final class VhloView implements ProgramView, PropertyValues {
   }
 
   /**
-   * The view of what is inside a module.
+   * Returns the view of a module.
    *
-   * @param others which dialects may stay
+   * @param others the dialects that are legal besides StableHLO
    * @throws NotShown as all methods of the view do
    */
   public static VhloView of(Operation root, Version target, OtherDialects others) {
@@ -101,9 +100,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  /**
-   * What depends on more than attributes, which are asked for once for operations that share them.
-   */
+  /** Checks what depends on types; attributes are requested once for operations that share them. */
   private void checkTypes(OpMapping to) {
     try {
       FunctionResults.check(op);
@@ -116,7 +113,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  /** Blocks that branch are translated in another order than that of the program. */
+  /** Blocks with successors are translated in another order than program order. */
   private void checkRegions() {
     for (int i = 0; i < op.regionCount(); i++) {
       if (op.region(i).blocks().size() > 1) {
@@ -151,7 +148,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     }
   }
 
-  /** An operation of another dialect may stay if it has nothing to do with values. */
+  /** An operation of another dialect is kept if it has no operands and results. */
   private void checkStays() {
     if (!others.allows(op)
         || OtherDialects.dialectOf(op).equals("vhlo")
@@ -251,7 +248,7 @@ public final class VhloView implements ProgramView, PropertyValues {
     return convert(argument.type());
   }
 
-  /** A program that is translated forgets its orders of uses. */
+  /** The passes do not keep use list orders either. */
   @Override
   public boolean keepsUseOrders() {
     return false;

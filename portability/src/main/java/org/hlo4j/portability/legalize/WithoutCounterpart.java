@@ -12,23 +12,24 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.portability.OtherDialects;
 
 /**
- * An operation of a program that has no counterpart in VHLO. Unless its dialect may stay in
- * artifacts no release can hold it.
+ * An operation without VHLO counterpart. It cannot be serialized for any release unless its dialect
+ * is allowed in artifacts.
  *
  * @param operation the operation
- * @param reason why, as a part of a sentence
- * @param dialect the dialect beside StableHLO that is to blame, of the operation itself or of one
- *     of its attributes or types; empty if it is not for another dialect
+ * @param reason the reason, as a clause
+ * @param dialect the dialect besides StableHLO that is the cause, of the operation or of one of its
+ *     attributes or types; empty for other causes
  */
 public record WithoutCounterpart(Operation operation, String reason, Optional<String> dialect) {
-  /** The way out for CHLO, by the names that the API and the commands know. */
+  /** The remedy for CHLO, by its names in the API and the commands. */
   private static final String IN_STABLEHLO =
       "; the pass chlo-legalize-to-stablehlo or hlo4j convert --expand expresses it in StableHLO";
 
   /**
-   * All such operations inside {@code program}, in its order; each is judged by itself.
+   * Returns all such operations inside {@code program}, in program order; each is checked
+   * separately.
    *
-   * @param others which dialects need no counterpart
+   * @param others the dialects that need no counterpart
    */
   public static List<WithoutCounterpart> in(Operation program, OtherDialects others) {
     AttributeMapping attributes = new AttributeMapping(new TypeMapping(others));
@@ -60,13 +61,13 @@ public record WithoutCounterpart(Operation operation, String reason, Optional<St
     return op.is(BuiltinOps.MODULE) || (others != OtherDialects.NONE && others.allows(op));
   }
 
-  /** Why an operation cannot be translated, with a way out if there is one. */
+  /** Returns the reason why an operation cannot be translated, with a remedy if there is one. */
   static String reason(String subject, Operation op) {
     String reason = "VHLO has no counterpart of " + subject;
     return op.definition().dialect().equals("chlo") ? reason + IN_STABLEHLO : reason;
   }
 
-  /** What VHLO has no counterpart of: another dialect, or an operation. */
+  /** Returns what has no VHLO counterpart: a dialect or an operation. */
   static String subject(Operation op) {
     return otherDialect(op)
         .map(dialect -> "the dialect '" + dialect + "'")

@@ -9,13 +9,13 @@ import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.VhloOps;
 
-/** How newer versions of operations change the attributes of older ones. */
+/** Upgrades of attributes to newer versions of an operation. */
 public final class AttributeUpgrade {
   private AttributeUpgrade() {}
 
   /**
-   * The attributes in the newest version of an operation; empty if it is no operation of VHLO or if
-   * its versions differ in more than attributes.
+   * Returns the attributes in the newest version of an operation; empty if it is not a VHLO
+   * operation or if its versions differ in more than attributes.
    */
   public static Optional<OperationState> upgrade(OperationState old) {
     OpVersion version = VhloOps.ofOrNull(old.definition());
@@ -41,7 +41,7 @@ public final class AttributeUpgrade {
     return true;
   }
 
-  /** Begins an operation of the next version, with what the attributes of one before it become. */
+  /** Returns the state of the next version of an operation, with upgraded attributes. */
   static OperationState upgrade(OperationState old, OpVersion next) {
     OperationState upgraded = Revision.inherit(old, next);
     for (Edit edit : next.edits()) {

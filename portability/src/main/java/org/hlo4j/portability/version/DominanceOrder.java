@@ -12,8 +12,8 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Region;
 
 /**
- * The order in which MLIR's dialect conversion goes through the blocks of a region: depth first
- * along successors, so that values come before their uses. Blocks that cannot be reached come last.
+ * The order in which MLIR's dialect conversion visits the blocks of a region: depth first along
+ * successors, so that definitions precede uses. Unreachable blocks are last.
  */
 public final class DominanceOrder {
   private DominanceOrder() {}

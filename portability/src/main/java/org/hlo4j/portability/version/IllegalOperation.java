@@ -8,11 +8,11 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
  * An operation that cannot be converted.
  *
  * @param operation the operation
- * @param reason why it cannot be
- * @param explains whether a note gives the reason, which upstream does not
+ * @param reason the reason
+ * @param explains whether a note states the reason, which upstream does not
  */
 public record IllegalOperation(Operation operation, String reason, boolean explains) {
-  /** Reports it in upstream's words. */
+  /** Reports the error with upstream's message. */
   public void report(Diagnostics diagnostics) {
     if (explains) {
       diagnostics.report(

@@ -34,20 +34,20 @@ import org.hlo4j.opset.vhlo.VhloType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a release knows: which operations, types and attributes of VHLO may stand in a program for
- * it. What is not of VHLO is not judged. Answers are the reason why not, or nothing.
+ * The legality of VHLO operations, types and attributes in a release. Other dialects are not
+ * checked. Results are the reason why something is illegal, or empty.
  *
- * <p>Remembers the types it has found known, so it is meant for one program.
+ * <p>Caches legal types; meant for one program.
  */
 public final class Legality {
   private final Version version;
 
-  /** The current release knows everything. */
+  /** Everything is legal in the current release. */
   private final boolean isCurrent;
 
   private final TypeRevision revision;
 
-  /** What later releases introduced, and types that were replaced: few things. */
+  /** Types and attributes introduced by later releases, and replaced types. */
   private final Map<Object, Refusal> unknown = new HashMap<>();
 
   private final Set<Type> knownTypes = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -80,7 +80,7 @@ public final class Legality {
     }
   }
 
-  /** A type that has a newer version in the release is as unknown to it as one to come. */
+  /** A type that has a newer version in the release is as illegal as one of a later release. */
   private void addReplaced(Release release) {
     for (RevisesType<?, ?> revises : release.typeRevisions()) {
       unknown.put(
@@ -94,29 +94,29 @@ public final class Legality {
     return version;
   }
 
-  /** The types of programs in the versions that the release knows. */
+  /** The mapping of types to the versions of the release. */
   TypeRevision revision() {
     return revision;
   }
 
-  /** Whether it is the current release, which knows everything. */
+  /** Whether it is the current release, in which everything is legal. */
   public boolean isCurrent() {
     return isCurrent;
   }
 
-  /** What later releases allowed this version of an operation. */
+  /** The features that later releases accept in this version of an operation. */
   public List<Widening> laterWidenings(OpVersion op) {
     return op.widenings().stream().filter(widening -> widening.since().isAfter(version)).toList();
   }
 
-  /** Why the release does not know the type; empty if it does. */
+  /** Returns the reason why a type is illegal; empty if it is legal. */
   public Optional<String> refusal(Type type) {
     Search search = new Search(true, false);
     search.look(type);
     return search.found.stream().findFirst().map(Refusal::sentence);
   }
 
-  /** Why the release does not know the attribute; empty if it does. */
+  /** Returns the reason why an attribute is illegal; empty if it is legal. */
   public Optional<String> refusal(Attribute attribute) {
     Search search = new Search(true, false);
     search.look(attribute);
@@ -124,8 +124,8 @@ public final class Legality {
   }
 
   /**
-   * Whether the release knows the operation, which is of VHLO, once its types are those of the
-   * release. Looks at no region.
+   * Returns whether a VHLO operation is legal once its types have the versions of the release.
+   * Regions are not inspected.
    */
   boolean isLegal(Operation op, OpVersion opVersion) {
     return opVersion.isKnownTo(version) && refusalOrNull(op, opVersion) == null;
@@ -149,8 +149,8 @@ public final class Legality {
   }
 
   /**
-   * All that the release does not know about an operation and that no older version of the
-   * operation, written in its place, would do without.
+   * Returns all features of an operation that the release lacks and that no older version of the
+   * operation avoids.
    */
   List<Refusal> refusals(Operation op) {
     OpVersion opVersion = VhloOps.ofOrNull(op.definition());
@@ -177,16 +177,16 @@ public final class Legality {
             op.definition().name() + " was replaced after " + op.until().orElseThrow(), op.since());
   }
 
-  /** Looks for what the release does not know: for the first such thing, or for all. */
+  /** A search for illegal features: for the first one, or for all. */
   private final class Search {
     private final boolean onlyFirst;
     private final boolean revisesTypes;
     private final List<Refusal> found = new ArrayList<>(0);
 
     /**
-     * A search.
+     * Creates a search.
      *
-     * @param revisesTypes whether a type passes that has a version which the release knows
+     * @param revisesTypes whether a type is legal if the release has another version of it
      */
     Search(boolean onlyFirst, boolean revisesTypes) {
       this.onlyFirst = onlyFirst;
@@ -203,7 +203,7 @@ public final class Legality {
       }
     }
 
-    /** Looks at what the operation accepts, its attributes and its types. */
+    /** Inspects the operation's relaxed constraints, its attributes and its types. */
     void lookInto(Operation op, OpVersion opVersion) {
       for (Widening widening : opVersion.widenings()) {
         if (widening.since().isAfter(version)
@@ -262,9 +262,9 @@ public final class Legality {
         return;
       }
       int before = found.size();
-      // Upstream does not look inside types quantized along an axis, so that two-bit storage
-      // passes into artifacts older than two-bit integers. Its artifacts are what readers have
-      // learnt to expect, so we do the same.
+      // Upstream does not inspect per-axis quantized types, so that 2-bit storage occurs in
+      // artifacts for releases before 2-bit integers. Readers accept these artifacts, so this is
+      // kept.
       if (!(type instanceof UniformQuantizedPerAxisV1Type)) {
         visit(vhlo.definition(), type);
       }

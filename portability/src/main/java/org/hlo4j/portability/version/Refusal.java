@@ -3,20 +3,20 @@ package org.hlo4j.portability.version;
 import org.hlo4j.opset.vhlo.Version;
 
 /**
- * Something in a program that releases before a certain one do not know.
+ * A feature of a program that releases before a certain one lack.
  *
- * @param feature what it is: {@code vhlo.f8E3M4_v1}, {@code result_tilings is not empty}
- * @param since the first release that knows it
- * @param kind whether the feature is a thing or what is said of one
+ * @param feature the feature: {@code vhlo.f8E3M4_v1}, {@code result_tilings is not empty}
+ * @param since the first release with the feature
+ * @param kind the grammatical form of the feature
  */
 public record Refusal(String feature, Version since, Kind kind) {
-  /** How a sentence about the feature is made. */
+  /** The form of the sentence about the feature. */
   public enum Kind {
-    /** The feature is a thing, which its release introduced. */
+    /** A noun, introduced by the release. */
     THING,
-    /** The feature is said of an attribute or operand, whose release introduced it. */
+    /** A clause about an attribute or operand, introduced by the release. */
     USE,
-    /** The feature is a thing that the release forbade to older targets, which had accepted it. */
+    /** A noun that the release made illegal for older targets, which had accepted it. */
     RETROACTIVE
   }
 
@@ -32,12 +32,12 @@ public record Refusal(String feature, Version since, Kind kind) {
     return new Refusal(feature, since, Kind.RETROACTIVE);
   }
 
-  /** The same, found in an attribute. */
+  /** The same feature, inside an attribute. */
   Refusal in(String attribute) {
     return new Refusal(attribute + ": " + feature, since, kind);
   }
 
-  /** The feature with its release, in a sentence. */
+  /** The feature with its release, as a sentence. */
   public String sentence() {
     return switch (kind) {
       case THING -> feature + " was introduced in " + since;

@@ -13,26 +13,26 @@ import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 
 /**
- * A feature that an operation of a VHLO program uses, and which releases it keeps away.
+ * A feature used by an operation of a VHLO program, and the releases that it excludes.
  *
- * @param operation the operation, of VHLO
+ * @param operation the VHLO operation
  * @param refusal the feature and the release that introduced it
- * @param from the first release that the feature matters to: the one that introduced the version of
- *     the operation that has the feature, or the version of an enclosing operation, since what is
- *     inside an operation that is downgraded is taken as it is
+ * @param from the first release for which the feature matters: the one that introduced the version
+ *     of the operation with the feature, or the version of an enclosing operation, since the body
+ *     of a downgraded operation is not inspected
  */
 public record Requirement(Operation operation, Refusal refusal, Version from) {
-  /** Whether the feature keeps the program from being written for this release. */
+  /** Returns whether the feature prevents serialization for a release. */
   public boolean blocks(Version target) {
     Version release = target.withoutPatch();
     return refusal.since().isAfter(release) && !from.isAfter(release);
   }
 
   /**
-   * The features of a program that some release does not know, in the order of the program. A
-   * program can be written for a release that none of them blocks.
+   * Returns the features of a program that some release lacks, in program order. A program can be
+   * serialized for a release that none of them blocks.
    *
-   * @param program a program of VHLO of the current version
+   * @param program a VHLO program of the current version
    */
   public static List<Requirement> of(Operation program) {
     Collector collector = new Collector();
@@ -45,8 +45,8 @@ public record Requirement(Operation operation, Refusal refusal, Version from) {
     private final List<Requirement> found = new ArrayList<>();
 
     /**
-     * The refusals of the oldest release, and of the first release of each later version of the
-     * operation those that an older version escapes.
+     * Collects the refusals of the oldest release, and of the first release of each later version
+     * of the operation the refusals that an older version avoids.
      */
     private void collect(Operation op, OpVersion current, Version from) {
       Set<Refusal> known = new HashSet<>();
@@ -66,7 +66,7 @@ public record Requirement(Operation operation, Refusal refusal, Version from) {
       }
     }
 
-    /** The versions from the second on, oldest first. */
+    /** The versions after the first, oldest first. */
     private static List<OpVersion> laterVersions(OpVersion current) {
       List<OpVersion> versions = new ArrayList<>();
       for (OpVersion v = current; v.previousOrNull() != null; v = v.previousOrNull()) {
@@ -75,7 +75,7 @@ public record Requirement(Operation operation, Refusal refusal, Version from) {
       return versions;
     }
 
-    /** Recursive: artifacts are not nested deeper than their reader allows. */
+    /** Recursive: the depth is limited by the readers. */
     void visit(Operation op, Version from) {
       Version inside = from;
       OpVersion version = VhloOps.ofOrNull(op.definition());

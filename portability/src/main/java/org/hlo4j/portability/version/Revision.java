@@ -18,15 +18,15 @@ import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation on its way to another version of itself. Edits touch its attributes only; its
- * operands and results stay, and its regions are moved when it is replaced.
+ * A conversion of an operation to another version. Edits change its attributes only; operands and
+ * results are kept, and regions are moved when the operation is replaced.
  */
 final class Revision {
   private final Operation op;
   private final List<Refusal> refusals = new ArrayList<>(0);
   private OpVersion version;
 
-  /** The attributes of this version. */
+  /** The attributes in the version reached so far. */
   private OperationState state;
 
   private Revision(Operation op, OpVersion version) {
@@ -35,7 +35,7 @@ final class Revision {
     this.state = new OperationState(op);
   }
 
-  /** Takes the operation, which is of VHLO, to the version that {@code target} knows. */
+  /** Converts a VHLO operation to the version that {@code target} contains. */
   static Revision of(Operation op, Version target) {
     OpVersion start = VhloOps.ofOrNull(op.definition());
     if (start == null) {
@@ -49,12 +49,12 @@ final class Revision {
     return revision;
   }
 
-  /** Why the operation cannot be expressed in the version; empty if it can. */
+  /** The reasons why the operation cannot be expressed in the version; empty if it can. */
   List<Refusal> refusals() {
     return refusals;
   }
 
-  /** Whether the operation becomes a newer version of itself. */
+  /** Whether the operation is converted to a newer version. */
   boolean isUpgrade() {
     OpVersion start = VhloOps.ofOrNull(op.definition());
     return start != null && version.number() > start.number();
@@ -70,7 +70,7 @@ final class Revision {
     return true;
   }
 
-  /** Goes one version down, also where that loses something; false if there is none. */
+  /** Downgrades by one version, recording refusals; returns false if there is no older version. */
   private boolean downgrade() {
     OpVersion previous = version.previousOrNull();
     if (previous == null) {
@@ -118,9 +118,7 @@ final class Revision {
         : edit.name() + " is not empty";
   }
 
-  /**
-   * Begins an operation of another version of one, with those attributes that both versions name.
-   */
+  /** Returns the state of another version of an operation, with the properties that both have. */
   static OperationState inherit(OperationState state, OpVersion version) {
     OperationState heir = new OperationState(version.definition(), state.location());
     List<PropertyDefinition> properties = version.definition().properties();
@@ -134,8 +132,8 @@ final class Revision {
   }
 
   /**
-   * Makes the operation in its new version, with empty regions; it stands in no block. This uses
-   * the revision up.
+   * Creates the operation in its new version, with empty regions and detached. Consumes the
+   * revision.
    */
   Operation create() {
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());

@@ -5,23 +5,23 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.Version;
 
-/** The version that a user asks for. */
+/** Parsing of the target version that a user specifies. */
 public final class TargetVersion {
   private static final String FORM = "\nTarget version must be of the form `#.#.#`.";
 
   private TargetVersion() {}
 
-  /** The version that the text spells; empty if there is none that can be written. */
+  /** Parses a version; empty if it cannot be written. */
   public static Optional<Version> tryParse(String text) {
     return Version.tryParse(text)
         .filter(v -> !v.isBefore(Version.minimum()) && !v.isAfter(Version.current()));
   }
 
   /**
-   * The version that the text spells, if it is one that can be written.
+   * Parses a version that can be written.
    *
    * @param text {@code #.#.#}
-   * @param location the place to report, usually of the module
+   * @param location the location for errors, usually of the module
    */
   public static Version parse(String text, Location location) {
     Version version =

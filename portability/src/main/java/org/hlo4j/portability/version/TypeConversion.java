@@ -10,8 +10,8 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
 /**
- * Changes the types of a program, in place, to the versions that a release knows: of results, of
- * block arguments and in attributes.
+ * Converts the types of results, block arguments and attributes of a program, in place, to the
+ * versions of a release.
  */
 final class TypeConversion {
   private final TypeRevision revision;
@@ -20,7 +20,7 @@ final class TypeConversion {
     this.revision = revision;
   }
 
-  /** Changes the operation and all in it, whose types must all have such a version. */
+  /** Converts an operation and its regions, whose types must all be convertible. */
   static void apply(Operation root, TypeRevision revision) {
     if (!revision.isIdentity()) {
       root.walk(new TypeConversion(revision)::convert);

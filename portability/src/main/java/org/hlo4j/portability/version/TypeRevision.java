@@ -16,11 +16,11 @@ import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.opset.vhlo.VhloType;
 
 /**
- * Types in the versions that a release knows: every type that the history revises is replaced by
- * its version of that release, wherever another type or an attribute nests it.
+ * The mapping of types to their versions in a release, at any nesting depth in types and
+ * attributes.
  */
 final class TypeRevision {
-  /** A type has no version that the release knows. */
+  /** Thrown if a type has no version in the release. */
   static final class Irrevisable extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -38,10 +38,10 @@ final class TypeRevision {
 
   private record Step(Version since, RevisesType<?, ?> change) {}
 
-  /** The revisions to undo, by the version of the type that they gave. */
+  /** The revisions to undo, by the newer version of the type. */
   private final Map<TypeDefinition<?>, Step> downgrades = new HashMap<>();
 
-  /** The revisions to do, by the version of the type that they replace. */
+  /** The revisions to apply, by the older version of the type. */
   private final Map<TypeDefinition<?>, Step> upgrades = new HashMap<>();
 
   private final Map<Type, Type> revised = new HashMap<>();
@@ -59,13 +59,13 @@ final class TypeRevision {
     }
   }
 
-  /** Whether no release has revised a type, so that all types stay. */
+  /** Whether no release has revised a type, so that all types map to themselves. */
   boolean isIdentity() {
     return downgrades.isEmpty() && upgrades.isEmpty();
   }
 
   /**
-   * The type in the version that the release knows.
+   * Returns the version of a type in the release.
    *
    * @throws Irrevisable if there is none
    */
@@ -83,7 +83,7 @@ final class TypeRevision {
   }
 
   /**
-   * The attribute with the types that it holds in the versions that the release knows.
+   * Returns the attribute with all nested types in the versions of the release.
    *
    * @throws Irrevisable if a type has none
    */

@@ -14,26 +14,26 @@ import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a VHLO program into one of another version, up or down. Each operation and each type
- * becomes the version of itself that the target knows; a program that uses what the target does not
- * know is refused and left as it was.
+ * Converts a VHLO program to another version, older or newer. Each operation and type is replaced
+ * by its version in the target; a program with features that the target lacks is rejected and left
+ * as it was.
  *
- * <p>Replaces operations in the order of MLIR's dialect conversion, since bytecode shows it: first
- * all new operations are made, which puts their operands in front of the lists of uses, then the
- * uses of the old results move over, which turns their order round. Nothing of that can be told
- * from outside a function, so that functions are done one by one, each while it is in the caches of
- * the processor, unless something around them waits to be replaced. Of a program that is refused,
- * what was replaced is made anew: it is what it was but for the order of uses.
+ * <p>Operations are replaced in the order of MLIR's dialect conversion, since use list orders are
+ * visible in bytecode: first all new operations are created, which prepends their operands to the
+ * use lists, then the uses of the old results are moved, which reverses their order. Functions have
+ * no values in common, so they are converted one by one for cache locality, unless an enclosing
+ * operation is still to be replaced. If a program is rejected, replaced operations are recreated;
+ * only use list orders differ from the original.
  *
- * <p>What is inside an operation that is downgraded stays as it is. That is upstream's behaviour
- * and hardly meant, but an artifact that differed could not be read by upstream's reader, which
- * does not look inside such operations either. Upgrades do look inside.
+ * <p>The body of a downgraded operation is not converted. This is upstream's behaviour, probably
+ * unintended, but upstream's reader could not read any other artifact, since it does not convert
+ * these bodies either. Bodies of upgraded operations are converted.
  */
 public final class VersionConverter {
   private final Legality legality;
   private final boolean explains;
 
-  /** All so far; those from {@code next} on are made but do not stand in the program yet. */
+  /** All replacements; those from index {@code next} on are created but not inserted. */
   private final List<Replacement> replacements = new ArrayList<>();
 
   private int next;
@@ -47,12 +47,12 @@ public final class VersionConverter {
   }
 
   /**
-   * Converts the program, or reports why it cannot be converted.
+   * Converts the program, or reports an error.
    *
-   * @param root the operation, usually a module, in which all operations are converted
-   * @param target the version, whose patch does not matter
-   * @param explains whether errors carry notes that say what the target does not know
-   * @return whether the program is of the target version now
+   * @param root the operation, usually a module, whose nested operations are converted
+   * @param target the version, of which the patch is ignored
+   * @param explains whether errors have notes that name the features that the target lacks
+   * @return whether the program was converted
    */
   public static boolean convert(
       Operation root, Version target, boolean explains, Diagnostics diagnostics) {
@@ -97,8 +97,8 @@ public final class VersionConverter {
   }
 
   /**
-   * Puts the operands of an operation of another dialect in front of the lists of uses, as MLIR
-   * does when it tries to fold the operation and cannot.
+   * Prepends the operands of an operation of another dialect to their use lists, as MLIR does in an
+   * unsuccessful attempt to fold it.
    */
   private static void touchOperands(Operation op) {
     for (int i = 0; i < op.operandCount(); i++) {
@@ -106,7 +106,7 @@ public final class VersionConverter {
     }
   }
 
-  /** Makes the version of the operation that the target knows; says whether to look inside. */
+  /** Creates the operation's version in the target; returns whether to convert its body. */
   private boolean convert(Operation op) {
     Revision revision = Revision.of(op, legality.version());
     if (!revision.refusals().isEmpty()) {
@@ -128,7 +128,7 @@ public final class VersionConverter {
     refusal = new IllegalOperation(op, "'" + op.name() + "' " + sentence, explains);
   }
 
-  /** Puts into the program what was made. */
+  /** Inserts the created operations. */
   private void replace() {
     while (refusal == null && next < replacements.size()) {
       Replacement made = replacements.get(next++);
@@ -145,7 +145,7 @@ public final class VersionConverter {
     }
   }
 
-  /** An operation like {@code erased}, in place of which {@code op} stands. */
+  /** Recreates {@code erased}, to replace {@code op}. */
   private static Operation anew(Operation erased, Operation op) {
     OperationState state = new OperationState(erased);
     state.addOperands(op.operands()).addResultTypes(op.resultTypes());

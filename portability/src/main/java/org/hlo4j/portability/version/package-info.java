@@ -1,6 +1,6 @@
 /**
- * Interprets VHLO's history: what a release knows, and turning programs of one release into those
- * of another. {@link org.hlo4j.portability.version.Legality} answers the first, {@link
- * org.hlo4j.portability.version.VersionConverter} does the second.
+ * Interpretation of VHLO's history: {@link org.hlo4j.portability.version.Legality} states which
+ * features a release has, {@link org.hlo4j.portability.version.VersionConverter} converts programs
+ * between releases.
  */
 package org.hlo4j.portability.version;
