@@ -10,19 +10,19 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 
 /** A view of a {@code builtin.module}. */
 public record ModuleOp(Operation operation) {
-  /** Creates an empty module without a name. */
+  /** An empty module without a name. */
   public static ModuleOp create(Location location) {
     OperationState state = new OperationState(BuiltinOps.MODULE, location);
     state.addRegion().addBlock();
     return new ModuleOp(state.create());
   }
 
-  /** The symbol name, if the module has one. */
+  /** The symbol's name, if the module has one. */
   public Optional<String> name() {
     return operation.attribute("sym_name", StringAttr.class).map(StringAttr::value);
   }
 
-  /** The block that contains the operations of the module. */
+  /** The block that holds everything in the module. */
   public Block body() {
     return operation.region(0).front();
   }

@@ -35,7 +35,7 @@ public record FuncOp(Operation operation) {
   static final Property<TypeAttr> TYPE =
       Property.of(FuncOps.FUNC, "function_type", PropertyType.of(TypeAttr.class));
 
-  /** Present if calls of the function must not be inlined. */
+  /** There if calls of the function are not to be inlined. */
   public static final Property<UnitAttr> NO_INLINE =
       Property.of(FuncOps.FUNC, "no_inline", PropertyType.UNIT);
 
@@ -47,7 +47,7 @@ public record FuncOp(Operation operation) {
   public static final Property<ArrayAttr> RESULT_ATTRIBUTES =
       Property.shared("res_attrs", PropertyType.of(ArrayAttr.class));
 
-  /** Creates a public function with an empty body; it is a declaration until it has a block. */
+  /** A public function whose body is still empty: until it has a block, a declaration. */
   public static FuncOp create(Location location, String name, FunctionType type) {
     OperationState state = new OperationState(FuncOps.FUNC, location);
     state.set(NAME, name);
@@ -57,8 +57,8 @@ public record FuncOp(Operation operation) {
   }
 
   /**
-   * Returns a view of the operation if it is a function with a name and a type, and null otherwise;
-   * the operation need not have been verified.
+   * The view of an operation if it is a function with a name and a type; for operations that may
+   * not have been verified yet.
    */
   public static @Nullable FuncOp ofOrNull(@Nullable Operation operation) {
     return operation != null
@@ -70,7 +70,7 @@ public record FuncOp(Operation operation) {
         : null;
   }
 
-  /** Returns the symbol that a {@code func.call} references; null if there is none. */
+  /** The symbol that a {@code func.call} names; null if there is none. */
   public static @Nullable Operation calleeOrNull(Operation call, SymbolTables symbols) {
     return call.is(FuncOps.CALL)
             && CallOp.CALLEE.attributeOrNull(call) instanceof SymbolRefAttr name
@@ -78,7 +78,7 @@ public record FuncOp(Operation operation) {
         : null;
   }
 
-  /** The symbol name. */
+  /** The symbol's name. */
   public String name() {
     return NAME.get(operation);
   }
@@ -91,7 +91,7 @@ public record FuncOp(Operation operation) {
     operation.set(TYPE, new TypeAttr(type));
   }
 
-  /** {@code public}, {@code private} or {@code nested}; public if not specified. */
+  /** {@code public}, {@code private} or {@code nested}; public where nothing is said. */
   public String visibility() {
     return VISIBILITY.getOr(operation, "public");
   }
@@ -100,7 +100,7 @@ public record FuncOp(Operation operation) {
     return operation.region(0);
   }
 
-  /** Whether the function has no body. */
+  /** Whether there is no body. */
   public boolean isDeclaration() {
     return body().isEmpty();
   }
@@ -118,7 +118,7 @@ public record FuncOp(Operation operation) {
     return attributesAt(operation, RESULT_ATTRIBUTES, index);
   }
 
-  /** Erases arguments, which must not have uses. */
+  /** Erases arguments, which have no uses. */
   public void eraseArguments(BitSet erased) {
     FunctionType type = functionType();
     setFunctionType(new FunctionType(without(type.inputs(), erased), type.results()));
@@ -131,16 +131,14 @@ public record FuncOp(Operation operation) {
     }
   }
 
-  /** Erases results from the type; terminators are not changed. */
+  /** Erases results from the type; what the function returns stays as it is. */
   public void eraseResults(BitSet erased) {
     FunctionType type = functionType();
     setFunctionType(new FunctionType(type.inputs(), without(type.results(), erased)));
     eraseAttributes(operation, RESULT_ATTRIBUTES, erased);
   }
 
-  /**
-   * Erases attributes of arguments or results; the whole array if only empty dictionaries are left.
-   */
+  /** Erases attributes of arguments or results; all, if only empty ones are left. */
   private static void eraseAttributes(
       Operation operation, Property<ArrayAttr> property, BitSet erased) {
     ArrayAttr array = property.getOrNull(operation);
@@ -157,7 +155,7 @@ public record FuncOp(Operation operation) {
     eraseAttributes(call, ARGUMENT_ATTRIBUTES, erased);
   }
 
-  /** Replaces a call by one without some results, which must not have uses. */
+  /** Replaces a call, of which these results have no uses, by one without them. */
   public static void eraseCallResults(Operation call, BitSet erased) {
     List<OpResult> left = without(call.results(), erased);
     Operation smaller =
@@ -173,7 +171,7 @@ public record FuncOp(Operation operation) {
     call.erase();
   }
 
-  /** Returns the elements except those at the erased positions. */
+  /** The elements but for those at these positions. */
   public static <T> List<T> without(List<T> list, BitSet erased) {
     List<T> left = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {

@@ -12,7 +12,7 @@ import org.hlo4j.op.func.ConstantOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of returns, calls and references against the functions that they refer to. */
+/** Checks of returns, calls and references against the functions they belong to. */
 final class FuncVerifiers {
   private FuncVerifiers() {}
 

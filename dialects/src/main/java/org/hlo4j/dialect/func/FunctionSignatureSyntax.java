@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 
 /**
- * Syntax of the arguments and results of a function: {@code (%arg0: i32 {a = 1}) -> (i32 {b})}, or
- * {@code (i32) -> i32} without a body.
+ * The arguments and results of a function as its text gives them: {@code (%arg0: i32 {a = 1}) ->
+ * (i32 {b})}, or {@code (i32) -> i32} where there is no body.
  */
 final class FunctionSignatureSyntax {
   private final List<Argument> arguments = new ArrayList<>();
@@ -25,7 +25,7 @@ final class FunctionSignatureSyntax {
 
   private FunctionSignatureSyntax() {}
 
-  /** The named arguments: either all arguments or none. */
+  /** The arguments that have names: all of them or none. */
   List<Argument> arguments() {
     return arguments;
   }
@@ -34,12 +34,12 @@ final class FunctionSignatureSyntax {
     return new FunctionType(argumentTypes, resultTypes);
   }
 
-  /** A dictionary for each argument; empty if all dictionaries are. */
+  /** A dictionary for each argument, or nothing if all are empty. */
   ArrayAttr argumentAttributes() {
     return unlessAllEmpty(argumentAttributes);
   }
 
-  /** A dictionary for each result; empty if all dictionaries are. */
+  /** A dictionary for each result, or nothing if all are empty. */
   ArrayAttr resultAttributes() {
     return unlessAllEmpty(resultAttributes);
   }

@@ -29,43 +29,43 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
- * Creates StableHLO operations. Methods are named after the operations; operands and attributes are
- * in the order of the specification, and types are inferred. Subclasses define where operations are
- * inserted and whether they are verified.
+ * Makes operations of StableHLO. Methods are named as the operations; operands and attributes come
+ * in the order of the specification, and types are inferred. Where operations go, and whether they
+ * are verified, subclasses say.
  */
 public abstract class StablehloBuilder extends StablehloMethods {
-  /** The location of created operations. */
+  /** The location of operations that are made. */
   public abstract Location location();
 
-  /** Creates and inserts an operation. */
+  /** Makes an operation of these parts. */
   public abstract Operation create(OperationState state);
 
-  /** Creates and inserts an operation with inferred result types. */
+  /** Makes an operation whose result types follow from these parts. */
   public abstract Operation createInferred(OperationState state);
 
   // Any operation.
 
-  /** Returns the state of an operation with operands and without attributes. */
+  /** The start of an operation. */
   public OperationState state(OpDefinition definition, Value... operands) {
     requireNonNull(definition, "definition");
     requireNonNull(operands, "operands");
     return new OperationState(definition, location()).addOperands(List.of(operands));
   }
 
-  /** Creates an operation with one result of the given type and returns the result. */
+  /** The result of the operation whose only result has this type. */
   public final Value make(OperationState state, Type type) {
     requireNonNull(state, "state");
     requireNonNull(type, "type");
     return create(state.addResultType(type)).result(0);
   }
 
-  /** Creates an operation with one result of the given type and returns the result. */
+  /** The result of the operation whose only result has this type. */
   public final Value make(OpDefinition definition, Type type, Value... operands) {
     requireNonNull(type, "type");
     return make(state(definition, operands), type);
   }
 
-  /** Creates an operation with one result of inferred type and returns the result. */
+  /** The result of the operation whose only result has the type that follows from the rest. */
   public final Value infer(OperationState state) {
     requireNonNull(state, "state");
     return createInferred(state).result(0);
@@ -76,7 +76,7 @@ public abstract class StablehloBuilder extends StablehloMethods {
     return infer(state(definition, operands));
   }
 
-  /** Terminates a region of a StableHLO operation. */
+  /** Ends a region of a StableHLO operation. */
   public final void yield(List<? extends Value> values) {
     requireNonNull(values, "values");
     create(state(ControlFlow.RETURN).addOperands(values));
@@ -84,13 +84,13 @@ public abstract class StablehloBuilder extends StablehloMethods {
 
   // Operations with attributes.
 
-  /** Returns a constant. */
+  /** A constant of these elements. */
   public final Value constant(ElementsAttr elements) {
     requireNonNull(elements, "elements");
     return make(state(DataMovement.CONSTANT).set(ConstantOp.VALUE, elements), elements.type());
   }
 
-  /** Returns 0, 1, 2, … along one dimension. */
+  /** Along one dimension 0, 1, 2, …; the same along all others. */
   public final Value iota(RankedTensorType type, long dimension) {
     requireNonNull(type, "type");
     return make(state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, dimension), type);
@@ -104,21 +104,21 @@ public abstract class StablehloBuilder extends StablehloMethods {
         state(Elementwise.COMPARE, lhs, rhs).set(CompareOp.COMPARISON_DIRECTION, direction));
   }
 
-  /** Converts the elements to another element type. */
+  /** The elements as elements of another type. */
   public Value convert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** Reinterprets the bits of the elements as another element type of the same width. */
+  /** The bits of the elements, read as those of another type of the same width. */
   public final Value bitcastConvert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.BITCAST_CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** Returns the tensor type with another element type. */
+  /** A tensor type like {@code type}, of elements of another type. */
   public static Type withElement(Type type, Type elementType) {
     requireNonNull(type, "type");
     requireNonNull(elementType, "elementType");
@@ -144,9 +144,9 @@ public abstract class StablehloBuilder extends StablehloMethods {
   }
 
   /**
-   * Broadcasts the operand to another shape.
+   * The operand in another shape.
    *
-   * @param dimensions the dimension of the result for each dimension of the operand
+   * @param dimensions for each dimension of the operand the dimension of the result that it becomes
    */
   public final Value broadcastInDim(Value operand, Type type, LongList dimensions) {
     requireNonNull(operand, "operand");
@@ -166,7 +166,7 @@ public abstract class StablehloBuilder extends StablehloMethods {
             .set(ConcatenateOp.DIMENSION, dimension));
   }
 
-  /** Slices from {@code start} to {@code limit}, exclusive, in each dimension. */
+  /** The part from {@code start} up to before {@code limit} of each dimension. */
   public final Value slice(Value operand, LongList start, LongList limit) {
     requireNonNull(operand, "operand");
     requireNonNull(start, "start");
