@@ -33,7 +33,7 @@ import org.hlo4j.transforms.symbol.SymbolDcePass;
 import org.hlo4j.transforms.weakorder.WeakOrderExpander;
 import org.hlo4j.transforms.wrap.WrapInComposite;
 
-/** The passes of this module, and pipelines of them, under upstream's names. */
+/** The passes and pipelines of this module, by upstream's names. */
 public final class TransformPasses {
   private static final PipelineDefinition CHLO_PRE_SERIALIZATION =
       PipelineDefinition.of(
@@ -44,7 +44,7 @@ public final class TransformPasses {
 
   private static final PassRegistry REGISTRY =
       PassRegistry.builder()
-          // Express some operations by others.
+          // Legalization: expresses operations by others.
           .add(ChloLegalizeToStablehlo.DEFINITION)
           .add(ShapeLegalizeToStablehlo.DEFINITION)
           .add(ComplexMathExpander.DEFINITION)
@@ -57,7 +57,7 @@ public final class TransformPasses {
           .add(QdqToQuantizedOp.DEFINITION)
           .add(QuantizedOpToQdq.DEFINITION)
           .add(QuantToMath.DEFINITION)
-          // Make programs simpler.
+          // Simplification.
           .add(CanonicalizerPass.DEFINITION)
           .add(CsePass.DEFINITION)
           .add(InlinerPass.definition(TransformPasses::registry))
@@ -69,7 +69,7 @@ public final class TransformPasses {
           .add(AggressiveFolderPass.DEFINITION)
           .add(AggressiveSimplificationPass.DEFINITION)
           .add(TargetIndependentOptimizationPass.DEFINITION)
-          // Refine shapes, and print inferred ones.
+          // Shape refinement, and printing of inferred shapes.
           .add(RefineArgumentsPass.DEFINITION)
           .add(RefineShapesPass.DEFINITION)
           .add(CanonicalizeDynamismPass.DEFINITION)
@@ -85,6 +85,7 @@ public final class TransformPasses {
 
   private TransformPasses() {}
 
+  /** {@return the passes and pipelines of this module} */
   public static PassRegistry registry() {
     return REGISTRY;
   }

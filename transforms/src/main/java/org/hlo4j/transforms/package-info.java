@@ -1,5 +1,5 @@
 /**
- * Passes over programs, one package for each: {@link org.hlo4j.transforms.TransformPasses} lists
+ * Passes over programs, one package each. {@link org.hlo4j.transforms.TransformPasses} registers
  * them for tools.
  */
 package org.hlo4j.transforms;

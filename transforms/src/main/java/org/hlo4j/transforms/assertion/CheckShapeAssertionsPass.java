@@ -14,14 +14,14 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /**
- * Checks the assertions on shapes that a function makes by calls of {@code @shape_assertion}.
- * Erases those that hold; one that does not, or that is not known to be true or false, is an error.
- * A function that has passed makes no assertions any more and is the same otherwise.
+ * Checks the shape assertions of a function, which are calls of {@code @shape_assertion}, and
+ * erases those that hold. An assertion that fails or is not a constant is an error. Afterwards the
+ * function has no assertions and is otherwise unchanged.
  */
 public final class CheckShapeAssertionsPass implements Pass {
   private static final String ENABLE = "enable-shape-assertions";
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-check-shape-assertions",

@@ -17,8 +17,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 
 /**
- * A well-formed assertion: a call whose first operand says whether it holds and whose others are
- * numbers that the message of failure shows, at {@code {0}}, {@code {1}} and so on.
+ * A well-formed assertion: a call whose first operand is the predicate and whose others are numbers
+ * for the error message, at {@code {0}}, {@code {1}} and so on.
  */
 final class ShapeAssertion {
   static final String TARGET = "shape_assertion";
@@ -28,11 +28,11 @@ final class ShapeAssertion {
   private static final Set<String> ATTRIBUTES =
       Set.of("api_version", "backend_config", "call_target_name", MESSAGE, "has_side_effect");
 
-  /** A place for a number: its index, then perhaps how it is laid out and formatted. */
+  /** A placeholder: an index, then optionally a layout and a format. */
   private static final Pattern PLACE =
       Pattern.compile("\\{\\s*(\\d+)\\s*(?:,([^:{}]*))?(?::([^{}]*))?}");
 
-  /** A brace and what follows up to the end of an index. */
+  /** A brace and the text up to the end of an index. */
   private static final Pattern INDEX = Pattern.compile("\\{(-?\\d+)[,:}]");
 
   private final Operation call;
@@ -42,9 +42,9 @@ final class ShapeAssertion {
   }
 
   /**
-   * The assertion that a call makes.
+   * Returns the assertion of a call.
    *
-   * @throws DiagnosticException if it is not well-formed
+   * @throws DiagnosticException if it is malformed
    */
   static ShapeAssertion of(Operation call) {
     ShapeAssertion assertion = new ShapeAssertion(call);
@@ -128,9 +128,9 @@ final class ShapeAssertion {
   }
 
   /**
-   * The message with the numbers in their places.
+   * Returns the message with placeholders replaced by the numbers.
    *
-   * @throws DiagnosticException if a number is no constant
+   * @throws DiagnosticException if a number is not a constant
    */
   String message() {
     long[] numbers = new long[call.operandCount() - 1];

@@ -6,7 +6,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.jspecify.annotations.Nullable;
 
-/** A dimension of a shape that tensors are broadcast to: a size, or a bound and whose it is. */
+/** A dimension of a common shape: a size, or a bound and the tensor it comes from. */
 final class BroadcastDimension {
   private final long sizeOrBound;
   private final @Nullable Value boundedOrNull;
@@ -22,19 +22,19 @@ final class BroadcastDimension {
     return new BroadcastDimension(size, null, 0);
   }
 
-  /** The dimension at a position of a tensor. */
+  /** Returns the dimension at a position of a tensor. */
   static BroadcastDimension of(Value tensor, RankedTensorType type, int position) {
     return type.isDynamicDimension(position) && !Bounds.of(type).isEmpty()
         ? new BroadcastDimension(Bounds.of(type, position), tensor, position)
         : ofSize(type.dimension(position));
   }
 
-  /** The size, or the bound of one that has none. */
+  /** Returns the size, or the bound if it has none. */
   long sizeOrBound() {
     return sizeOrBound;
   }
 
-  /** A tensor that has this dimension at {@link #position}, if its size is not known. */
+  /** Returns a tensor that has this dimension at {@link #position} if it is bounded; else null. */
   @Nullable Value boundedOrNull() {
     return boundedOrNull;
   }
@@ -55,7 +55,7 @@ final class BroadcastDimension {
     return isBounded() ? sizeOrBound : Shapes.DYNAMIC;
   }
 
-  /** The same dimension padded to its bound. */
+  /** Returns the dimension padded to its bound. */
   BroadcastDimension padded() {
     return isBounded() ? ofSize(sizeOrBound) : this;
   }

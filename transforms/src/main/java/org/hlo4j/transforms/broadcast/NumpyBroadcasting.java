@@ -17,10 +17,10 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Inserts operations that broadcast tensors to one shape, as NumPy does: shapes are aligned at
- * their last dimensions, and a dimension of size 1 or one that is missing takes the size of the
- * others. A bounded dimension goes with bounded ones of the same bound; what is broadcast along it
- * is padded to the bound and then given the size that the bounded tensor has.
+ * Inserts operations that broadcast tensors to one shape as NumPy does: shapes are aligned at their
+ * last dimensions, and a dimension that has size 1 or is missing takes the size of the others. A
+ * bounded dimension is compatible with bounded ones of the same bound; a tensor that is broadcast
+ * along it is padded to the bound and then given the size of the bounded tensor.
  */
 public final class NumpyBroadcasting {
   private final Rewriter rewriter;
@@ -32,9 +32,13 @@ public final class NumpyBroadcasting {
   }
 
   /**
-   * The tensors broadcast together; those of the common shape as they are.
+   * Broadcasts tensors to their common shape.
    *
-   * @throws DiagnosticException at {@code location} or that of a value, if they do not fit
+   * @param rewriter inserts the operations
+   * @param location where incompatible shapes are reported
+   * @param values at least one ranked tensor
+   * @return the broadcast tensors in order; those of the common shape unchanged
+   * @throws DiagnosticException at {@code location} or that of a value, if shapes are incompatible
    */
   public static List<Value> broadcast(
       List<? extends Value> values, Location location, Rewriter rewriter) {
@@ -131,7 +135,7 @@ public final class NumpyBroadcasting {
     return result;
   }
 
-  /** The shape with the bounds in place of sizes that the value does not have itself. */
+  /** Returns the shape with bounds in place of sizes that the value does not have itself. */
   private List<BroadcastDimension> padded(Value value, RankedTensorType from) {
     List<BroadcastDimension> own = dimensions(value);
     int added = shape.size() - own.size();

@@ -19,10 +19,9 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.transforms.cse.CsePass;
 
 /**
- * Folds operations, brings them into the canonical forms that dialects attach to them, makes equal
- * constants one and erases what is dead. Keeps what the program computes and which effects it has.
- * Afterwards there is nothing more of this to do, unless {@code max-iterations} or {@code
- * max-num-rewrites} came first.
+ * Folds operations, applies the canonicalization patterns of dialects, merges equal constants and
+ * erases dead operations. Preserves what the program computes and its effects. The result is a
+ * fixpoint, unless {@code max-iterations} or {@code max-num-rewrites} ends the rewriting early.
  */
 public final class CanonicalizerPass implements Pass {
   private static final String TOP_DOWN = "top-down";
@@ -35,7 +34,7 @@ public final class CanonicalizerPass implements Pass {
   private static final String CSE = "cse-between-iterations";
   private static final String DIALECTS = "filter-dialects";
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
               "canonicalize",

@@ -12,11 +12,11 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drops chains of {@code builtin.unrealized_conversion_cast} that lead back to the types they began
- * with. Other casts stay.
+ * Erases chains of {@code builtin.unrealized_conversion_cast} that lead back to their original
+ * types. Other casts stay.
  */
 public final class ReconcileCastsPass implements Pass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "reconcile-unrealized-casts",
@@ -42,7 +42,7 @@ public final class ReconcileCastsPass implements Pass {
     }
   }
 
-  /** Uses what stood at the beginning of the chain, if it has the types of the results. */
+  /** Replaces the results by the start of the chain if it has their types. */
   private static void bypass(Operation cast) {
     for (Operation at = cast; at != null; at = castOfOperandsOrNull(at)) {
       if (Value.types(at.operands()).equals(cast.resultTypes())) {
@@ -52,7 +52,7 @@ public final class ReconcileCastsPass implements Pass {
     }
   }
 
-  /** The cast whose results, all of them and in order, this one casts on. */
+  /** Returns the cast whose results are the operands, all of them and in order. */
   private static @Nullable Operation castOfOperandsOrNull(Operation cast) {
     if (cast.operandCount() == 0 || !(cast.operand(0) instanceof OpResult first)) {
       return null;

@@ -4,14 +4,14 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.SharedConstants;
 
 /**
- * What arc sine and arc cosine of complex numbers share, {@code sqrt(a² - x²) + i log(a + sqrt(a² -
- * 1))} with {@code a = (r + s) / 2}, {@code r = hypot(x + 1, y)} and {@code s = hypot(x - 1, y)}
- * for the magnitudes {@code x} and {@code y} of the parts.
+ * The common part of arc sine and arc cosine of complex numbers, {@code sqrt(a² - x²) + i log(a +
+ * sqrt(a² - 1))} with {@code a = (r + s) / 2}, {@code r = hypot(x + 1, y)} and {@code s = hypot(x -
+ * 1, y)} for the magnitudes {@code x} and {@code y} of the parts.
  *
  * <p>After Hull, Fairgrieve and Tang, <i>Implementing the complex arcsine and arccosine functions
  * using exception handling</i>, with fewer regions: three for the real part and four for the
- * imaginary one, each of them free of overflow and cancellation. Constants come where a formula
- * first needs them.
+ * imaginary one, each of them free of overflow and cancellation. Constants are created where a
+ * formula first uses them.
  */
 final class AsinAcosKernel {
   private final SharedConstants constants;
@@ -65,7 +65,7 @@ final class AsinAcosKernel {
     return real.complex(imaginary(part));
   }
 
-  /** What the imaginary part takes over from the real one. */
+  /** Subexpressions of the real part that the imaginary part reuses. */
   private record Imaginary(
       Expr safeMax,
       Expr half,

@@ -29,9 +29,9 @@ import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Makes the broadcasting of binary operations explicit: none for equal shapes; broadcasts for
- * shapes with sizes or bounds; else broadcasts to a shape computed at run time, inside a region
- * that assumes that the operands fit.
+ * Legalizes broadcasting binary operations: without broadcasts for equal shapes; with static
+ * broadcasts for static or bounded shapes; else with broadcasts to a shape computed at run time, in
+ * a region that assumes that shapes are compatible.
  */
 final class BroadcastPatterns {
   private static final Map<OpDefinition, OpDefinition> PLAIN =
@@ -145,7 +145,7 @@ final class BroadcastPatterns {
     return types;
   }
 
-  /** Whether the dimensions given, if any, are those that NumPy would take. */
+  /** Returns whether the broadcast dimensions, if any, are NumPy's. */
   private static boolean addsDimensionsInFront(Operation operation, List<Value> operands) {
     LongList given = ChloOp.BROADCAST_DIMENSIONS.getOrNull(operation);
     int lhs = ((RankedTensorType) operands.get(0).type()).rank();
@@ -166,7 +166,7 @@ final class BroadcastPatterns {
             "unsupported non prefix-padded dynamic rank broadcast_dimensions = " + dimensions));
   }
 
-  /** The operation that does not broadcast. */
+  /** Returns the corresponding operation that does not broadcast. */
   private static Value plain(Operation operation, HloBuilder builder, List<Value> operands) {
     OpDefinition definition = java.util.Objects.requireNonNull(PLAIN.get(operation.definition()));
     OperationState state =
@@ -182,7 +182,7 @@ final class BroadcastPatterns {
     return builder.make(state, operation.result(0).type());
   }
 
-  /** Any ranked shapes; a predicate without dimensions is left for the selection to broadcast. */
+  /** For ranked shapes; a predicate of rank zero is left for the selection to broadcast. */
   private static boolean select(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     if (!types(operation, operands).stream().allMatch(RankedTensorType.class::isInstance)) {

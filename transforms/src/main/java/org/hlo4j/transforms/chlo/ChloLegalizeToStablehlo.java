@@ -11,12 +11,12 @@ import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
- * Expresses CHLO by StableHLO. Afterwards no operation of CHLO is left; where shapes are only known
- * at run time, there are operations of the dialects {@code shape} and {@code tensor}. Special
- * functions become formulas of elementary functions, narrow floats are computed with in 32 bits
- * where that matters.
+ * Legalizes CHLO to StableHLO. Afterwards there is no operation of CHLO; for dynamic shapes there
+ * are operations of the dialects {@code shape} and {@code tensor}. Special functions become
+ * formulas of elementary functions, in 32 bits for narrower floats where that matters.
  */
 public final class ChloLegalizeToStablehlo {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "chlo-legalize-to-stablehlo",

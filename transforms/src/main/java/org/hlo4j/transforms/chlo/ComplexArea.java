@@ -9,8 +9,7 @@ final class ComplexArea {
 
   /**
    * {@code log1p(4 x / ((1 - x)² + y²)) / 4} and {@code atan2(2 y, 1 - x² - y²) / 2}, with
-   * approximations of the fraction outside the region in which squares neither overflow nor swallow
-   * one.
+   * approximations of the fraction where squares overflow or absorb one.
    */
   static Expr atanh(Expr z) {
     Expr x = z.real();
@@ -49,7 +48,7 @@ final class ComplexArea {
     return real.complex(imaginary);
   }
 
-  /** The inverse of the distance from one to the next smaller number, and a little more. */
+  /** Slightly more than the reciprocal of the distance from one to the next smaller number. */
   private static Expr inverseEpsilon(Expr x, SharedConstants numbers) {
     Expr largest = x.largest();
     Expr isDouble = largest.gt(numbers.of(1e+308));

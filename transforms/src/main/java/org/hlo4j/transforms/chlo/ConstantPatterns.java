@@ -16,7 +16,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.BoundedBroadcast;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Constants of a shape that is given, or is that of another tensor. */
+/** Constants of a given shape, or of the shape of another tensor. */
 final class ConstantPatterns {
   private ConstantPatterns() {}
 
@@ -35,7 +35,7 @@ final class ConstantPatterns {
     return true;
   }
 
-  /** A constant for static shapes, else a number broadcast to the shape of the operand. */
+  /** A constant for static shapes, else a scalar broadcast to the shape of the operand. */
   private static boolean constantLike(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     if (!(operation.result(0).type() instanceof RankedTensorType type)

@@ -21,12 +21,12 @@ import org.hlo4j.transforms.build.HloBuilder;
 final class DynamicBroadcast {
   private DynamicBroadcast() {}
 
-  /** A witness that the shapes can be broadcast together. */
+  /** Returns a witness that the shapes are broadcastable. */
   static Value fit(HloBuilder builder, List<Value> shapes) {
     return builder.make(fitState(builder, shapes), ShapeType.WITNESS);
   }
 
-  /** As {@link #fit}; a constant if it is known already. */
+  /** As {@link #fit}; a constant if it folds. */
   static Value foldedFit(HloBuilder builder, List<Value> shapes) {
     return builder.makeOrFold(fitState(builder, shapes), ShapeType.WITNESS);
   }
@@ -35,7 +35,7 @@ final class DynamicBroadcast {
     return new OperationState(ShapeOps.CSTR_BROADCASTABLE, builder.location()).addOperands(shapes);
   }
 
-  /** What {@code work} makes, in a region that relies on the witness. */
+  /** Returns the result of {@code work} in a region that relies on the witness. */
   static Value assuming(HloBuilder builder, Value witness, Type type, Supplier<Value> work) {
     OperationState state = builder.state(ShapeOps.ASSUMING, witness).addResultType(type);
     state.addRegion();
@@ -48,7 +48,7 @@ final class DynamicBroadcast {
     return assuming.result(0);
   }
 
-  /** The shapes broadcast together. */
+  /** Returns the shape that the shapes broadcast to. */
   static Value shape(HloBuilder builder, List<Value> shapes) {
     long rank = 0;
     for (Value shape : shapes) {
@@ -57,7 +57,7 @@ final class DynamicBroadcast {
     return broadcast(builder, shapes, rank);
   }
 
-  /** The shapes broadcast together, by way of a shape of unknown rank. */
+  /** Returns the shape that the shapes broadcast to, by way of a shape of unknown rank. */
   static Value shapeOfRank(HloBuilder builder, List<Value> shapes, int rank) {
     Value shape = broadcast(builder, shapes, ShapedType.DYNAMIC);
     return builder.makeOrFold(
@@ -70,7 +70,7 @@ final class DynamicBroadcast {
         RankedTensorType.of(IndexType.INSTANCE, rank));
   }
 
-  /** The value broadcast to a shape which is, as far as known, that of {@code type}. */
+  /** Broadcasts the value to a shape, which is that of {@code type} as far as that is static. */
   static Value to(HloBuilder builder, Value value, Value shape, Type type) {
     RankedTensorType from = (RankedTensorType) value.type();
     LongList sizes = ((RankedTensorType) type).shape();
@@ -81,7 +81,7 @@ final class DynamicBroadcast {
         lastDimensions(from.rank(), sizes.size()));
   }
 
-  /** The last {@code count} of {@code rank} dimensions. */
+  /** Returns the last {@code count} of {@code rank} dimensions. */
   static LongList lastDimensions(int count, int rank) {
     return LongList.wrap(LongStream.range(rank - count, rank).toArray());
   }

@@ -18,14 +18,14 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Elementwise operations that are formulas of others: a row for each, and for each kind of element
- * type where formulas differ.
+ * Elementwise operations that expand to formulas of others: one row each, and one for each kind of
+ * element type if formulas differ.
  */
 final class FormulaPatterns {
   private static final Set<Type> ERROR_FUNCTION_TYPES =
       Set.of(FloatType.F64, FloatType.F32, FloatType.F16, FloatType.BF16);
 
-  /** Those whose formulas are declarative upstream. */
+  /** The operations whose formulas are declarative upstream. */
   private static final Set<OpDefinition> STATING_ACCURACY =
       Set.of(
           ChloElementwise.ACOS,
@@ -111,7 +111,7 @@ final class FormulaPatterns {
     unary(definition, FormulaPatterns::isComplex, formula);
   }
 
-  /** Formulas for 64 bits and, to be used with conversions for 16 bits, too, for 32. */
+  /** Adds formulas for 64 bits and for 32 bits, the latter with conversions for 16 bits, too. */
   private void byWidth(OpDefinition definition, UnaryOperator<Expr> f32, UnaryOperator<Expr> f64) {
     unary(
         definition,
@@ -160,7 +160,7 @@ final class FormulaPatterns {
     return type instanceof ComplexType;
   }
 
-  /** The formula in 32 bits for narrower floats. */
+  /** Evaluates the formula in 32 bits for narrower floats. */
   private static Expr inF32(Expr x, UnaryOperator<Expr> formula) {
     return isNarrow(x)
         ? formula.apply(x.convert(FloatType.F32)).convert(x.elementType())

@@ -9,7 +9,7 @@ import org.hlo4j.transforms.build.Expr;
 final class HighProduct {
   private HighProduct() {}
 
-  /** Whether integers of this type have a type of twice the width. */
+  /** Returns whether there is a type of twice the width. */
   static boolean isNarrow(Type type) {
     return type instanceof IntegerType integer && integer.width() < 64;
   }
@@ -22,7 +22,7 @@ final class HighProduct {
     return type.equals(IntegerType.I64);
   }
 
-  /** Through integers of twice the width. */
+  /** Multiplies integers of twice the width. */
   static Expr narrow(Expr lhs, Expr rhs) {
     IntegerType type = (IntegerType) lhs.elementType();
     Type wide = IntegerType.of(2 * type.width(), type.signedness());
@@ -33,7 +33,7 @@ final class HighProduct {
     return high.convert(type);
   }
 
-  /** By four products of halves, with the carries between them. */
+  /** Adds four products of halves, with the carries between them. */
   static Expr unsigned(Expr lhs, Expr rhs) {
     Expr lhsHigh = upper(lhs, lhs);
     Expr rhsHigh = upper(rhs, rhs);
@@ -48,7 +48,7 @@ final class HighProduct {
     return sum.plus(upper(second, lhs));
   }
 
-  /** The upper half of the bits; the constant has the shape of {@code model}. */
+  /** Returns the upper half of the bits; the constant has the shape of {@code model}. */
   private static Expr upper(Expr value, Expr model) {
     return value.shiftRightLogical(model.like(32));
   }
@@ -57,7 +57,7 @@ final class HighProduct {
     return value.and(model.like(0xFFFFFFFFL));
   }
 
-  /** The unsigned one less an operand for each negative other one. */
+  /** The unsigned product minus an operand for each negative other one. */
   static Expr signed(Expr lhs, Expr rhs) {
     Type unsigned = IntegerType.unsigned(64);
     Expr product = lhs.convert(unsigned).apply(ChloElementwise.MULHI, rhs.convert(unsigned));

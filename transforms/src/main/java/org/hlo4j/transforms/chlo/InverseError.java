@@ -4,8 +4,8 @@ import java.util.function.IntFunction;
 import org.hlo4j.transforms.build.Expr;
 
 /**
- * The inverse of the error function, by Giles' polynomials in {@code w = -log(1 - x²)}, which are
- * others in each range of {@code w}.
+ * The inverse of the error function, by Giles' polynomials in {@code w = -log(1 - x²)}, with
+ * different coefficients in each range of {@code w}.
  */
 final class InverseError {
   private static final double[] BELOW_5_F32 = {
@@ -111,12 +111,12 @@ final class InverseError {
     return coefficient;
   }
 
-  /** {@code -log(1 - x²)}, precise for small {@code x}. */
+  /** {@code -log(1 - x²)}, accurate for small {@code x}. */
   private static Expr minusLog(Expr x) {
     return x.times(x.negate()).log1p().negate();
   }
 
-  /** At 1 and -1 the formula is indeterminate; there the result is infinite. */
+  /** The formula is indeterminate at 1 and -1, where the result is infinite. */
   private static Expr orInfinity(Expr x, Expr result) {
     return x.abs().eq(x.like(1)).select(x.times(x.infinity()), result);
   }

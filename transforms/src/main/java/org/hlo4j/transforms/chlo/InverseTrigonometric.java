@@ -4,7 +4,7 @@ import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
 /**
- * Inverse trigonometric functions, and all inverse functions of complex numbers that follow from
+ * Inverse trigonometric functions, and the inverse functions of complex numbers that follow from
  * {@code asin_acos_kernel} or {@code atanh}.
  */
 final class InverseTrigonometric {

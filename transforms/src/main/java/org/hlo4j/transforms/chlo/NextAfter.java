@@ -3,7 +3,7 @@ package org.hlo4j.transforms.chlo;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.transforms.build.Expr;
 
-/** The number next to {@code x} in the direction of {@code y}, found among bits. */
+/** The number next to {@code x} in the direction of {@code y}, by arithmetic on bits. */
 final class NextAfter {
   private NextAfter() {}
 

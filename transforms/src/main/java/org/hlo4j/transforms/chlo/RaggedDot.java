@@ -21,19 +21,19 @@ import org.hlo4j.opset.stablehlo.Precision;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Ragged matrix products as ordinary ones: one for each group, of a left operand that is zero
- * outside the group. The number of groups must be static; the program grows with it.
+ * Expands ragged matrix products to ordinary ones: one for each group, with a left operand that is
+ * zero outside the group. The number of groups must be static; the program grows with it.
  *
  * <ul>
  *   <li>A ragged row dimension, {@code [b, m, k] x [g, b, k, n] -> [b, m, n]}: the products are
- *       added up.
+ *       summed.
  *   <li>A ragged contracting dimension, {@code [b, m, k] x [b, k, n] -> [g, b, m, n]}: the products
- *       are put side by side.
- *   <li>A ragged batch dimension: groups do not matter.
+ *       are concatenated.
+ *   <li>A ragged batch dimension: groups are irrelevant.
  * </ul>
  */
 final class RaggedDot {
-  /** There are a dozen operations for each group. */
+  /** Bounds the program's size: each group takes a dozen operations. */
   private static final int MAX_GROUPS = 1 << 12;
 
   private final Operation operation;
@@ -113,7 +113,7 @@ final class RaggedDot {
     return sum.getLast();
   }
 
-  /** Positions of dimensions when that of the groups is gone. */
+  /** Returns positions of dimensions after the removal of the group dimension. */
   private LongList withoutGroup(LongList positions) {
     return LongList.wrap(positions.stream().map(d -> d > groupDimension() ? d - 1 : d).toArray());
   }
@@ -140,7 +140,7 @@ final class RaggedDot {
     return precisions.stream().map(precision -> Precision.valueOf(precision.name())).toList();
   }
 
-  /** The right operand of a group. */
+  /** Returns the right operand of a group. */
   private Value group(int index) {
     int rank = rhsType.rank();
     List<Long> shape = new ArrayList<>(rhsType.shape().boxed());
@@ -206,7 +206,7 @@ final class RaggedDot {
     return builder.concatenate(layers, 0);
   }
 
-  /** The product with a first dimension of size 1. */
+  /** Returns the product with a leading dimension of size 1. */
   private Value layer(Value product) {
     RankedTensorType type = (RankedTensorType) product.type();
     List<Long> shape = new ArrayList<>(type.shape().boxed());

@@ -18,7 +18,7 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Cuts groups of given sizes out of a ragged dimension, one after the other. */
+/** Masks successive groups of given sizes of a ragged dimension. */
 final class RaggedMask {
   private final HloBuilder builder;
   private final Value operand;
@@ -43,7 +43,7 @@ final class RaggedMask {
     this.zero = zero();
   }
 
-  /** The operand, but zero outside the next group. */
+  /** Returns the operand with zeros outside the next group. */
   Value next() {
     Value limit = builder.expr(start).plus(builder.expr(size(next++))).value();
     LongList batchDimensions = LongList.wrap(LongStream.range(0, batch.size()).toArray());
@@ -70,7 +70,7 @@ final class RaggedMask {
     return builder.dynamicBroadcastInDim(builder.i64(0), batchShape, startType, LongList.of());
   }
 
-  /** The position along the ragged dimension. */
+  /** Returns the index along the ragged dimension. */
   private Value positions(int dimension) {
     long size = type.dimension(dimension);
     long[] shape = new long[type.rank()];

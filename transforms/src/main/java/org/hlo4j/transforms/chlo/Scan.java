@@ -27,8 +27,8 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * A scan as a loop over the positions along its dimension, which carries the position, the carried
- * values and the outputs so far.
+ * Expands a scan to a loop along its dimension, which carries the position, the carried values and
+ * the outputs so far.
  */
 final class Scan {
   private final Operation operation;
@@ -56,7 +56,7 @@ final class Scan {
     return true;
   }
 
-  /** Without inputs, sizes must be static; quantised outputs have no zero. */
+  /** Without inputs, sizes must be static; quantized outputs have no zero. */
   private boolean isSupported() {
     for (int i = 0; i < outputCount; i++) {
       if (!(operation.result(i).type() instanceof RankedTensorType type)
@@ -148,7 +148,7 @@ final class Scan {
     builder.yield(next);
   }
 
-  /** The position of a step; a reverse scan begins at the last one. */
+  /** Returns the position of a step; a reverse scan starts at the last one. */
   private Value position(Value index, Value size) {
     boolean isReverse = ScanOp.IS_REVERSE.get(operation);
     if (!isReverse) {

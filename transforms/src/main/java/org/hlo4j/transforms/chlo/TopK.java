@@ -25,7 +25,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** The largest elements and their positions: a sort of both, and slices of its results. */
+/** Expands the top elements and their indices to a sort of both and slices of the results. */
 final class TopK {
   private final HloBuilder builder;
   private final Operation operation;
@@ -102,7 +102,7 @@ final class TopK {
         RankedTensorType.of(type.shape(), IntegerType.I32));
   }
 
-  /** Sorts operand and positions, the largest first; floats in their total order. */
+  /** Sorts operand and indices in descending order; floats in their total order. */
   private Operation sort(Value positions) {
     OperationState state =
         builder

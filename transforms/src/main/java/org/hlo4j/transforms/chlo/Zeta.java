@@ -3,9 +3,9 @@ package org.hlo4j.transforms.chlo;
 import org.hlo4j.opset.chlo.ChloElementwise;
 import org.hlo4j.transforms.build.Expr;
 
-/** The Hurwitz zeta function and what is made of it. */
+/** The Hurwitz zeta function and the polygamma functions. */
 final class Zeta {
-  /** As many terms are summed up directly. */
+  /** The number of terms that are summed directly. */
   private static final int TERMS = 9;
 
   /** {@code (2k)! / B₂ₖ} for {@code k} from 12 down to 1. */
@@ -27,8 +27,8 @@ final class Zeta {
   private Zeta() {}
 
   /**
-   * The sum of {@code 1 / (q + k)ˣ} over all {@code k}, by Euler's and Maclaurin's formula: the
-   * first terms, the integral from there on and a series in Bernoulli numbers for the difference.
+   * The sum of {@code 1 / (q + k)ˣ} over all {@code k} by the Euler-Maclaurin formula: the first
+   * terms, the integral of the rest and a series in Bernoulli numbers for the difference.
    */
   static Expr zeta(Expr x, Expr q) {
     Expr zero = q.like(0.0);
@@ -72,7 +72,7 @@ final class Zeta {
     return sum;
   }
 
-  /** Poles, and where the function is not defined. */
+  /** The values at poles and outside the domain. */
   private static Expr exceptions(Expr x, Expr q, Expr zero, Expr one, Expr oneLikeX, Expr regular) {
     Expr nan = x.nan();
     Expr result = x.lt(oneLikeX).select(nan, regular);
@@ -92,8 +92,8 @@ final class Zeta {
   }
 
   /**
-   * The {@code n}-th derivative of digamma: {@code (-1)ⁿ⁺¹ n! ζ(n + 1, x)}, digamma itself for 0,
-   * not a number where {@code n} is no natural number.
+   * The {@code n}-th derivative of digamma: {@code (-1)ⁿ⁺¹ n! ζ(n + 1, x)}; digamma itself for 0,
+   * NaN if {@code n} is not a natural number.
    */
   static Expr polygamma(Expr n, Expr x) {
     Expr one = x.like(1.0);

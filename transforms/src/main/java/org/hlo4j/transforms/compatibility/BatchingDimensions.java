@@ -22,8 +22,8 @@ import org.hlo4j.opset.stablehlo.ScatterDimensionNumbersAttr;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Gathers and scatters without batching dimensions: these become ordinary indexed dimensions, whose
- * indices, the position itself, are put before the others.
+ * Expands batching dimensions of gathers and scatters to ordinary indexed dimensions, whose
+ * indices, the positions themselves, are prepended to the others.
  */
 final class BatchingDimensions {
   private BatchingDimensions() {}
@@ -90,7 +90,7 @@ final class BatchingDimensions {
     return true;
   }
 
-  /** An operation of the same definition, results and properties. */
+  /** Returns an operation of the same definition, result types and properties. */
   private static OperationState like(Operation operation) {
     return new OperationState(operation).addResultTypes(operation.resultTypes());
   }
@@ -107,7 +107,7 @@ final class BatchingDimensions {
     return LongList.wrap(LongStream.concat(a.stream(), b.stream()).toArray());
   }
 
-  /** Sorted indices stay so if positions come in the order of the operand's dimensions. */
+  /** Indices remain sorted if batching dimensions precede the others in the operand's order. */
   private static boolean areSorted(Operation operation, LongList batching, LongList map) {
     return StablehloOp.INDICES_ARE_SORTED.get(operation) && isSorted(batching) && isSorted(map);
   }
@@ -118,7 +118,7 @@ final class BatchingDimensions {
     return LongList.wrap(sorted).equals(list);
   }
 
-  /** The indices with the position along each batching dimension before them. */
+  /** Returns the indices with the position along each batching dimension prepended. */
   private static Value expand(
       Value indices, long indexVectorDimension, LongList batching, Rewriter rewriter) {
     HloBuilder builder = new HloBuilder(rewriter, indices.location());
@@ -147,7 +147,9 @@ final class BatchingDimensions {
     return builder.concatenate(parts, vectorDimension);
   }
 
-  /** The type, or the smallest of 32 and 64 bits that holds {@code size} if it does not. */
+  /**
+   * Returns the type if it represents {@code size}, else the smaller of 32 and 64 bits that does.
+   */
   private static Type holding(Type type, long size) {
     if (!(type instanceof IntegerType integer) || fits(size, integer)) {
       return type;

@@ -17,11 +17,11 @@ import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Expresses what a release of StableHLO does not know by what it does: tangents below 1.4.0,
- * batching dimensions of gathers and scatters below 1.1.0, replica groups given by mesh axes below
- * 1.16.0, ranges in locations below 1.9.0. Keeps what the program computes; afterwards none of
- * these is left but tangents of another accuracy than the default and batching dimensions of
- * indices whose shape is dynamic, which have no other form.
+ * Expands operations and attributes that a release of StableHLO does not support: tangents below
+ * 1.4.0, batching dimensions of gathers and scatters below 1.1.0, replica groups given by mesh axes
+ * below 1.16.0, ranges in locations below 1.9.0. Preserves what the program computes. Afterwards
+ * the only ones left are tangents of an accuracy other than the default and batching dimensions of
+ * indices of dynamic shape, which have no other form.
  */
 public final class CompatibilityExpander {
   private static final String TARGET = "target";
@@ -30,6 +30,7 @@ public final class CompatibilityExpander {
   private static final Version LOCATION_RANGES = new Version(1, 9, 0);
   private static final Version MESH_AXES = new Version(1, 16, 0);
 
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-compatibility-expander",

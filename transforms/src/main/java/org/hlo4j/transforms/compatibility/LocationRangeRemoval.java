@@ -12,13 +12,13 @@ import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.ir.builtin.NameLoc;
 
-/** Makes ranges in files the places where they begin, also where other locations hold them. */
+/** Replaces file ranges in locations by their starts, nested locations included. */
 final class LocationRangeRemoval {
   private final LocationFold<Location> replaced = new LocationFold<>(LocationRangeRemoval::replace);
 
   private LocationRangeRemoval() {}
 
-  /** Removes ranges from the locations of {@code root} and of all inside it. */
+  /** Removes ranges from the locations of {@code root} and all nested operations. */
   static void remove(Operation root) {
     LocationRangeRemoval ranges = new LocationRangeRemoval();
     root.walk(operation -> {

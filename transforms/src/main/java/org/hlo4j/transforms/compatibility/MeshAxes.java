@@ -23,7 +23,7 @@ import org.hlo4j.opset.stablehlo.MeshAttr;
 import org.hlo4j.opset.stablehlo.MeshAxisAttr;
 import org.hlo4j.opset.stablehlo.ReplicaGroupMeshAxesAttr;
 
-/** Lists the replica groups that are given by axes of a mesh. */
+/** Replaces replica groups given by mesh axes by explicit lists. */
 final class MeshAxes {
   private static final String MESH = "mesh";
   private static final String STABLEHLO_MESH = "stablehlo.mesh";
@@ -81,7 +81,7 @@ final class MeshAxes {
     return Optional.empty();
   }
 
-  /** The mesh that a dictionary of {@code axes} and {@code device_ids} describes. */
+  /** Returns the mesh that a dictionary of {@code axes} and {@code device_ids} describes. */
   private static Optional<MeshAttr> mesh(DictionaryAttr dictionary) {
     if (!(dictionary.getOrNull("axes") instanceof ArrayAttr axes)) {
       return Optional.empty();

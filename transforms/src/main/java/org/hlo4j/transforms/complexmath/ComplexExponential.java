@@ -7,7 +7,8 @@ final class ComplexExponential {
   private ComplexExponential() {}
 
   /**
-   * {@code exp(x) (cos(y) + i sin(y))}; where {@code exp(x)} overflows, {@code exp(x / 2)} twice.
+   * {@code exp(x) (cos(y) + i sin(y))}; if {@code exp(x)} overflows, with {@code exp(x / 2)} as a
+   * factor twice.
    */
   static Expr of(Expr z) {
     Expr x = z.real();

@@ -3,9 +3,9 @@ package org.hlo4j.transforms.complexmath;
 import org.hlo4j.transforms.build.Expr;
 
 /**
- * Logarithms of complex numbers. Near the unit circle the real part is {@code log1p} of a sum that
- * all but cancels, so it is computed with twice the precision: squares with what rounding takes off
- * them, after Dekker, and sums likewise, after Knuth and Dekker.
+ * Logarithms of complex numbers. Near the unit circle the real part is {@code log1p} of a sum with
+ * cancellation, which is therefore computed in twice the precision: with the rounding errors of
+ * squares after Dekker, and those of sums after Knuth and Dekker.
  */
 final class ComplexLogarithm {
   private ComplexLogarithm() {}
@@ -94,13 +94,13 @@ final class ComplexLogarithm {
     return fourth.plus(lost);
   }
 
-  /** What rounding takes off {@code a + b}. */
+  /** The rounding error of {@code a + b}. */
   private static Expr lost(Expr a, Expr b, Expr sum) {
     Expr rounded = sum.minus(a);
     return a.minus(sum.minus(rounded)).plus(b.minus(rounded));
   }
 
-  /** What rounding takes off {@code a + b} if {@code b} is the smaller one. */
+  /** The rounding error of {@code a + b} if {@code |b| <= |a|}. */
   private static Expr lostOfSmaller(Expr a, Expr b, Expr sum) {
     return b.minus(sum.minus(a));
   }

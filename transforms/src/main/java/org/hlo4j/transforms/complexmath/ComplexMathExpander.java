@@ -14,12 +14,13 @@ import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Expresses elementary functions of complex numbers by functions of real ones, in formulas that are
- * accurate all over the complex plane. Afterwards no {@code exponential}, {@code log}, {@code
- * log_plus_one} or {@code sqrt} of complex numbers is left but those that ask for another accuracy
- * than the default.
+ * Expands elementary functions of complex numbers to functions of real ones, by formulas that are
+ * accurate in the whole complex plane. Afterwards the only {@code exponential}, {@code log}, {@code
+ * log_plus_one} and {@code sqrt} of complex numbers are those that request an accuracy other than
+ * the default.
  */
 public final class ComplexMathExpander {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-complex-math-expander",

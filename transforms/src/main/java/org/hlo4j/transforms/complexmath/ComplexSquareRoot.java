@@ -5,8 +5,8 @@ import org.hlo4j.transforms.build.SharedConstants;
 
 /**
  * The square root of complex numbers {@code x + i y}: {@code u + i y / (2 u)} with {@code u =
- * sqrt((hypot(x, y) + |x|) / 2)}, or the other way round on the left half plane. On diagonals, and
- * where {@code u} overflows or vanishes, roots of the parts are taken before they are combined.
+ * sqrt((hypot(x, y) + |x|) / 2)}, with the parts swapped on the left half plane. On diagonals, and
+ * where {@code u} overflows or vanishes, the roots of the parts are taken first.
  */
 final class ComplexSquareRoot {
   private final SharedConstants numbers;

@@ -4,8 +4,11 @@ import org.hlo4j.transforms.build.Expr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rounding takes off squares. Numbers are split into two of half the precision, by Veltkamp's
- * constant, which depends on the float type and is chosen at run time by its largest number.
+ * The rounding errors of squares. Numbers are split into two of half the precision by Veltkamp's
+ * constant, which depends on the float type and is selected at run time by its largest number.
+ * DekkerSquare( ::: Creates the error formula for numbers in the shape of {@code model}.
+ *
+ * @param largest the largest number if it exists already
  */
 final class DekkerSquare {
   private final Expr model;
@@ -22,7 +25,7 @@ final class DekkerSquare {
     this.largest = largest;
   }
 
-  /** What the exact square of {@code x} is more than the rounded one. */
+  /** The exact square of {@code x} minus the rounded one. */
   Expr rest(Expr x, Expr square) {
     Expr negated = square.negate();
     Expr scaled = splitter().times(x);

@@ -19,12 +19,13 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
- * Replaces composite operations by calls of their decompositions. Afterwards there are none but
- * those whose names are excepted.
+ * Replaces composite operations by calls of their decompositions, except for those of excluded
+ * names.
  */
 public final class LegalizeCompositeToCall {
   private static final String EXCEPT = "except";
 
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-legalize-composite-to-call",

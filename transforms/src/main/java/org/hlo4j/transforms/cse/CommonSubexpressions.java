@@ -16,8 +16,8 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
 
 /**
- * Finds equal operations, those of inner regions first, and makes them one. What has become dead
- * goes at the end, or at the end of a function, as nothing outside of it can tell.
+ * Eliminates equal operations, those of nested regions first. Dead operations are erased at the
+ * end, or at the end of a function, as that is unobservable outside.
  */
 final class CommonSubexpressions {
   private final Effects effects;
@@ -31,7 +31,7 @@ final class CommonSubexpressions {
     this.effects = new Effects(registry);
   }
 
-  /** Works on what is inside the region. */
+  /** Eliminates common subexpressions in a region. */
   void eliminate(Region root) {
     simplify(root, new HashMap<>());
     eraseDead();
@@ -45,17 +45,17 @@ final class CommonSubexpressions {
     }
   }
 
-  /** How many operations were equal to others. */
+  /** Returns the number of operations that were replaced by equal ones. */
   long replaced() {
     return replaced;
   }
 
-  /** How many operations were erased, but for those inside them. */
+  /** Returns the number of erased operations, not counting nested ones. */
   long erased() {
     return erased;
   }
 
-  /** Erases an operation, and then what only it and those inside it needed. */
+  /** Erases an operation, then those that only it and its nested operations used. */
   private void erase(Operation operation) {
     needed.clear();
     if (operation.regionCount() == 0) {

@@ -9,9 +9,9 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassStatistic;
 
 /**
- * Replaces operations without effects by equal ones that come before them on every path, and erases
- * what is dead. Keeps what the program computes. Afterwards, of two equal operations without
- * effects, neither comes before the other on every path, except where branches lead back and for
+ * Common subexpression elimination: replaces operations without effects by equal ones that dominate
+ * them, and erases dead operations. Preserves what the program computes. Afterwards, of two equal
+ * operations without effects neither dominates the other, except through back edges and for
  * operations with regions of several blocks.
  */
 public final class CsePass implements Pass {
@@ -21,7 +21,7 @@ public final class CsePass implements Pass {
   private static final PassStatistic DEAD =
       new PassStatistic("num-dce'd", "Number of operations DCE'd");
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "cse", "Eliminate common sub-expressions", PassDefinition.ANY, new CsePass())
@@ -38,7 +38,13 @@ public final class CsePass implements Pass {
     context.count(DEAD, expressions.erased() - expressions.replaced());
   }
 
-  /** Does inside a region what the pass does; says whether anything changed. */
+  /**
+   * Runs the elimination on a region.
+   *
+   * @param region the region
+   * @param registry the dialects
+   * @return whether anything changed
+   */
   public static boolean eliminate(Region region, DialectRegistry registry) {
     CommonSubexpressions expressions = new CommonSubexpressions(registry);
     expressions.eliminate(region);

@@ -13,8 +13,8 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation compared by what it computes: definition, operands, attributes, result types and
- * regions, whatever its location. The order of commutative operands does not matter.
+ * An operation as a key of what it computes: definition, operands, attributes, result types and
+ * regions, but not its location. The order of commutative operands is irrelevant.
  */
 final class Expression {
   private final Operation operation;
@@ -64,7 +64,7 @@ final class Expression {
         && areEqual(operation, that.operation, new IdentityHashMap<>());
   }
 
-  /** Compares operations given which values inside one correspond to which inside the other. */
+  /** Compares operations, given the values of one that correspond to values of the other. */
   private static boolean areEqual(Operation a, Operation b, Map<Value, Value> matches) {
     if (!a.is(b.definition())
         || a.operandCount() != b.operandCount()
@@ -95,7 +95,7 @@ final class Expression {
     return true;
   }
 
-  /** Whether each value is as often an operand of the one as of the other. */
+  /** Returns whether the operands are equal as multisets. */
   private static boolean haveEqualOperandsInAnyOrder(
       Operation a, Operation b, Map<Value, Value> matches) {
     Map<Value, Integer> surplus = new IdentityHashMap<>();

@@ -24,8 +24,8 @@ import org.hlo4j.transforms.symbol.Callers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the values on which an effect or a result that can be seen depends, across branches and
- * calls of private functions. Functions that nothing calls have no effects.
+ * Computes the live values, on which an effect or a visible result depends, across branches and
+ * calls of private functions. Functions that are never called have no effects.
  */
 final class ValueLiveness {
   private final DialectRegistry registry;
@@ -37,7 +37,7 @@ final class ValueLiveness {
   private final Deque<Value> pending = new ArrayDeque<>();
   private final SuccessorOperands successors;
 
-  /** Which results of functions are used by calls. */
+  /** The results of functions that calls use. */
   private final IdentityMap<Operation, BitSet> returned = new IdentityMap<>();
 
   ValueLiveness(Operation root, DialectRegistry registry, Callers callers) {
@@ -60,13 +60,15 @@ final class ValueLiveness {
     return values.stream().noneMatch(live::contains);
   }
 
-  /** The calls of a function of which all callers are known. */
+  /** Returns the calls of a function whose callers are all known. */
   List<Operation> callsOf(Operation function) {
     List<Operation> found = calls.getOrNull(function);
     return found == null ? List.of() : found;
   }
 
-  /** Finds calls, and the functions that run since they are visible or called by one that runs. */
+  /**
+   * Collects calls, and the functions that run: those that are visible or called by one that runs.
+   */
   private void findCalls(Operation root) {
     IdentityMap<Operation, List<Operation>> callees = new IdentityMap<>();
     Deque<Operation> entered = new ArrayDeque<>();
@@ -121,7 +123,10 @@ final class ValueLiveness {
     values.forEach(this::mark);
   }
 
-  /** Marks what operations use whose effects or choices count whatever their results do. */
+  /**
+   * Marks the operands of operations whose effects or control flow matter regardless of their
+   * results.
+   */
   private void markRoots(Operation op, Operation root) {
     Operation parent = op.parentOpOrNull();
     if (op.successorCount() > 0) {
@@ -147,7 +152,7 @@ final class ValueLiveness {
     }
   }
 
-  /** Marks what the choice between successors depends on. */
+  /** Marks what the choice of a successor depends on. */
   private void markBranch(Operation branch) {
     boolean isKnown = successors.areKnown(branch);
     for (int i = 0; i < branch.operandCount(); i++) {
@@ -164,7 +169,7 @@ final class ValueLiveness {
     return registry.interfaceOrNull(op.definition(), RegionBranches.class);
   }
 
-  /** Marks all that the operation uses, and what the regions pass on through which it branches. */
+  /** Marks all operands, and those of the terminators through which its regions branch. */
   private void keep(Operation op) {
     markAll(op.operands());
     if (branchesOrNull(op) != null) {
@@ -209,7 +214,7 @@ final class ValueLiveness {
     }
   }
 
-  /** Marks what a function returns as this result, once for each. */
+  /** Marks the returned operands of this result, once for each. */
   private void markReturned(Operation function, int result) {
     BitSet marked = returned.getOrNull(function);
     if (marked == null) {
@@ -224,7 +229,7 @@ final class ValueLiveness {
     }
   }
 
-  /** The operations that return from the function. */
+  /** Returns the operations that return from the function. */
   static List<Operation> returnsOf(Operation function) {
     List<Operation> returns = new ArrayList<>();
     for (Block block : function.region(0).blocks()) {
@@ -236,7 +241,7 @@ final class ValueLiveness {
     return returns;
   }
 
-  /** Which results of a function some call uses. */
+  /** Returns the results of a function that some call uses. */
   BitSet usedResults(Operation function) {
     BitSet marked = returned.getOrNull(function);
     return marked == null ? new BitSet() : marked;

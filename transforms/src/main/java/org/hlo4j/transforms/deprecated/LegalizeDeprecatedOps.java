@@ -37,13 +37,14 @@ import org.hlo4j.transforms.build.ConversionPasses;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Replaces deprecated operations by those that took their place. Afterwards there is no {@code
- * broadcast}, {@code create_token}, {@code cross-replica-sum}, {@code dot} and {@code unary_einsum}
- * left. Fails at {@code map} and {@code rng}, which nothing replaces, unless told not to.
+ * Replaces deprecated operations by their successors. Afterwards there is no {@code broadcast},
+ * {@code create_token}, {@code cross-replica-sum}, {@code dot} and {@code unary_einsum}. Fails at
+ * {@code map} and {@code rng}, which have none, unless configured otherwise.
  */
 public final class LegalizeDeprecatedOps {
   private static final String FAIL_ON_UNUSED = "fail-on-unused";
 
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-legalize-deprecated-ops",
@@ -122,7 +123,7 @@ public final class LegalizeDeprecatedOps {
     return true;
   }
 
-  /** The product with one, a tensor without dimensions. */
+  /** Multiplies by a one of rank zero. */
   private static boolean unaryEinsum(Operation operation, Rewriter rewriter) {
     Value operand = operation.operand(0);
     Type element = ((ShapedType) operand.type()).elementType();

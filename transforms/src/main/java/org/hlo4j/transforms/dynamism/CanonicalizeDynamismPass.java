@@ -10,14 +10,14 @@ import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 
 /**
- * Replaces dynamic operations whose shapes are constants by static ones, and drops from custom
- * calls the operands that say which shapes the results have. What the program computes stays.
- * Afterwards no dynamic operation is left whose shapes are constants.
+ * Replaces dynamic operations whose shapes are constants by static ones, and drops the operands of
+ * custom calls that specify static result shapes. Preserves what the program computes. Afterwards
+ * no dynamic operation has only constant shapes.
  */
 public final class CanonicalizeDynamismPass implements Pass {
   private static final int MAX_ITERATIONS = 2;
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-canonicalize-dynamism",
@@ -43,7 +43,11 @@ public final class CanonicalizeDynamismPass implements Pass {
     }
   }
 
-  /** The patterns of this pass; ill-formed custom calls are reported. */
+  /**
+   * {@return the patterns of this pass}
+   *
+   * @param diagnostics receives errors about malformed custom calls
+   */
   public static RewritePatterns patterns(Diagnostics diagnostics) {
     RewritePatterns patterns = new RewritePatterns();
     patterns.add(CustomCallPattern.reportingTo(diagnostics));

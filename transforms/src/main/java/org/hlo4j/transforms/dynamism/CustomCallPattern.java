@@ -19,7 +19,7 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.refine.ShapeOperands;
 
-/** Drops the operands of a custom call that say which static shapes its results have. */
+/** Drops the operands of a custom call that specify the static shapes of its results. */
 final class CustomCallPattern {
   private CustomCallPattern() {}
 
@@ -73,7 +73,7 @@ final class CustomCallPattern {
         && type.hasStaticShape();
   }
 
-  /** The layouts of operands, of which some are dropped; other attributes as they are. */
+  /** Removes the layouts of dropped operands; returns other attributes unchanged. */
   private static Attribute without(LongList dropped, String name, Attribute value) {
     if (!name.equals("operand_layouts") || !(value instanceof ArrayAttr layouts)) {
       return value;

@@ -28,8 +28,8 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Indexing;
 
 /**
- * Static operations in place of dynamic ones. The verifier has checked that the shapes that are
- * dropped agree with the types of results.
+ * Replaces dynamic operations by static ones. The verifier has checked that the dropped shapes
+ * agree with the result types.
  */
 final class DynamicOpPatterns {
   static final List<RewritePattern> ALL =
@@ -47,7 +47,7 @@ final class DynamicOpPatterns {
     return value.type() instanceof ShapedType type && type.hasStaticShape();
   }
 
-  /** The static operation with the first operands and the result of a dynamic one. */
+  /** Returns the static operation with the first operands and the result of a dynamic one. */
   private static OperationState state(OpDefinition definition, Operation op, int operands) {
     return OperationState.inPlaceOf(op, definition).addOperands(op.operands().subList(0, operands));
   }

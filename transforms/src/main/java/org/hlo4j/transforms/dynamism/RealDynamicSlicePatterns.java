@@ -18,7 +18,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Slices in place of {@code real_dynamic_slice} where sizes are known. */
+/** Replaces {@code real_dynamic_slice} by slices whose sizes are constants. */
 public final class RealDynamicSlicePatterns {
   static final List<RewritePattern> ALL =
       List.of(
@@ -27,7 +27,11 @@ public final class RealDynamicSlicePatterns {
 
   private RealDynamicSlicePatterns() {}
 
-  /** The sizes of the slice, if it ends that much after its start, whatever this is. */
+  /**
+   * {@return the sizes of a slice whose limit is its start plus constants, whatever the start}
+   *
+   * @param slice a {@code real_dynamic_slice}
+   */
   public static Optional<LongList> sizes(Operation slice) {
     Operation limit = slice.operand(2).definingOpOrNull();
     if (limit == null || !limit.is(Elementwise.ADD)) {
@@ -39,7 +43,11 @@ public final class RealDynamicSlicePatterns {
     return sizes.isEmpty() && limit.operand(1) == start ? integers(limit.operand(0)) : sizes;
   }
 
-  /** Whether the slice takes every element. */
+  /**
+   * {@return whether all strides are the constant 1}
+   *
+   * @param slice a {@code real_dynamic_slice}
+   */
   public static boolean hasUnitStrides(Operation slice) {
     return integers(slice.operand(3)).map(all -> all.allMatch(stride -> stride == 1)).orElse(false);
   }

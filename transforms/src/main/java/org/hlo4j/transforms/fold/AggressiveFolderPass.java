@@ -5,12 +5,12 @@ import org.hlo4j.ir.rewrite.GreedyRewriter;
 import org.hlo4j.ir.rewrite.RewritePatterns;
 
 /**
- * Computes operations on constants, and drops branches and loops that never run. Keeps what the
- * program computes, up to the rounding of floats where {@code optimize-float} allows, and which
- * effects it has. Afterwards nothing is left that these folds know.
+ * Evaluates operations on constants, and erases branches and loops that never run. Preserves what
+ * the program computes, up to the rounding of floats where {@code optimize-float} allows it, and
+ * its effects. Afterwards none of these folds applies.
  */
 public final class AggressiveFolderPass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-aggressive-folder",

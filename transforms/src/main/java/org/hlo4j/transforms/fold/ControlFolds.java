@@ -22,7 +22,7 @@ import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Folds of branches and loops whose condition is constant. */
+/** Folds of branches and loops with a constant condition. */
 final class ControlFolds {
   private ControlFolds() {}
 
@@ -36,15 +36,15 @@ final class ControlFolds {
     return patterns;
   }
 
-  /** Whether the body of the loop never runs. */
+  /** Returns whether the body of the loop never runs. */
   private static boolean neverRuns(Operation loop) {
     Operation end = loop.region(0).front().back();
     return end.is(ControlFlow.RETURN) && Matches.isIntegerZero(end.operand(0));
   }
 
   /**
-   * Uses the initial values for the results. The loop itself stays for dead code elimination, which
-   * keeps it if it has effects.
+   * Replaces the results by the initial values. The loop itself is left to dead code elimination,
+   * which keeps it if it has effects.
    */
   private static boolean skipLoop(Operation loop, Rewriter rewriter) {
     if ((!loop.hasUses() && !new Effects(rewriter.registry()).isTriviallyDead(loop))
@@ -57,7 +57,7 @@ final class ControlFolds {
     return true;
   }
 
-  /** Erases a loop that never runs although it calls what may have effects. */
+  /** Erases a loop that never runs although its body calls functions that may have effects. */
   private static boolean eraseDeadLoop(Operation loop, Rewriter rewriter) {
     if (loop.hasUses() || !neverRuns(loop) || declaresEffects(loop, rewriter)) {
       return false;
@@ -88,8 +88,8 @@ final class ControlFolds {
   }
 
   /**
-   * Puts the branch that runs in front of the {@code case}, which is left without uses and gives
-   * something arbitrary in that branch.
+   * Inlines the selected branch before the {@code case}, which remains without uses and yields
+   * placeholders in that branch.
    */
   private static boolean inlineBranch(Operation branches, Rewriter rewriter) {
     DenseElementsAttr index = Matches.splatOrNull(branches.operand(0));
@@ -122,7 +122,7 @@ final class ControlFolds {
     return true;
   }
 
-  /** How some value of this type is made; empty if there is no simple one. */
+  /** Returns a factory of some value of this type; empty if there is no simple one. */
   private static Optional<Supplier<Value>> placeholder(Type type, HloBuilder builder) {
     if (type instanceof RankedTensorType tensor
         && tensor.hasStaticShape()

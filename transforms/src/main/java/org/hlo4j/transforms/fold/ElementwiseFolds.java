@@ -20,11 +20,11 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Folds of elementwise operations whose operands are all constant. */
+/** Folds of elementwise operations whose operands are all constants. */
 final class ElementwiseFolds {
   private ElementwiseFolds() {}
 
-  /** Says whether an operation on constants is folded. */
+  /** Returns whether an operation on constants is folded. */
   @FunctionalInterface
   private interface Condition {
     boolean test(Operation operation, List<DenseElementsAttr> operands);
@@ -88,7 +88,7 @@ final class ElementwiseFolds {
         resultType(op) instanceof FloatType && FoldableElements.allFloats(operands.getFirst(), test);
   }
 
-  /** Upstream leaves the sign of NaN, and that of unsigned numbers, to whoever runs the program. */
+  /** Upstream leaves the sign of NaN, and that of unsigned numbers, to the implementation. */
   private static boolean hasSign(Operation sign, List<DenseElementsAttr> operands) {
     return resultType(sign) instanceof IntegerType type
         ? !type.isUnsigned()
@@ -107,7 +107,7 @@ final class ElementwiseFolds {
         });
   }
 
-  /** The constants that are the operands; none unless all are constant. */
+  /** Returns the operands as constants; empty unless all are constants. */
   static List<DenseElementsAttr> constants(Operation operation) {
     List<DenseElementsAttr> constants = new ArrayList<>(operation.operandCount());
     for (Value operand : operation.operands()) {
@@ -120,7 +120,7 @@ final class ElementwiseFolds {
     return constants;
   }
 
-  /** Replaces the operation by a constant, if there is one. */
+  /** Replaces the operation by a constant if there is one. */
   static boolean replace(
       Operation operation, Optional<DenseElementsAttr> value, Rewriter rewriter) {
     value.ifPresent(constant ->
@@ -128,7 +128,7 @@ final class ElementwiseFolds {
     return value.isPresent();
   }
 
-  /** Integers without a sign are compared as the operation says. */
+  /** Signless integers are compared with the signedness that the operation states. */
   private static boolean foldCompare(Operation compare, Rewriter rewriter) {
     List<DenseElementsAttr> operands = constants(compare);
     if (operands.isEmpty() || !FoldableElements.isNumber(operands.getFirst().elementType())) {
@@ -162,7 +162,7 @@ final class ElementwiseFolds {
     return replace(convert, ConstantEvaluation.elementwise(convert, operands), rewriter);
   }
 
-  /** Whether floats become integers without loss of more than their fraction. */
+  /** Returns whether converting floats to integers loses no more than their fraction. */
   private static boolean fits(DenseElementsAttr elements, Type to) {
     if (!(elements.elementType() instanceof FloatType)
         || !(to instanceof IntegerType integer)

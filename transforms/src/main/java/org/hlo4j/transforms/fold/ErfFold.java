@@ -12,7 +12,7 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.transforms.build.Matches;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 
-/** Folds the error function, which the interpreter knows by its formula in StableHLO. */
+/** Folds the error function, which the interpreter evaluates by its StableHLO decomposition. */
 final class ErfFold {
   private ErfFold() {}
 

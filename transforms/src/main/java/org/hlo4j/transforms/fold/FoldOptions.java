@@ -5,12 +5,12 @@ import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.pass.PassOptions;
 
 /**
- * What may be folded.
+ * The options of folding.
  *
- * @param assumesDeclaredEffects whether operations without declared effects, calls among them, have
- *     none
- * @param elementLimit how many elements a constant may get that takes more memory than before
- * @param optimizesFloats whether floats may be folded where that may round differently
+ * @param assumesDeclaredEffects whether operations without declared effects, including calls, are
+ *     assumed to have none
+ * @param elementLimit the maximum number of elements of a constant that grows by folding
+ * @param optimizesFloats whether to fold floats where rounding may differ
  */
 public record FoldOptions(
     boolean assumesDeclaredEffects, long elementLimit, boolean optimizesFloats) {
@@ -24,7 +24,7 @@ public record FoldOptions(
   /** Upstream's defaults. */
   public static final FoldOptions DEFAULT = new FoldOptions(false, 65536, true);
 
-  /** How a pass declares these options. */
+  /** The declarations of these options for a pass. */
   public static final List<PassOption> DECLARATION =
       List.of(
           PassOption.bool(
@@ -38,7 +38,7 @@ public record FoldOptions(
               true,
               "Allow what is the same in mathematics but may round floats differently."));
 
-  /** The option that limits the size of new constants. */
+  /** {@return the declaration of the option that limits the size of new constants} */
   public static PassOption elementLimitOption() {
     return PassOption.integer(
         ELEMENT_LIMIT,
@@ -47,6 +47,11 @@ public record FoldOptions(
             + " memory; splats cost none.");
   }
 
+  /**
+   * {@return the values of these options}
+   *
+   * @param options the options of a pass that declares them
+   */
   public static FoldOptions of(PassOptions options) {
     return new FoldOptions(
         options.bool(ASSUME_EFFECTS), options.integer(ELEMENT_LIMIT), options.bool(OPTIMIZE_FLOAT));

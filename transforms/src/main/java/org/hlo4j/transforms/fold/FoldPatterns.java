@@ -8,7 +8,11 @@ import org.hlo4j.ir.rewrite.RewritePattern;
 public final class FoldPatterns {
   private FoldPatterns() {}
 
-  /** Those that computations of shapes need. */
+  /**
+   * {@return the patterns for computations of shapes}
+   *
+   * @param options the options of folding
+   */
   public static List<RewritePattern> ofShapes(FoldOptions options) {
     List<RewritePattern> patterns = new ArrayList<>();
     patterns.addAll(ElementwiseFolds.ofShapes(options));
@@ -16,7 +20,11 @@ public final class FoldPatterns {
     return patterns;
   }
 
-  /** All of them. */
+  /**
+   * {@return all patterns}
+   *
+   * @param options the options of folding
+   */
   public static List<RewritePattern> all(FoldOptions options) {
     List<RewritePattern> patterns = new ArrayList<>(ofShapes(options));
     patterns.addAll(ElementwiseFolds.others(options));

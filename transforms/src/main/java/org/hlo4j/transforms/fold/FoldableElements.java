@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.Splats;
 
-/** Which elements are folded. */
+/** The element types and sizes that are folded. */
 final class FoldableElements {
   private FoldableElements() {}
 
@@ -21,7 +21,7 @@ final class FoldableElements {
     return type instanceof IntegerType || type instanceof FloatType;
   }
 
-  /** Whether operations that compute shapes are folded for this type. */
+  /** Returns whether operations that compute shapes are folded for this type. */
   static boolean isFolded(Type type, FoldOptions options) {
     return isInteger(type) || (options.optimizesFloats() && type instanceof FloatType);
   }
@@ -31,7 +31,7 @@ final class FoldableElements {
     return isFolded(type, options) || (options.optimizesFloats() && type instanceof ComplexType);
   }
 
-  /** Whether all elements, which are floats, pass the test. */
+  /** Returns whether all elements, which are floats, pass the test. */
   static boolean allFloats(DenseElementsAttr elements, DoublePredicate test) {
     Tensor tensor = Tensor.of(elements.isSplat() ? Splats.element(elements) : elements);
     for (int i = 0; i < tensor.count(); i++) {
@@ -42,7 +42,7 @@ final class FoldableElements {
     return true;
   }
 
-  /** Whether an element, which is an integer, is zero. */
+  /** Returns whether an element, which is an integer, is zero. */
   static boolean hasZero(DenseElementsAttr elements) {
     long count = elements.isSplat() ? 1 : elements.elementCount();
     for (long i = 0; i < count; i++) {

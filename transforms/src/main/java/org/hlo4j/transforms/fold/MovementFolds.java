@@ -22,7 +22,7 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Folds of operations that move elements of constants or ask for their shape. */
+/** Folds of operations that move elements of constants or query their shape. */
 final class MovementFolds {
   private MovementFolds() {}
 
@@ -52,7 +52,7 @@ final class MovementFolds {
     return ElementwiseFolds.replace(operation, Optional.of(value), rewriter);
   }
 
-  /** The splat filling another shape. */
+  /** Returns the splat in another shape. */
   private static DenseElementsAttr resize(DenseElementsAttr splat, RankedTensorType type) {
     return type.elementCount() == 0
         ? DenseElementsAttr.of(type, Blob.wrap(new byte[0]), false)
@@ -78,7 +78,7 @@ final class MovementFolds {
         && ElementwiseFolds.replace(op, ConstantEvaluation.evaluate(op, operands, type), rewriter);
   }
 
-  /** Makes neighbours that are the same splat one larger splat. */
+  /** Merges adjacent equal splats into a larger one. */
   private static boolean joinEqualSplats(Operation op, Rewriter rewriter) {
     HloBuilder builder = HloBuilder.replacing(op, rewriter);
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
@@ -140,7 +140,7 @@ final class MovementFolds {
         && replace(op, constant.withType(type), rewriter);
   }
 
-  /** Drops what sets a dimension to the size that its type says. */
+  /** Erases an operation that sets a dimension to its static size. */
   private static boolean sameDimensionSize(Operation op, Rewriter rewriter) {
     DenseElementsAttr size = Matches.splatOrNull(op.operand(1));
     if (size == null
@@ -165,7 +165,7 @@ final class MovementFolds {
             op, ConstantEvaluation.evaluate(op, List.of(constant), type), rewriter);
   }
 
-  /** Folds where there is at most one element. */
+  /** Folds to at most one element. */
   private static boolean iota(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     return type != null
@@ -174,7 +174,7 @@ final class MovementFolds {
         && replace(op, Splats.of(type, 0L), rewriter);
   }
 
-  /** Folds unless nothing would move, which simplification takes care of. */
+  /** Folds unless nothing would move, which is left to simplification. */
   private static boolean reverse(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.operand(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));

@@ -43,7 +43,7 @@ final class ReduceFolds {
     return true;
   }
 
-  /** Folds a reduction whose body is nothing but a return of constants. */
+  /** Folds a reduction whose body only returns constants. */
   private static boolean toConstants(Operation reduce, Rewriter rewriter) {
     Block body = reduce.region(0).front();
     if (!body.back().is(ControlFlow.RETURN) || body.firstOrNull() != body.back()) {
@@ -65,7 +65,7 @@ final class ReduceFolds {
     return true;
   }
 
-  /** Folds a reduction that gives values from outside, whatever its inputs. */
+  /** Folds a reduction whose body returns values from outside, whatever its inputs. */
   private static boolean toOuterValues(Operation reduce, Rewriter rewriter) {
     Block body = reduce.region(0).front();
     if (!body.back().is(ControlFlow.RETURN)) {
@@ -82,7 +82,10 @@ final class ReduceFolds {
     return true;
   }
 
-  /** Computes with constants, where all that is combined by {@code and} or {@code or} is equal. */
+  /**
+   * Replaces the arguments of a body that is {@code and} or {@code or} by constants if all inputs
+   * and initial values are splats.
+   */
   private static boolean lowerSplatsIntoBody(Operation reduce, Rewriter rewriter) {
     Block body = reduce.region(0).front();
     Operation combine = body.firstOrNull();

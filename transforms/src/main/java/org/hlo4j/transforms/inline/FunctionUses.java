@@ -13,22 +13,22 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * How often functions refer to the private ones that may go when nothing refers to them, and those
- * to which only functions refer.
+ * Use counts of the private functions that can be erased once unused: those that only functions
+ * refer to.
  */
 final class FunctionUses {
   private final SymbolTables symbols;
 
-  /** How often each function that may go is used. */
+  /** The number of uses of each erasable function. */
   private final IdentityMap<Operation, Integer> counts = new IdentityMap<>();
 
-  /** How often each function uses those that may go. */
+  /** The number of uses of erasable functions in each function. */
   private final IdentityMap<Operation, Map<Operation, Integer>> uses = new IdentityMap<>();
 
-  /** What was found when functions were last counted, while that is true. */
+  /** Cache of surveys, invalidated when functions change. */
   private final IdentityMap<Operation, FunctionSurvey> surveys = new IdentityMap<>();
 
-  /** How many operations there are in all. */
+  /** The total number of operations. */
   private long operations;
 
   FunctionUses(Operation root, Set<Operation> functions, SymbolTables symbols) {
@@ -45,12 +45,12 @@ final class FunctionUses {
     }
   }
 
-  /** How many operations there were inside the root at the start. */
+  /** Returns the initial number of operations nested in the root. */
   long operationsAtStart() {
     return operations;
   }
 
-  /** What is inside the function. */
+  /** Returns the survey of a function. */
   FunctionSurvey survey(Operation function) {
     FunctionSurvey survey = surveys.getOrNull(function);
     if (survey == null) {
@@ -66,7 +66,7 @@ final class FunctionUses {
         && visibility.value().equals("private");
   }
 
-  /** What operations outside of functions use never goes. */
+  /** Excludes symbols that operations outside of functions use. */
   private void keepWhatOthersUse(Operation root) {
     for (int i = 0; i < root.regionCount(); i++) {
       for (Block block : root.region(i).blocks()) {
@@ -92,7 +92,7 @@ final class FunctionUses {
         });
   }
 
-  /** Counts again what is used inside a function that has changed. */
+  /** Recounts the uses in a function that has changed. */
   void recount(Operation function) {
     forget(function);
     surveys.remove(function);
@@ -102,13 +102,13 @@ final class FunctionUses {
     found.forEach(this::add);
   }
 
-  /** Takes back what a function uses, and whether it may go itself. */
+  /** Removes the uses in a function that is to be erased, and the function itself. */
   void erase(Operation function) {
     forget(function);
     counts.remove(function);
   }
 
-  /** A copy of {@code callee} has taken the place of a call inside {@code caller}. */
+  /** Updates counts after a copy of {@code callee} replaced a call in {@code caller}. */
   void inlined(Operation caller, Operation callee) {
     surveys.remove(caller);
     Map<Operation, Integer> ofCaller = uses.getOrNull(caller);
@@ -142,12 +142,12 @@ final class FunctionUses {
     }
   }
 
-  /** Whether the function may go, since nothing uses it. */
+  /** Returns whether the function can be erased, having no uses. */
   boolean isDead(Operation function) {
     return hasUses(function, 0);
   }
 
-  /** Whether the function may go if one call of it does. */
+  /** Returns whether the function can be erased together with one call. */
   boolean hasOneUse(Operation function) {
     return hasUses(function, 1);
   }

@@ -6,14 +6,14 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.pass.PassContext;
 
 /**
- * How far a program grows when its calls are inlined. Forty functions that each call the next one
- * twice stand for a million million operations, and calls in regions nest these in one another.
+ * Bounds the growth of a program by inlining. Forty functions that each call the next one twice
+ * expand to a million million operations, and calls within regions nest these.
  */
 final class GrowthLimit {
   private static final long LEAST = 1 << 18;
   private static final long FACTOR = 64;
 
-  /** Regions that are nested deeper stay functions of their own. */
+  /** The maximum nesting depth that inlining may cause. */
   private static final int DEEPEST = ReadLimits.DEFAULT.depth();
 
   private final PassContext context;
@@ -27,7 +27,7 @@ final class GrowthLimit {
     this.limit = Math.max(LEAST, FACTOR * functions.operationsAtStart());
   }
 
-  /** Whether regions are nested too deeply once the callee stands in place of the call. */
+  /** Returns whether inlining the callee would nest regions too deeply. */
   boolean isTooDeep(Operation call, Operation caller, Operation callee) {
     int depth = functions.survey(callee).depth();
     for (Operation at = call; at != null && at != caller; at = at.parentOpOrNull()) {
@@ -39,7 +39,7 @@ final class GrowthLimit {
   /**
    * Counts the operations of a function that is to be copied in place of a call.
    *
-   * @throws org.hlo4j.ir.pass.PassFailure if there are too many by now
+   * @throws org.hlo4j.ir.pass.PassFailure if the limit is exceeded
    */
   void count(Operation call, Operation callee) {
     operations += functions.survey(callee).operations();

@@ -16,11 +16,11 @@ import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.rewrite.Rewriter;
 
 /**
- * Inlines calls of functions and drops private functions that are not used, or not any more once
- * they have been inlined. Functions are canonicalised, and their calls inlined, after those that
- * they call. Calls of functions that call themselves, directly or not, stay, and so do those marked
- * {@code no_inline}, those of functions with operations of unknown dialects, and those with which
- * regions would be nested very deep. A program that would become very much larger is refused.
+ * Inlines calls of functions and erases private functions that have no uses. Functions are
+ * canonicalized, and their calls inlined, after their callees. Calls of recursive functions stay,
+ * as do those marked {@code no_inline}, those of functions with operations of unregistered
+ * dialects, and those that would nest regions very deeply. Fails if the program would grow
+ * excessively.
  */
 public final class InlinerPass implements Pass {
   private static final String DEFAULT_PIPELINE = "default-pipeline";
@@ -65,9 +65,9 @@ public final class InlinerPass implements Pass {
   }
 
   /**
-   * How the pass is listed.
+   * {@return the name and options of the pass}
    *
-   * @param passes those that its options may name
+   * @param passes the passes that its options may name
    */
   public static PassDefinition definition(Supplier<PassRegistry> passes) {
     return new PassDefinition(

@@ -23,7 +23,7 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.transforms.broadcast.NumpyBroadcasting;
 
-/** The passes of this package, under upstream's names. */
+/** The passes of this package, by upstream's names. */
 public final class InspectionPasses {
   /** Broadcasts the operands of {@code hlo_test_broadcast.numpy_broadcast}. */
   public static final PassDefinition BROADCAST =
@@ -33,7 +33,7 @@ public final class InspectionPasses {
           new QueryPatterns.Question(
               "hlo_test_broadcast.numpy_broadcast", InspectionPasses::broadcast));
 
-  /** Shows inferred types, and computes shapes. */
+  /** Prints inferred types and reifies shapes. */
   public static final PassDefinition INFER =
       definition(
           "hlo-test-infer",
@@ -44,7 +44,7 @@ public final class InspectionPasses {
           new QueryPatterns.Question(
               "hlo_test_infer.get_return_type_components", InspectionPasses::inferShapes));
 
-  /** Drops right claims on whether operations may be speculated. */
+  /** Erases correct claims about speculatability. */
   public static final PassDefinition SPECULATABILITY =
       definition(
           "hlo-test-speculatability",

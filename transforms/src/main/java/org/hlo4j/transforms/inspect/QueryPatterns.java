@@ -11,15 +11,15 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.jspecify.annotations.Nullable;
 
-/** A pass that answers the questions that a program asks. */
+/** A pass that answers the queries in a program. */
 final class QueryPatterns implements Pass {
-  /** Puts the answer in place of a question. */
+  /** Replaces a query by its answer. boolean give( ::: Returns whether there is an answer. */
   interface Answer {
     /** Says whether there is one. */
     boolean give(Operation question, Rewriter rewriter);
   }
 
-  /** The name of the operation that asks, and how it is answered. */
+  /** The name of the query operation, and how it is answered. */
   record Question(String name, Answer answer) {}
 
   private final List<Question> questions;
@@ -49,7 +49,7 @@ final class QueryPatterns implements Pass {
     });
   }
 
-  /** The operation that a question is about: the one that computes its only operand. */
+  /** Returns the operation that a query is about, which defines its only operand. */
   static @Nullable Operation subjectOrNull(Operation question) {
     return question.operandCount() == 1 ? question.operand(0).definingOpOrNull() : null;
   }

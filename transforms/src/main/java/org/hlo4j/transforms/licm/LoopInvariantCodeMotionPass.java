@@ -18,13 +18,13 @@ import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.LoopLike;
 
 /**
- * Moves operations out of loops that have no effects, may be speculated and use nothing that the
- * loop computes: inner loops first, so that what leaves one may leave those around it. Keeps what
- * the program computes. The only loops are {@code scf.for}: MLIR does not take {@code
- * stablehlo.while} for one.
+ * Hoists operations out of loops that have no effects, are speculatable and use nothing that the
+ * loop computes, inner loops first, so that an operation may leave several. Preserves what the
+ * program computes. The only loops are {@code scf.for}: in MLIR {@code stablehlo.while} is not
+ * loop-like.
  */
 public final class LoopInvariantCodeMotionPass implements Pass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "loop-invariant-code-motion",
@@ -74,7 +74,10 @@ public final class LoopInvariantCodeMotionPass implements Pass {
     }
   }
 
-  /** Whether all operands, of operations inside it too, are defined outside the region or in it. */
+  /**
+   * Returns whether all operands, also of nested operations, are defined outside the region or in
+   * {@code op}.
+   */
   private static boolean usesNothingInside(Region region, Operation op) {
     boolean[] uses = new boolean[1];
     op.walk(inner -> {

@@ -11,13 +11,13 @@ import org.hlo4j.transforms.fold.FoldPatterns;
 import org.hlo4j.transforms.simplify.SimplificationPatterns;
 
 /**
- * Folds and simplifies StableHLO, folds first: what {@link
+ * Folds and simplifies StableHLO to a common fixpoint of {@link
  * org.hlo4j.transforms.fold.AggressiveFolderPass} and {@link
- * org.hlo4j.transforms.simplify.AggressiveSimplificationPass} do, each helping the other. Keeps
- * what these keep; afterwards neither finds more to do.
+ * org.hlo4j.transforms.simplify.AggressiveSimplificationPass}, folds first. Preserves what these
+ * preserve.
  */
 public final class TargetIndependentOptimizationPass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-target-independent-optimization",

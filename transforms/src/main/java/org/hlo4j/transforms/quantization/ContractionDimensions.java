@@ -15,7 +15,7 @@ record ContractionDimensions(
     LongList rhsBatching,
     LongList rhsSpatial,
     LongList rhsContracting) {
-  /** The layouts of convolutions that are known. */
+  /** The supported layouts of convolutions. */
   private static final List<ConvolutionLayout> LAYOUTS =
       List.of(
           ConvolutionLayout.channelsLast(2),
@@ -23,7 +23,7 @@ record ContractionDimensions(
           ConvolutionLayout.channelsLast(3),
           ConvolutionLayout.channelsFirst(3));
 
-  /** Where the dimensions of input (and output) and kernel are. */
+  /** The positions of the dimensions of input (and output) and kernel. */
   private record ConvolutionLayout(
       long feature, LongList spatial, long kernelInput, long kernelOutput, LongList kernelSpatial) {
     /** {@code [b, 0, 1, f] x [0, 1, i, o]}. */
@@ -66,7 +66,7 @@ record ContractionDimensions(
         numbers.rhsContractingDimensions());
   }
 
-  /** The roles in a convolution of a known layout. */
+  /** Returns the roles in a convolution; empty if its layout is not supported. */
   static Optional<ContractionDimensions> of(ConvDimensionNumbersAttr numbers) {
     return LAYOUTS.stream()
         .filter(layout -> layout.is(numbers))

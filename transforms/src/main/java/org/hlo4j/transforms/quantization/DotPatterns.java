@@ -30,17 +30,18 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix products and convolutions of quantised values as such of integers, scaled and shifted:
+ * Matrix products and convolutions of quantized values as those of storage integers, scaled and
+ * shifted:
  *
  * <pre>
  * q = (Σ (a - z₁) (b - z₂)) s₁ s₂ / s + z = (Σ a b) c + (z - offset c)
  * </pre>
  *
- * with {@code c = s₁ s₂ / s} and the offset that zero points cause. Where only the right operand is
- * quantised, it is dequantised.
+ * with {@code c = s₁ s₂ / s} and the offset due to zero points. If only the right operand is
+ * quantized, it is dequantized.
  */
 final class DotPatterns {
-  /** Factors nearer to one than this are taken for one; ratios as near for equal. */
+  /** Factors nearer to one than this count as one, and ratios as near as equal. */
   private static final double TOLERANCE = 0.001;
 
   private DotPatterns() {}
@@ -104,7 +105,7 @@ final class DotPatterns {
     return true;
   }
 
-  /** The type of an operand or, after these, the result. */
+  /** Returns the type of an operand or, at the position after these, the result. */
   private static @Nullable UniformType typeOrNull(Operation operation, int position) {
     return QuantizedTypes.elementOrNull(
         position < 2 ? operation.operand(position).type() : operation.result(0).type());
@@ -116,7 +117,10 @@ final class DotPatterns {
         && typeOrNull(operation, 2) == null;
   }
 
-  /** Whether all is quantised, the left operand with one scale, the others alike. */
+  /**
+   * Returns whether all are quantized, the left operand per tensor, the others per tensor or per
+   * axis.
+   */
   private static boolean isQuantized(Operation operation) {
     UniformType lhs = typeOrNull(operation, 0);
     UniformType rhs = typeOrNull(operation, 1);
@@ -128,7 +132,7 @@ final class DotPatterns {
         && QuantizedTypes.isPerAxis(rhs) == QuantizedTypes.isPerAxis(result);
   }
 
-  /** A barrier keeps the dequantised operand from being folded. */
+  /** A barrier keeps the dequantized operand from being folded. */
   private static boolean hybrid(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     HloBuilder builder = HloBuilder.replacing(operation, rewriter);
@@ -185,7 +189,7 @@ final class DotPatterns {
     builder.rewriter().replace(operation, builder.convert(sum, result.storage().type()));
   }
 
-  /** The zero point; types of many scales have none here. */
+  /** Returns the zero point; per-axis types have none here. */
   private static long zeroPoint(UniformType type) {
     return QuantizedTypes.isPerAxis(type) ? 0 : QuantizedTypes.zeroPoint(type, 0);
   }
@@ -196,7 +200,10 @@ final class DotPatterns {
     return builder.convert(scaled, IntegerType.I32);
   }
 
-  /** Kernels have no zero points, scales of many go with the output, the input is not dilated. */
+  /**
+   * Returns whether the kernel has no zero points, per-axis scales are those of the output, and the
+   * input is not dilated.
+   */
   private static boolean isSupported(Operation convolution) {
     UniformType rhs = Objects.requireNonNull(typeOrNull(convolution, 1));
     UniformType result = Objects.requireNonNull(typeOrNull(convolution, 2));

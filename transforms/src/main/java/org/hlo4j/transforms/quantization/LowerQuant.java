@@ -3,10 +3,11 @@ package org.hlo4j.transforms.quantization;
 import org.hlo4j.ir.pass.PipelineDefinition;
 
 /**
- * Makes a program with quantised values one without, in StableHLO alone: what {@link QuantToMath}
- * expresses by CHLO is legalised, and what that left dynamic made static.
+ * The pipeline that converts quantized programs to plain StableHLO: legalizes the CHLO that {@link
+ * QuantToMath} creates, and makes what is still dynamic static.
  */
 public final class LowerQuant {
+  /** The name of the pipeline and its passes. */
   public static final PipelineDefinition DEFINITION =
       PipelineDefinition.of(
           "stablehlo-lower-quant-pipeline",

@@ -14,11 +14,12 @@ import org.hlo4j.opset.stablehlo.Quantization;
 import org.hlo4j.transforms.build.GreedyPass;
 
 /**
- * Fuses an operation, all operands of which are dequantised and whose result is quantised, with
- * these into one on quantised values, which is defined to compute the same. What was there goes if
- * nothing else uses it. Afterwards no quantised result is left that is computed like this.
+ * Fuses an operation whose operands are all dequantized and whose result is quantized with these
+ * into one on quantized values, which is defined to compute the same. The originals are erased if
+ * they have no other uses. Afterwards no quantized result is computed in that way.
  */
 public final class QdqToQuantizedOp {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "stablehlo-legalize-qdq-to-quantized-op",

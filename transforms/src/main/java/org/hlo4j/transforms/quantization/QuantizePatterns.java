@@ -16,7 +16,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Quantization;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Conversions from and to quantised values, and their sums. */
+/** Conversions from and to quantized values, and their sums. */
 final class QuantizePatterns {
   private final Diagnostics diagnostics;
 
@@ -93,7 +93,7 @@ final class QuantizePatterns {
     return true;
   }
 
-  /** {@code q₁ + q₂ - z} of operands that are of the quantised type of the result. */
+  /** {@code q₁ + q₂ - z} of operands of the result's quantized type. */
   private static boolean add(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     UniformType lhs = QuantizedTypes.elementOrNull(operation.operand(0).type());

@@ -16,7 +16,7 @@ import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.quant.UniformType;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Scales, zero points and limits of quantised types as constants, and arithmetic with them. */
+/** Scales, zero points and limits of quantized types as constants, and arithmetic with them. */
 final class QuantizedConstants {
   private final HloBuilder builder;
 
@@ -32,17 +32,17 @@ final class QuantizedConstants {
     return builder.constant(IntegerAttr.of(IntegerType.I32, value));
   }
 
-  /** The scale, or a list of them. */
+  /** Returns the scale, or a list of them. */
   Value scales(UniformType type) {
     return f32s(type, i -> QuantizedTypes.scale(type, i));
   }
 
-  /** The zero point, or a list of them, as floats. */
+  /** Returns the zero point, or a list of them, as floats. */
   Value floatZeroPoints(UniformType type) {
     return f32s(type, i -> QuantizedTypes.zeroPoint(type, i));
   }
 
-  /** The zero point, or a list of them, as integers. */
+  /** Returns the zero point, or a list of them, as integers. */
   Value zeroPoints(UniformType type) {
     if (!QuantizedTypes.isPerAxis(type)) {
       return i32((int) QuantizedTypes.zeroPoint(type, 0));
@@ -53,7 +53,7 @@ final class QuantizedConstants {
         i -> (int) QuantizedTypes.zeroPoint(type, i));
   }
 
-  /** A number for a type of one scale, a list for one of many. */
+  /** Returns a scalar for per-tensor types, a list for per-axis types. */
   private Value f32s(UniformType type, IntToDoubleFunction values) {
     return QuantizedTypes.isPerAxis(type)
         ? f32List(QuantizedTypes.channels(type), values)
@@ -82,7 +82,7 @@ final class QuantizedConstants {
     return f32(type.storage().max());
   }
 
-  /** Applies a broadcasting operation to a tensor and scales or the like of a type. */
+  /** Applies a broadcasting operation to a tensor and per-tensor or per-axis parameters. */
   Value broadcast(OpDefinition definition, Value tensor, Value scales, UniformType type) {
     var state = builder.state(definition, tensor, scales);
     if (QuantizedTypes.isPerAxis(type)) {

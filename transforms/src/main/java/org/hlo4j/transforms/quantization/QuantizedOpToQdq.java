@@ -21,11 +21,12 @@ import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Computes with the numbers that quantised values stand for: an operation on quantised values
- * becomes one on their dequantised values, whose results are quantised. Afterwards only operations
- * that move elements or have regions work on quantised values.
+ * Decomposes operations on quantized values into dequantization of operands, the operation in the
+ * expressed type, and quantization of results. Afterwards only operations that move elements or
+ * have regions are on quantized values.
  */
 public final class QuantizedOpToQdq {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "stablehlo-legalize-quantized-op-to-qdq",

@@ -11,11 +11,11 @@ import org.hlo4j.opset.quant.UniformType;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Quantised element types and the types they stand for. */
+/** Quantized element types, and their expressed and storage types. */
 final class QuantizedTypes {
   private QuantizedTypes() {}
 
-  /** The quantised type of the elements, of one scale or one for each position of an axis. */
+  /** Returns the quantized element type, per tensor or per axis; null if it is another one. */
   static @Nullable UniformType elementOrNull(Type type) {
     Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
     return element instanceof UniformQuantizedType || element instanceof UniformQuantizedPerAxisType
@@ -31,13 +31,13 @@ final class QuantizedTypes {
     return values.stream().anyMatch(value -> isQuantized(value.type()));
   }
 
-  /** The type of the numbers that are meant. */
+  /** Returns the type with expressed elements. */
   static Type expressed(Type type) {
     UniformType quantized = elementOrNull(type);
     return quantized == null ? type : HloBuilder.withElement(type, quantized.expressedType());
   }
 
-  /** The type of the numbers that are stored, which the types without known scales have, too. */
+  /** Returns the type with storage elements, also for quantized types without static scales. */
   static Type storage(Type type) {
     Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;
     Type stored =
@@ -57,7 +57,7 @@ final class QuantizedTypes {
     return ((UniformQuantizedPerAxisType) type).quantizedDimension();
   }
 
-  /** The number of scales. */
+  /** Returns the number of scales. */
   static int channels(UniformType type) {
     return type instanceof UniformQuantizedPerAxisType perAxis ? perAxis.scales().size() : 1;
   }

@@ -11,9 +11,9 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Integers of one quantised type as those of another: dequantised and quantised again, {@code (q -
- * z₁) s₁ / s₂ + z₂}, in one step, {@code q s + z} with {@code s = s₁ / s₂} and {@code z = z₂ - z₁
- * s}.
+ * Converts storage integers of one quantized type to another: dequantization and quantization,
+ * {@code (q - z₁) s₁ / s₂ + z₂}, in one step, {@code q s + z} with {@code s = s₁ / s₂} and {@code z
+ * = z₂ - z₁ s}.
  */
 final class Requantization {
   private final HloBuilder builder;
@@ -24,7 +24,7 @@ final class Requantization {
     this.constants = new QuantizedConstants(builder);
   }
 
-  /** The integers as those of {@code to}, held in a tensor of type {@code result}. */
+  /** Converts integers to those of {@code to}, in a tensor of type {@code result}. */
   Value requantize(Value integers, UniformType from, UniformType to, Type result) {
     Type element = ((ShapedType) result).elementType();
     if (from.equals(to)) {

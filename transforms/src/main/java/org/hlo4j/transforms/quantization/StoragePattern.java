@@ -20,8 +20,8 @@ import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /**
- * Operations that do with the stored integers what they do with the numbers these stand for: those
- * that move data, and extrema of values of one quantised type.
+ * Operations that commute with dequantization and so apply to storage integers: those that move
+ * data, and extrema of values of one quantized type.
  */
 final class StoragePattern {
   private static final Set<OpDefinition> OPERATIONS =

@@ -16,8 +16,8 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a product of stored integers is too large because of their zero points: {@code Σ a z₂ + Σ b
- * z₁ - Σ z₁ z₂}, summed over the contracted dimensions.
+ * The excess of a product of storage integers due to their zero points: {@code Σ a z₂ + Σ b z₁ - Σ
+ * z₁ z₂}, summed over the contracted dimensions.
  */
 final class ZeroPointOffset {
   private final HloBuilder builder;
@@ -38,7 +38,7 @@ final class ZeroPointOffset {
     this.product = product;
   }
 
-  /** The offset for these zero points; null if both are zero. */
+  /** Returns the offset for these zero points; null if both are zero. */
   @Nullable Value of(long lhsZeroPoint, long rhsZeroPoint) {
     Value offset = null;
     if (rhsZeroPoint != 0) {
@@ -60,14 +60,14 @@ final class ZeroPointOffset {
     return builder.infer(Broadcasting.BROADCAST_SUBTRACT, both, common);
   }
 
-  /** The first dimension of the product that comes from the right operand alone. */
+  /** Returns the first dimension of the product that comes from the right operand alone. */
   private long firstOfRhs() {
     return dimensions.lhsSpatial().isEmpty()
         ? ((RankedTensorType) lhs.type()).rank() - dimensions.lhsContracting().size()
         : dimensions.lhsContracting().get(0);
   }
 
-  /** The sum over these dimensions times the zero point of the other operand. */
+  /** Returns the sum over these dimensions times the zero point of the other operand. */
   private Value sum(Value tensor, LongList reduced, long otherZeroPoint) {
     RankedTensorType type = (RankedTensorType) tensor.type();
     List<Long> shape = new ArrayList<>();
@@ -93,7 +93,7 @@ final class ZeroPointOffset {
     return builder.infer(Broadcasting.BROADCAST_MULTIPLY, reduce.result(0), zeroPoint);
   }
 
-  /** The sum in the shape of the product, which has batch dimensions first. */
+  /** Broadcasts the sum to the shape of the product, which has batch dimensions first. */
   private Value broadcast(Value sum, LongList reduced, LongList batching, long firstOther) {
     long[] positions = new long[((RankedTensorType) sum.type()).rank()];
     int batch = 0;
@@ -128,7 +128,7 @@ final class ZeroPointOffset {
     return shape;
   }
 
-  /** The product of both zero points, as often as it was added up. */
+  /** Returns the product of both zero points times the number of terms. */
   private Value common(LongList reduced, long lhsZeroPoint, long rhsZeroPoint) {
     RankedTensorType type = (RankedTensorType) rhs.type();
     Value dynamic = constants.i32(1);

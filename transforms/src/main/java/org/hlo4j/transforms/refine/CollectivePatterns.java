@@ -23,8 +23,8 @@ final class CollectivePatterns {
   private CollectivePatterns() {}
 
   /**
-   * The number of processes in a group, all of which have the same; empty where it depends on the
-   * number of partitions, which the program does not tell, and for groups along axes of a mesh.
+   * Returns the number of processes in each group; empty if it depends on the number of partitions,
+   * which the program does not state, or if groups are axes of a mesh.
    */
   private static Optional<Long> groupSize(Operation op) {
     boolean ofPartitions =

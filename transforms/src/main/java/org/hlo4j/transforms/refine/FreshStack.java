@@ -3,15 +3,15 @@ package org.hlo4j.transforms.refine;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Work on a stack of its own, so that recursion is bounded by memory alone. */
+/** Runs work on a new stack, so that recursion is bounded by memory alone. */
 final class FreshStack {
-  /** How deep calls are followed on one stack. */
+  /** The maximum depth of calls that are followed on one stack. */
   static final int CALLS = 64;
 
   private FreshStack() {}
 
   /**
-   * Does the work in another thread and waits for it; throws what it throws.
+   * Runs the work in another thread and waits for it; rethrows its exceptions.
    *
    * @throws IllegalStateException if this thread is interrupted
    */

@@ -13,13 +13,13 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 
 /**
- * Gives the arguments of the main function the types that are asked for. Custom calls keep the rest
- * of the program as it is until {@link RefineShapesPass} runs.
+ * Refines the arguments of the main function to the given types. Custom calls keep the rest of the
+ * program unchanged until {@link RefineShapesPass} runs.
  */
 public final class RefineArgumentsPass implements Pass {
   private static final String TYPES = "types";
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-refine-arguments",

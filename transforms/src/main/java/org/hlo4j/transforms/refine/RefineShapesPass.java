@@ -7,12 +7,12 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 
 /**
- * Infers shapes through a program from the types of the main function's arguments: computes what
- * shapes depend on, refines results of operations and the functions that are called. Types become
- * more specific, never different.
+ * Infers shapes through a program from the types of the main function's arguments: evaluates what
+ * shapes depend on, and refines results of operations and called functions. Types become more
+ * specific, never different.
  */
 public final class RefineShapesPass implements Pass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-refine-shapes",

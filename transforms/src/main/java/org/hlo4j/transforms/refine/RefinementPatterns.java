@@ -39,11 +39,11 @@ import org.hlo4j.opset.stablehlo.Quantization;
 import org.hlo4j.opset.stablehlo.Random;
 import org.hlo4j.transforms.dynamism.RealDynamicSlicePatterns;
 
-/** Refines the results of operations by what their operands have become. */
+/** Refines the results of operations given the refined operands. */
 final class RefinementPatterns {
   private RefinementPatterns() {}
 
-  /** All patterns but that for calls; ill-formed custom calls are reported. */
+  /** Returns all patterns except that of calls; malformed custom calls are reported. */
   static List<RewritePattern> all(Diagnostics diagnostics) {
     List<RewritePattern> patterns = new ArrayList<>(CollectivePatterns.ALL);
     patterns.add(RewritePattern.of(Elementwise.BITCAST_CONVERT, RefinementPatterns::bitcast));
@@ -82,7 +82,7 @@ final class RefinementPatterns {
                 .orElse(false));
   }
 
-  /** Elements of another width change the shape. */
+  /** A change of element width changes the shape. */
   private static boolean bitcast(Operation op, Rewriter rewriter) {
     RankedTensorType operand = (RankedTensorType) op.operand(0).type();
     return ElementTypes.bitWidth(operand.elementType())
@@ -120,7 +120,7 @@ final class RefinementPatterns {
     return inferShape(op, op, rewriter);
   }
 
-  /** Refines by the shapes that are inferred of {@code inputs}. */
+  /** Refines to the shapes inferred from {@code inputs}. */
   private static boolean inferShape(Operation op, OperationInputs inputs, Rewriter rewriter) {
     InfersShapes inference =
         rewriter.registry().interfaceOrNull(inputs.definition(), InfersShapes.class);
@@ -130,7 +130,7 @@ final class RefinementPatterns {
     try {
       return TypeRefinement.refineShapes(op, inference.inferShapes(inputs), rewriter);
     } catch (DiagnosticException _) {
-      return false; // the operands do not fit: verification will tell
+      return false; // the operands are invalid: left to the verifier
     }
   }
 
@@ -139,7 +139,7 @@ final class RefinementPatterns {
     return (dialect.equals("stablehlo") || dialect.equals("chlo")) && inferTypes(op, op, rewriter);
   }
 
-  /** Refines by the types that are inferred of {@code inputs}. */
+  /** Refines to the types inferred from {@code inputs}. */
   private static boolean inferTypes(Operation op, OperationInputs inputs, Rewriter rewriter) {
     InfersTypes inference =
         rewriter.registry().interfaceOrNull(inputs.definition(), InfersTypes.class);
@@ -150,12 +150,12 @@ final class RefinementPatterns {
     try {
       types = inference.inferTypes(inputs);
     } catch (DiagnosticException _) {
-      return false; // the operands do not fit: verification will tell
+      return false; // the operands are invalid: left to the verifier
     }
     return TypeRefinement.refineResults(op, types, rewriter);
   }
 
-  /** As the convolution of this padding. */
+  /** Infers the shape of a {@code convolution} with this padding. */
   private static boolean dynamicConv(Operation op, Rewriter rewriter) {
     Optional<LongList> padding = integers(op.operand(2));
     if (padding.isEmpty()) {
@@ -177,7 +177,7 @@ final class RefinementPatterns {
     return inferShape(op, state, rewriter);
   }
 
-  /** As {@code pad} by these numbers. */
+  /** Infers the shape of a {@code pad} with these constants. */
   private static boolean dynamicPad(Operation op, Rewriter rewriter) {
     Optional<LongList> low = integers(op.operand(2));
     Optional<LongList> high = integers(op.operand(3));
@@ -195,7 +195,7 @@ final class RefinementPatterns {
         rewriter);
   }
 
-  /** As {@code slice} by these numbers, or by the sizes if only these are known. */
+  /** Infers the shape of a {@code slice} with these constants, or takes constant sizes. */
   private static boolean realDynamicSlice(Operation op, Rewriter rewriter) {
     Optional<LongList> start = integers(op.operand(1));
     Optional<LongList> limit = integers(op.operand(2));

@@ -10,9 +10,9 @@ import org.hlo4j.ir.pass.PipelineDefinition;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.transforms.dynamism.CanonicalizeDynamismPass;
 
-/** The passes that make a program with dynamic shapes a static one, one after the other. */
+/** The pipeline that converts a program with dynamic shapes to a static one. */
 public final class RemoveDynamism {
-  /** The same for a command line. */
+  /** The pipeline for command lines. */
   public static final PipelineDefinition DEFINITION =
       new PipelineDefinition(
           "stablehlo-remove-dynamism-pipeline",
@@ -25,7 +25,11 @@ public final class RemoveDynamism {
 
   private RemoveDynamism() {}
 
-  /** The pipeline for modules whose main function gets arguments of these types. */
+  /**
+   * {@return the pipeline for a main function with arguments of these types}
+   *
+   * @param arguments the refined types of the arguments; empty to keep them
+   */
   public static Pipeline pipeline(List<? extends Type> arguments) {
     String types = arguments.stream().map(MlirPrinter::toString).collect(Collectors.joining(","));
     PassDefinition first = RefineArgumentsPass.DEFINITION;

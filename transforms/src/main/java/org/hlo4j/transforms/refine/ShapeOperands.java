@@ -15,23 +15,28 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** The operands of a custom call that hold the shapes of its results. */
+/** The operands of a custom call that specify the shapes of its results. */
 public final class ShapeOperands {
-  /** The attribute that says which operands these are, one for each result. */
+  /** The attribute with the indices of these operands, one for each result. */
   public static final String ATTRIBUTE = "indices_of_shape_operands";
 
   private ShapeOperands() {}
 
-  /** The positions of the operands, if the call names any. */
+  /**
+   * {@return the indices of the operands; empty if the call has no such attribute}
+   *
+   * @param call a custom call
+   */
   public static Optional<DenseElementsAttr> indices(Operation call) {
     return call.attribute(ATTRIBUTE, DenseElementsAttr.class);
   }
 
   /**
-   * The shape of each result, tuples taken apart; empty if the call does not say or a shape is no
-   * constant.
+   * {@return the shape of each result, tuples flattened; empty if the call specifies none or a
+   * shape is not constant}
    *
-   * @throws DiagnosticException if what the call says does not fit its operands and results
+   * @param call a custom call
+   * @throws DiagnosticException if the attribute does not match the operands and results
    */
   public static Optional<List<LongList>> shapes(Operation call) {
     DenseElementsAttr indices = indices(call).orElse(null);
@@ -89,7 +94,7 @@ public final class ShapeOperands {
     return new DiagnosticException(call.location(), ATTRIBUTE + ": " + message);
   }
 
-  /** The types with the members of tuples in place of these. */
+  /** Returns the types with tuples replaced by their elements. */
   static List<Type> flattened(List<? extends Type> types) {
     List<Type> flat = new ArrayList<>();
     for (Type type : types) {

@@ -22,15 +22,15 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Gives values more specific types. Only values whose users can do with that are refined: those of
- * StableHLO, CHLO and Shardy, and calls. A cast guards the returns of functions.
+ * Refines the types of values, provided that all users accept that: those of StableHLO, CHLO and
+ * Shardy, and calls. A cast precedes the returns of functions.
  */
 final class TypeRefinement {
   private TypeRefinement() {}
 
   /**
-   * Refines values, each by a type that it is known to have, too. False if this tells nothing new,
-   * contradicts the type that is known, or a user cannot do with it.
+   * Refines values, each by another type that it is known to have. Returns false if this adds no
+   * information, contradicts a current type, or a user does not accept it.
    */
   static boolean refineValues(
       Operation operation,
@@ -65,7 +65,7 @@ final class TypeRefinement {
     try {
       return Optional.of(TypeMerging.mostSpecific(operation, List.of(current, refinement)));
     } catch (DiagnosticException _) {
-      return Optional.empty(); // the types contradict each other: verification will tell
+      return Optional.empty(); // the types are incompatible: left to the verifier
     }
   }
 
@@ -109,13 +109,13 @@ final class TypeRefinement {
     return refineValues(operation, operation.results(), types, rewriter);
   }
 
-  /** Refines the only result of an operation by its shape. */
+  /** Refines the shape of an operation's only result. */
   static boolean refineShape(Operation operation, LongList shape, Rewriter rewriter) {
     return refineShapes(
         operation, List.of(new InferredShape(shape, Optional.empty(), Optional.empty())), rewriter);
   }
 
-  /** Refines results by shapes, one for each that is left when tuples are taken apart. */
+  /** Refines the shapes of results, one for each after tuples are flattened. */
   static boolean refineShapes(Operation operation, List<InferredShape> shapes, Rewriter rewriter) {
     List<Type> flat = ShapeOperands.flattened(operation.resultTypes());
     if (flat.size() != shapes.size()) {
@@ -132,7 +132,7 @@ final class TypeRefinement {
     return refineResults(operation, nested(operation.resultTypes(), refined.iterator()), rewriter);
   }
 
-  /** The type of this shape; empty if it cannot have it. Encodings cannot be refined. */
+  /** Returns the type of this shape; empty if that is impossible. Encodings are not refined. */
   private static Optional<Type> refined(Type type, InferredShape shape) {
     if (!(type instanceof ShapedType current)) {
       return Optional.empty();
@@ -149,7 +149,7 @@ final class TypeRefinement {
     return TypeCompatibility.areCompatible(type, refined) ? Optional.of(refined) : Optional.empty();
   }
 
-  /** The types put together to tuples as those of {@code model} are. */
+  /** Returns the types grouped into tuples as those of {@code model} are. */
   private static List<Type> nested(List<? extends Type> model, Iterator<Type> types) {
     List<Type> nested = new ArrayList<>();
     for (Type type : model) {

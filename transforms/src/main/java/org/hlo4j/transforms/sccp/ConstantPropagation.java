@@ -27,9 +27,9 @@ import org.hlo4j.transforms.symbol.Callers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the values that always are one constant, and the blocks that never run, together: what a
- * block that never runs passes on counts for nothing. It begins with the assumption that nothing is
- * ever computed, and goes on until nothing more contradicts it.
+ * Sparse conditional constant propagation: the analysis of which values are constant and which
+ * blocks are reachable, solved together, so that values passed by unreachable blocks are ignored.
+ * It starts from the bottom of the lattice, where nothing is ever computed, and runs to a fixpoint.
  */
 final class ConstantPropagation {
   private final DialectRegistry registry;
@@ -38,7 +38,7 @@ final class ConstantPropagation {
   private final IdentityMap<Value, LatticeValue> knowledge = new IdentityMap<>();
   private final IdentitySet<Block> live = new IdentitySet<>();
 
-  /** Of each function that is called, its calls that run. */
+  /** The reachable calls of each function. */
   private final IdentityMap<Operation, Set<Operation>> calls = new IdentityMap<>();
 
   private final Deque<Operation> pending = new ArrayDeque<>();
@@ -56,7 +56,7 @@ final class ConstantPropagation {
     }
   }
 
-  /** The constant that the value always is; null if it is not known or never computed. */
+  /** Returns the constant that the value always is; null if it is unknown or never computed. */
   @Nullable Constant constantOrNull(Value value) {
     return knowledge.getOrNull(value) instanceof Constant constant ? constant : null;
   }
@@ -123,7 +123,7 @@ final class ConstantPropagation {
     }
   }
 
-  /** Whether something is known of all operands. */
+  /** Returns whether all operands have left the bottom of the lattice. */
   private boolean areReached(Operation op) {
     return op.operands().stream().allMatch(knowledge::containsKey);
   }
@@ -213,7 +213,7 @@ final class ConstantPropagation {
     }
   }
 
-  /** Follows control out of a region. */
+  /** Follows control flow out of a region. */
   private void visitEnd(Operation end) {
     Region region = end.parentRegionOrNull();
     Operation parent = region == null ? null : region.parentOpOrNull();

@@ -4,24 +4,25 @@ import org.hlo4j.ir.Attribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a value: that it always is one constant, or that it may be anything. Of values
- * that are never computed nothing is known.
+ * The lattice of constants: a value is always one constant, or may be anything. The bottom, for
+ * values that are never computed, is null.
  */
 sealed interface LatticeValue {
-  /** It may be anything. */
+  /** The top: any value. */
   LatticeValue ANYTHING = new Anything();
 
-  /** It may be anything. */
+  /** The top: any value. */
   record Anything() implements LatticeValue {}
 
   /**
-   * It always is this.
+   * Always this value.
    *
-   * @param dialect the namespace of the dialect that found it out, which makes the constant
+   * @param value the value
+   * @param dialect the namespace of the dialect that folded to it and materializes the constant
    */
   record Constant(Attribute value, String dialect) implements LatticeValue {}
 
-  /** What is known of a value that is either. */
+  /** Returns the least upper bound. */
   static LatticeValue join(@Nullable LatticeValue one, LatticeValue other) {
     if (one == null) {
       return other;

@@ -22,8 +22,8 @@ import org.hlo4j.transforms.sccp.LatticeValue.Constant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds operations for given constants as operands, without a change to the program: it folds a
- * copy that stands in no block and uses constants that do not either.
+ * Folds operations on given constant operands without changing the program: folds a detached copy
+ * whose operands are detached constants.
  */
 final class OperationFolding {
   private record Key(Constant constant, Type type) {}
@@ -32,7 +32,7 @@ final class OperationFolding {
   private final Folder folder;
   private final Map<Key, Operation> constants = new HashMap<>();
 
-  /** What is known of the results of {@link #constants}. */
+  /** The lattice values of {@link #constants}. */
   private final IdentityMap<Operation, Constant> values = new IdentityMap<>();
 
   OperationFolding(DialectRegistry registry) {
@@ -41,8 +41,8 @@ final class OperationFolding {
   }
 
   /**
-   * The folded results of the operation, given the lattice of its operands; null for a result that
-   * always is a value of which nothing is known.
+   * Returns the folded results of the operation, given the lattice of its operands; null for a
+   * result that folds to a value at the bottom of the lattice.
    */
   List<@Nullable LatticeValue> fold(Operation op, Function<Value, @Nullable LatticeValue> known) {
     String dialect = op.definition().dialect();
@@ -52,7 +52,7 @@ final class OperationFolding {
     }
     IrMapping mapping = new IrMapping();
     for (Value operand : op.operands()) {
-      // A constant is found as it stands, also where its dialect would make none.
+      // A constant is its own value, even if its dialect would not materialize it.
       Operation constant =
           Constants.valueOrNull(operand) == null && known.apply(operand) instanceof Constant value
               ? constantOrNull(value, operand)

@@ -26,14 +26,14 @@ import org.hlo4j.transforms.sccp.LatticeValue.Constant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sparse conditional constant propagation: replaces values that always are one constant, through
- * branches, regions and calls of private functions, and erases what computes nothing else. Keeps
- * what the program computes. All constants that are reached move to the start of their function,
- * one for each value and type. Operations fold as in {@code canonicalize}: those of StableHLO do
+ * Sparse conditional constant propagation: replaces values that are always one constant, through
+ * branches, regions and calls of private functions, and erases operations that become dead.
+ * Preserves what the program computes. All reachable constants move to the start of their function,
+ * one for each value and type. Operations fold as in {@code canonicalize}; those of StableHLO do
  * not.
  */
 public final class SccpPass implements Pass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "sccp", "Sparse Conditional Constant Propagation", PassDefinition.ANY, new SccpPass())
@@ -46,7 +46,7 @@ public final class SccpPass implements Pass {
     new Rewriting(root, context.registry()).run(root);
   }
 
-  /** What is found out about a program, and the constants that stand for it. */
+  /** The results of the analysis, and the constants that are materialized for them. */
   private static final class Rewriting {
     private record Key(Region region, String dialect, Attribute value, Type type) {}
 
@@ -104,7 +104,7 @@ public final class SccpPass implements Pass {
       return true;
     }
 
-    /** The constant at the start of the function, made if there is none yet. */
+    /** Returns the constant at the start of the function, materializing it if necessary. */
     private @Nullable Operation constantOrNull(Constant constant, Type type, Block block) {
       Region region = Constants.regionFor(block);
       Key key = new Key(region, constant.dialect(), constant.value(), type);

@@ -14,13 +14,13 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Casts between sizes as MLIR holds them, {@code index} and tensors of it, and as StableHLO does:
+ * Casts between MLIR's representation of sizes, {@code index} and tensors of it, and StableHLO's,
  * tensors of 32-bit integers.
  */
 final class IndexCasts {
   private IndexCasts() {}
 
-  /** Whether the type is {@code index} or of elements of it. */
+  /** Returns whether the type or its element type is {@code index}. */
   static boolean isIndex(Type type) {
     return type instanceof IndexType
         || (type instanceof ShapedType shaped && shaped.elementType() instanceof IndexType);
@@ -30,7 +30,7 @@ final class IndexCasts {
     return type instanceof ShapedType shaped && shaped.elementType().equals(IntegerType.I32);
   }
 
-  /** The type as StableHLO has it; empty if there is none. */
+  /** Returns StableHLO's type of such sizes; empty if there is none. */
   static Optional<Type> i32Type(Type type) {
     if (type instanceof IndexType) {
       return Optional.of(RankedTensorType.of(IntegerType.I32));
@@ -46,7 +46,7 @@ final class IndexCasts {
     return i32Type(value.type()).isPresent();
   }
 
-  /** The type as MLIR has it of a tensor of integers. */
+  /** Returns MLIR's type of the sizes in a tensor of integers. */
   static Type indexType(RankedTensorType tensor) {
     return tensor.rank() == 0 && isI32(tensor)
         ? IndexType.INSTANCE
@@ -63,14 +63,14 @@ final class IndexCasts {
         : cast(builder, value, indexType((RankedTensorType) value.type()));
   }
 
-  /** The value, of a type that means the same. */
+  /** Casts the value between the two representations. */
   static Value cast(HloBuilder builder, Value value, Type type) {
     return value.type().equals(type)
         ? value
         : builder.make(BuiltinOps.UNREALIZED_CONVERSION_CAST, type, value);
   }
 
-  /** The number if the value is a constant of type {@code index}. */
+  /** Returns the number if the value is a constant of type {@code index}. */
   static Optional<Long> constant(Value value) {
     Operation definition = value.definingOpOrNull();
     return definition != null

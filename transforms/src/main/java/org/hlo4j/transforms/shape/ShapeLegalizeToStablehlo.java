@@ -12,12 +12,13 @@ import org.hlo4j.opset.tensor.TensorOps;
 import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
- * Expresses computations of shapes by StableHLO. Afterwards no operation of the dialects {@code
- * shape} and {@code tensor} is left but {@code tensor.cast}, and shapes are tensors of 32-bit
- * integers. What still needs values of type {@code index} gets them from casts, which vanish when
- * casts are reconciled unless something outside StableHLO needs them.
+ * Legalizes computations of shapes to StableHLO. Afterwards the dialects {@code shape} and {@code
+ * tensor} occur only as {@code tensor.cast}, and shapes are tensors of 32-bit integers. Remaining
+ * uses of type {@code index} are supplied by casts, which vanish when casts are reconciled unless
+ * an operation outside StableHLO needs them.
  */
 public final class ShapeLegalizeToStablehlo {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "shape-legalize-to-stablehlo",

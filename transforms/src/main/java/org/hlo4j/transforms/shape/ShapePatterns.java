@@ -21,7 +21,7 @@ import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Shapes, their products and broadcasts, and operations that take shapes. */
+/** Patterns for shapes, their products and broadcasts, and operations that take shapes. */
 final class ShapePatterns {
   private ShapePatterns() {}
 
@@ -70,7 +70,7 @@ final class ShapePatterns {
     return true;
   }
 
-  /** The number as StableHLO has it, with the location of the value. */
+  /** Returns the number as StableHLO represents it, at the location of the value. */
   private static Value constantOrI32(Rewriter rewriter, Value value) {
     HloBuilder builder = new HloBuilder(rewriter, value.location());
     return IndexCasts.constant(value)
@@ -78,7 +78,7 @@ final class ShapePatterns {
         .orElseGet(() -> IndexCasts.toI32(builder, value));
   }
 
-  /** The product of the sizes one by one, so that the known ones among them can be folded. */
+  /** Multiplies the sizes one by one, so that the constants among them can be folded. */
   private static boolean numElements(Operation operation, Rewriter rewriter) {
     if (!IndexCasts.hasI32Type(operation.operand(0))
         || !IndexCasts.isIndex(operation.result(0).type())) {
@@ -116,7 +116,7 @@ final class ShapePatterns {
     return true;
   }
 
-  /** The larger size of each dimension: the other one is equal or 1. */
+  /** Takes the larger size of each dimension: the other one is equal or 1. */
   private static boolean broadcast(Operation operation, Rewriter rewriter) {
     if (operation.operandCount() != 2) {
       return false;
@@ -155,7 +155,7 @@ final class ShapePatterns {
     return builder.concatenate(List.of(ones, shape), 0);
   }
 
-  /** The same operation, given 32-bit integers. */
+  /** Recreates the operation with 32-bit integer operands. */
   private static boolean castOperands(Operation operation, Rewriter rewriter) {
     List<Value> operands = operation.operands();
     if (operands.stream().noneMatch(operand -> IndexCasts.isIndex(operand.type()))

@@ -17,7 +17,10 @@ import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.tensor.TensorOps;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Sizes taken out of tensors and put into them, and conversions of their types. */
+/**
+ * Patterns for extracting sizes from tensors and inserting them, and for conversions of their
+ * types.
+ */
 final class TensorPatterns {
   private TensorPatterns() {}
 
@@ -51,13 +54,13 @@ final class TensorPatterns {
     return IndexCasts.i32Type(type).isPresent();
   }
 
-  /** The size as a tensor of one integer of this type. */
+  /** Returns the size as a tensor of one integer of this type. */
   private static Value numberFromIndex(HloBuilder builder, Value index, Type type) {
     Value i32 = IndexCasts.toI32(builder, index);
     return type.equals(IntegerType.I32) ? i32 : builder.convert(i32, type);
   }
 
-  /** The number as a tensor of one number. */
+  /** Returns the scalar as a tensor of one element. */
   private static Value ranked(HloBuilder builder, Value number) {
     return IndexCasts.cast(builder, number, RankedTensorType.of(number.type()));
   }
@@ -73,7 +76,7 @@ final class TensorPatterns {
     return true;
   }
 
-  /** An element at a position that is known. */
+  /** Extracts an element at a constant position. */
   private static boolean extract(Operation operation, Rewriter rewriter) {
     Value tensor = operation.operand(0);
     if (!(tensor.type() instanceof RankedTensorType type) || !IndexCasts.hasI32Type(tensor)) {
@@ -98,7 +101,7 @@ final class TensorPatterns {
     return true;
   }
 
-  /** A list of sizes, or any single number. */
+  /** Concatenates a list of sizes, or takes any single number. */
   private static boolean fromElements(Operation operation, Rewriter rewriter) {
     if (!(operation.result(0).type() instanceof RankedTensorType type)) {
       return false;

@@ -7,13 +7,12 @@ import org.hlo4j.ir.rewrite.RewritePatterns;
 import org.hlo4j.transforms.fold.FoldOptions;
 
 /**
- * Simplifies operations by what is known of their operands: drops what does nothing, merges what
- * follows on itself, replaces operations on dynamic shapes that turn out to be static. Keeps what
- * the program computes and which effects it has; adding zero may lose the sign of a zero.
- * Afterwards no operation is left that these patterns simplify.
+ * Simplifies operations algebraically: erases identities, merges successive operations of a kind,
+ * replaces dynamic operations whose shapes are static. Preserves what the program computes and its
+ * effects; adding zero may lose the sign of a zero. Afterwards none of these patterns applies.
  */
 public final class AggressiveSimplificationPass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-aggressive-simplification",

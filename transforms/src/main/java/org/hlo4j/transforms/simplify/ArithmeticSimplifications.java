@@ -15,7 +15,10 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Elementwise operations with a neutral or dominant element, with themselves, undone. */
+/**
+ * Elementwise operations with a neutral or absorbing element, with equal operands, or on their
+ * inverse.
+ */
 final class ArithmeticSimplifications {
   private static final List<OpDefinition> COMMUTATIVE =
       List.of(
@@ -29,7 +32,7 @@ final class ArithmeticSimplifications {
 
   private ArithmeticSimplifications() {}
 
-  /** What a pattern asks of an operand. */
+  /** A predicate of an operand. */
   @FunctionalInterface
   private interface Test {
     boolean test(Value value);
@@ -82,7 +85,7 @@ final class ArithmeticSimplifications {
         .withBenefit(2);
   }
 
-  /** {@code op(x, dominant) -> dominant}. */
+  /** {@code op(x, absorbing) -> absorbing}. */
   private static RewritePattern rightDominates(
       OpDefinition definition, Test dominant, boolean keepsAttributes) {
     return RewritePattern.of(

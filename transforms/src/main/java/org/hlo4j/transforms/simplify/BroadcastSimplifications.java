@@ -12,7 +12,7 @@ import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Matches;
 
-/** {@code broadcast_in_dim} that does nothing, follows on another, or only moves dimensions. */
+/** {@code broadcast_in_dim} that is an identity, follows another, or only permutes dimensions. */
 final class BroadcastSimplifications {
 
   private BroadcastSimplifications() {}
@@ -29,7 +29,7 @@ final class BroadcastSimplifications {
     return RewritePattern.of(DataMovement.BROADCAST_IN_DIM, rewrite);
   }
 
-  /** The dimensions of a broadcast of a broadcast, as one. */
+  /** Composes the dimensions of a broadcast of a broadcast. */
   static LongList merged(LongList outer, LongList inner) {
     long[] merged = new long[inner.size()];
     for (int i = 0; i < merged.length; i++) {

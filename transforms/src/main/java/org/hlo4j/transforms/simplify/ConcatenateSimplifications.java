@@ -11,7 +11,7 @@ import org.hlo4j.op.stablehlo.ConcatenateOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.Matches;
 
-/** Concatenations of concatenations, of one part, of empty parts. */
+/** Concatenations of concatenations, of one operand, and of empty operands. */
 final class ConcatenateSimplifications {
   private ConcatenateSimplifications() {}
 
@@ -22,7 +22,7 @@ final class ConcatenateSimplifications {
         RewritePattern.of(DataMovement.CONCATENATE, ConcatenateSimplifications::dropEmpty));
   }
 
-  /** Concatenates the parts of parts that nobody else uses. */
+  /** Flattens nested concatenations that have no other use. */
   private static boolean flatten(Operation concatenate, Rewriter rewriter) {
     List<Value> parts = new ArrayList<>();
     boolean flattened = false;

@@ -6,16 +6,16 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
-/** Hands the discardable attributes of a replaced operation on to what stands for it. */
+/** Transfers the discardable attributes of a replaced operation to its replacement. */
 final class DiscardableAttributes {
   private static final String FRONTEND = "mhlo.frontend_attributes";
 
-  /** Identifies an operation, so that it is not handed on. */
+  /** Identifies an operation, so it is not transferred. */
   private static final String IDENTITY = "xla_metadata_payload";
 
   private DiscardableAttributes() {}
 
-  /** Adds those of {@code from} to the operation that defines the value, if one does. */
+  /** Adds those of {@code from} to the operation that defines the value, if there is one. */
   static void merge(Operation from, Value into) {
     Operation target = into.definingOpOrNull();
     if (target != null && !from.discardableAttributes().isEmpty()) {

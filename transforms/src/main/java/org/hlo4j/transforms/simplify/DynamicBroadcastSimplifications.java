@@ -15,7 +15,9 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Matches;
 
-/** {@code dynamic_broadcast_in_dim} that is static, does nothing, or follows on something alike. */
+/**
+ * {@code dynamic_broadcast_in_dim} that is static, is an identity, or follows a related operation.
+ */
 final class DynamicBroadcastSimplifications {
   private DynamicBroadcastSimplifications() {}
 
@@ -77,7 +79,7 @@ final class DynamicBroadcastSimplifications {
         && Replacement.by(broadcast, broadcast.operand(0), rewriter);
   }
 
-  /** A broadcast that expands no dimension; a conversion keeps the type of the result. */
+  /** A broadcast that expands no dimension; a conversion preserves the type of the result. */
   private static boolean expandingNothing(Operation broadcast, Rewriter rewriter) {
     LongList kept = DynamicBroadcastInDimOp.KNOWN_NONEXPANDING_DIMENSIONS.getOrNull(broadcast);
     return keepsDimensions(broadcast)

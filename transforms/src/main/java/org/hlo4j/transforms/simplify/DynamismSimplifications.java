@@ -28,7 +28,7 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Operations on dynamic shapes that turn out to be static, or to follow on each other. */
+/** Dynamic operations whose shapes are static, or that follow each other. */
 final class DynamismSimplifications {
   private DynamismSimplifications() {}
 
@@ -97,7 +97,7 @@ final class DynamismSimplifications {
         && Replacement.by(shapeOf, reshape.operand(1), rewriter);
   }
 
-  /** Counts along one dimension and repeats that along the others. */
+  /** Creates an iota of rank 1 and broadcasts it. */
   private static boolean iotaAsBroadcast(Operation iota, Rewriter rewriter) {
     if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
       return false;
@@ -123,7 +123,7 @@ final class DynamismSimplifications {
     return true;
   }
 
-  /** Drops a reshape to the shape that an operation in between has kept. */
+  /** Erases a reshape to the shape that an intermediate operation preserves. */
   private static boolean reshapeAgain(Operation reshape, Rewriter rewriter) {
     Operation between = reshape.operand(0).definingOpOrNull();
     if (between == null
@@ -171,8 +171,8 @@ final class DynamismSimplifications {
   }
 
   /**
-   * Replaces an operation by one whose type says more. Operations of other dialects keep the type
-   * they had, by a conversion that does nothing else.
+   * Replaces an operation by one of a more specific type. Operations of other dialects keep the old
+   * type by a cast.
    */
   static boolean refine(Operation op, Operation replacement, Rewriter rewriter) {
     List<Value> values = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Operations that move elements but turn out to leave them, or their order, as they are. */
+/** Operations that move elements but leave them, or their order, unchanged. */
 final class MovementSimplifications {
   private MovementSimplifications() {}
 
@@ -72,7 +72,7 @@ final class MovementSimplifications {
         && Replacement.by(transpose, transpose.operand(0), rewriter);
   }
 
-  /** A transpose that moves nothing but dimensions of size one keeps the order of elements. */
+  /** A transpose that moves only dimensions of size one preserves the order of elements. */
   private static boolean transposeAsReshape(Operation transpose, Rewriter rewriter) {
     RankedTensorType type = Matches.staticTypeOrNull(transpose.operand(0));
     if (type == null || Matches.staticTypeOrNull(transpose.result(0)) == null) {
@@ -125,7 +125,7 @@ final class MovementSimplifications {
     return true;
   }
 
-  /** Where nothing is padded, there is only padding. */
+  /** The padding of an empty tensor consists of the padding value. */
   private static boolean padOfNothing(Operation pad, Rewriter rewriter) {
     RankedTensorType operand = Matches.staticTypeOrNull(pad.operand(0));
     if (operand == null || operand.elementCount() != 0) {
@@ -162,7 +162,7 @@ final class MovementSimplifications {
     return true;
   }
 
-  /** Counts along one dimension and repeats that along the others. */
+  /** Creates an iota of rank 1 and broadcasts it. */
   private static boolean iotaAsBroadcast(Operation iota, Rewriter rewriter) {
     if (!(iota.result(0).type() instanceof RankedTensorType type) || type.rank() < 2) {
       return false;

@@ -24,7 +24,7 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Reductions;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Reductions over no dimensions or no elements, to outer values, with results nobody uses. */
+/** Reductions over no dimensions or no elements, to outer values, and with unused results. */
 final class ReduceSimplifications {
   private ReduceSimplifications() {}
 
@@ -46,7 +46,7 @@ final class ReduceSimplifications {
     return true;
   }
 
-  /** What is reduced from nothing are the initial values. */
+  /** The reduction of no elements is the initial values. */
   private static boolean ofNoElements(Operation reduce, Rewriter rewriter) {
     RankedTensorType type = (RankedTensorType) reduce.operand(0).type();
     if (!type.shape().contains(0)) {
@@ -88,7 +88,7 @@ final class ReduceSimplifications {
     return true;
   }
 
-  /** Drops results that nobody uses with the inputs that only they need. */
+  /** Drops unused results with the inputs that only they need. */
   private static boolean dropUnused(Operation reduce, Rewriter rewriter) {
     int pairs = reduce.resultCount();
     BitSet results = new BitSet();
@@ -119,7 +119,10 @@ final class ReduceSimplifications {
     return true;
   }
 
-  /** The inputs that the results need, and the operations of the body that compute them. */
+  /**
+   * Returns the inputs that the results depend on, and collects the body's operations that compute
+   * them.
+   */
   private static BitSet neededPairs(Block body, BitSet results, int pairs, Set<Operation> needed) {
     Deque<Value> pending = new ArrayDeque<>();
     results.stream().forEach(i -> pending.push(body.back().operand(i)));

@@ -5,18 +5,18 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.rewrite.Rewriter;
 
-/** Replaces operations; what stands for them takes over their discardable attributes. */
+/** Replaces operations and transfers their discardable attributes to the replacement. */
 final class Replacement {
   private Replacement() {}
 
-  /** Replaces an operation of one result; always true, as patterns say. */
+  /** Replaces an operation of one result; always returns true, as patterns do. */
   static boolean by(Operation operation, Value value, Rewriter rewriter) {
     DiscardableAttributes.merge(operation, value);
     rewriter.replace(operation, value);
     return true;
   }
 
-  /** Replaces an operation by a new one; always true, as patterns say. */
+  /** Replaces an operation by a new one; always returns true, as patterns do. */
   static boolean by(Operation operation, OperationState state, Rewriter rewriter) {
     return by(operation, rewriter.create(state).result(0), rewriter);
   }

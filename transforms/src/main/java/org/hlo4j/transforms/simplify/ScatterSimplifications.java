@@ -11,8 +11,8 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Matches;
 
 /**
- * Scatters that update nothing return their inputs. They stay where the type of a result is not
- * that of its input: users of the result may need it.
+ * Scatters without updates, which return their inputs. They stay if the type of a result is not
+ * that of its input, since users of the result may need it.
  */
 final class ScatterSimplifications {
   private ScatterSimplifications() {}
@@ -36,7 +36,7 @@ final class ScatterSimplifications {
         });
   }
 
-  /** Whether the indices have a static shape and one of their scatter dimensions is 0. */
+  /** Returns whether the indices have a static shape with a scatter dimension of size 0. */
   private static boolean hasNoIndices(Operation scatter) {
     RankedTensorType indices = Matches.staticTypeOrNull(scatter.operand(scatter.resultCount()));
     if (indices == null) {
@@ -51,7 +51,7 @@ final class ScatterSimplifications {
     return false;
   }
 
-  /** Whether all updates have static shapes without elements. */
+  /** Returns whether all updates have static shapes without elements. */
   private static boolean hasNoUpdates(Operation scatter) {
     List<Value> updates =
         scatter.operands().subList(scatter.resultCount() + 1, scatter.operandCount());

@@ -60,7 +60,7 @@ final class SelectionSimplifications {
     return true;
   }
 
-  /** Compares an integer with itself; puts constants last. */
+  /** Compares an integer with itself; moves constants to the right. */
   private static boolean compareIntegers(Operation compare, Rewriter rewriter) {
     if (CompareOp.COMPARE_TYPE.getOrNull(compare) != ComparisonType.SIGNED
         && CompareOp.COMPARE_TYPE.getOrNull(compare) != ComparisonType.UNSIGNED) {
@@ -138,7 +138,7 @@ final class SelectionSimplifications {
     return true;
   }
 
-  /** Selects where both choices are one, or the predicate is known. */
+  /** Selects if both choices are equal, or the predicate is constant. */
   private static boolean selectKnown(Operation select, Rewriter rewriter, long elementLimit) {
     Value whenTrue = select.operand(1);
     Value whenFalse = select.operand(2);

@@ -9,9 +9,9 @@ public final class SimplificationPatterns {
   private SimplificationPatterns() {}
 
   /**
-   * All of them.
+   * {@return all patterns}
    *
-   * @param elementLimit how many elements a constant may get that a selection folds to
+   * @param elementLimit the maximum number of elements of a constant that a selection folds to
    */
   public static List<RewritePattern> all(long elementLimit) {
     List<RewritePattern> patterns = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 
-/** Slices of everything, of concatenations, and from places that are known. */
+/** Slices of whole tensors, of concatenations, and at constant positions. */
 final class SliceSimplifications {
   private SliceSimplifications() {}
 
@@ -70,7 +70,7 @@ final class SliceSimplifications {
         && Replacement.by(slice, slice.operand(0), rewriter);
   }
 
-  /** Slices only those parts of a concatenation that the slice touches. */
+  /** Slices only the operands of a concatenation that the slice overlaps. */
   private static boolean sliceOfConcatenation(Operation slice, Rewriter rewriter) {
     Operation concatenate = Matches.definitionOrNull(slice.operand(0), DataMovement.CONCATENATE);
     if (concatenate == null || Matches.staticTypeOrNull(slice.result(0)) == null) {
@@ -114,7 +114,7 @@ final class SliceSimplifications {
     return true;
   }
 
-  /** A start that is out of bounds is moved into bounds, as when the program runs. */
+  /** Clamps a start into bounds, as at run time. */
   private static long clamp(long start, long size, long dimension) {
     return Math.max(0, Math.min(start, dimension - size));
   }

@@ -70,7 +70,7 @@ final class StructureSimplifications {
     return true;
   }
 
-  /** Moves a structured configuration to where custom calls of the newest kind have it. */
+  /** Moves a dictionary configuration to where typed custom calls have it. */
   private static boolean typeBackendConfig(Operation call, Rewriter rewriter) {
     Attribute config = call.discardableAttributes().getOrNull(BACKEND_CONFIG);
     Attribute present = CustomCallOp.BACKEND_CONFIG.getOrNull(call);
@@ -93,7 +93,7 @@ final class StructureSimplifications {
     return true;
   }
 
-  /** Drops operands of which neither the result nor the comparator makes use. */
+  /** Drops operands that neither a result nor the comparator uses. */
   private static boolean dropUnusedOfSort(Operation sort, Rewriter rewriter) {
     Block comparator = sort.region(0).front();
     BitSet dropped = new BitSet();
@@ -130,7 +130,7 @@ final class StructureSimplifications {
     return true;
   }
 
-  /** An operation like this one with its properties and empty regions. */
+  /** Returns an operation with the properties of this one and empty regions. */
   private static OperationState copyWithoutOperands(Operation op) {
     OperationState state = new OperationState(op).setAttributes(DictionaryAttr.EMPTY);
     for (int i = 0; i < op.regionCount(); i++) {
@@ -155,7 +155,7 @@ final class StructureSimplifications {
     return true;
   }
 
-  /** Takes values that a loop never changes from outside it. */
+  /** Captures loop-invariant operands in the loop's regions instead of passing them. */
   private static boolean captureInvariants(Operation loop, Rewriter rewriter) {
     Block condition = loop.region(0).front();
     Block body = loop.region(1).front();

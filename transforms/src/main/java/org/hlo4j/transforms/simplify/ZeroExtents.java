@@ -12,7 +12,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.build.Matches;
 import org.jspecify.annotations.Nullable;
 
-/** Makes constants of tensors without elements, whoever computes or uses them. */
+/** Replaces tensors without elements by constants, both as operands and as results. */
 final class ZeroExtents {
   private ZeroExtents() {}
 
@@ -43,7 +43,7 @@ final class ZeroExtents {
     return changed;
   }
 
-  /** Whether the operation itself, rather than what is inside it, has effects. */
+  /** Returns whether the operation itself, rather than a nested one, has effects. */
   private static boolean hasOwnEffects(Operation op, Rewriter rewriter) {
     return op.regionCount() == 0
         && declaresEffects(op, rewriter)

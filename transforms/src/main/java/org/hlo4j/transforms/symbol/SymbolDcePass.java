@@ -8,14 +8,14 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassStatistic;
 
 /**
- * Erases symbols that nothing alive refers to: private ones, and nested ones of tables that cannot
- * be seen from outside, such as the outermost module. Keeps everything that can be seen.
+ * Erases symbols without live references: private ones, and nested ones of symbol tables that are
+ * invisible outside, such as the outermost module. Preserves everything visible.
  */
 public final class SymbolDcePass implements Pass {
   private static final PassStatistic DEAD =
       new PassStatistic("num-dce'd", "Number of symbols DCE'd");
 
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "symbol-dce", "Eliminate dead symbols", PassDefinition.ANY, new SymbolDcePass())

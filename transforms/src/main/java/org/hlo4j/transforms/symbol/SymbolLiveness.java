@@ -16,15 +16,15 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the symbols to which no live operation refers: private ones, and nested ones of tables that
- * cannot be seen from outside.
+ * Determines the symbols that no live operation refers to: private ones, and nested ones of symbol
+ * tables that are invisible outside.
  */
 public final class SymbolLiveness {
   private final SymbolTables symbols = new SymbolTables();
   private final IdentitySet<Operation> live = new IdentitySet<>();
   private final Deque<Operation> pending = new ArrayDeque<>();
 
-  /** The symbols inside live operations that go unless something refers to them. */
+  /** The symbols in live operations that are dead unless referred to. */
   private final List<Operation> candidates = new ArrayList<>();
 
   private final Operation root;
@@ -33,7 +33,13 @@ public final class SymbolLiveness {
     this.root = root;
   }
 
-  /** Erases dead symbols inside {@code root} that pass the test; says how many there were. */
+  /**
+   * Erases dead symbols nested in an operation.
+   *
+   * @param root the operation
+   * @param test which dead symbols to erase
+   * @return the number of erased symbols
+   */
   public static int eraseDead(Operation root, Predicate<Operation> test) {
     SymbolLiveness liveness = new SymbolLiveness(root);
     liveness.markLive(root);
@@ -59,7 +65,9 @@ public final class SymbolLiveness {
     }
   }
 
-  /** Marks what a live operation refers to, and what is inside it but for symbols that may go. */
+  /**
+   * Marks the references of a live operation, and its nested operations except discardable symbols.
+   */
   private void scan(Operation operation) {
     markReferences(operation);
     for (Region region : operation.regions()) {
@@ -88,14 +96,14 @@ public final class SymbolLiveness {
         });
   }
 
-  /** A symbol lives with the tables it is in. */
+  /** Marks a symbol and its enclosing symbol tables. */
   private void markWithTables(Operation symbol) {
     for (Operation op = symbol; op != null; op = op.parentOpOrNull()) {
       markLive(op);
     }
   }
 
-  /** Whether the symbol goes when nothing refers to it. */
+  /** Returns whether the symbol is dead if nothing refers to it. */
   private static boolean mayGo(Operation operation, Operation root) {
     return switch (visibility(operation)) {
       case "private" -> true;
@@ -104,7 +112,7 @@ public final class SymbolLiveness {
     };
   }
 
-  /** Whether nothing outside of the root sees the symbols of the table. */
+  /** Returns whether the symbols of the table are invisible outside of the root. */
   private static boolean isHidden(@Nullable Operation table, Operation root) {
     if (table == null || visibility(table).equals("private")) {
       return true;
@@ -115,7 +123,7 @@ public final class SymbolLiveness {
         : !table.has(Trait.SYMBOL) || isHidden(parent, root);
   }
 
-  /** The visibility of a symbol; empty for public symbols and other operations. */
+  /** Returns the visibility of a symbol; empty for public symbols and other operations. */
   private static String visibility(Operation operation) {
     return operation.has(Trait.SYMBOL)
             && operation.attributeOrNull(SymbolTables.SYMBOL_VISIBILITY, StringAttr.class)

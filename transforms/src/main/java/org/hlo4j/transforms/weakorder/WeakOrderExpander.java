@@ -14,12 +14,13 @@ import org.hlo4j.transforms.build.GreedyPass;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Expresses comparisons in weak order, which StableHLO has since 1.22.0, by those of IEEE-754:
- * zeros are equal in both; a NaN, which differs from itself, is equal to every other NaN and
- * greater than every number. A pass of its own, since upstream's {@code
- * stablehlo-compatibility-expander} leaves them.
+ * Expands comparisons in weak order, new in StableHLO 1.22.0, to those of IEEE 754: zeros are equal
+ * in both; a NaN, which is unequal to itself, is equal to every other NaN and greater than every
+ * number. It is separate from {@code stablehlo-compatibility-expander}, since upstream's leaves
+ * them.
  */
 public final class WeakOrderExpander {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "hlo4j-weak-order-expander",

@@ -8,7 +8,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 
-/** Names for new symbols of a block; each taken once, with the lowest free number behind it. */
+/** Generates unique names for new symbols of a block, with the lowest free number as suffix. */
 final class FreeNames {
   private final Set<String> taken = new HashSet<>();
   private final Map<String, Integer> next = new HashMap<>();
@@ -22,7 +22,10 @@ final class FreeNames {
     }
   }
 
-  /** The name itself if no symbol has it yet, else {@code name_0}, {@code name_1} and so on. */
+  /**
+   * Reserves the name itself if no symbol has it yet, else {@code name_0}, {@code name_1} and so
+   * on.
+   */
   String take(String wanted) {
     if (taken.add(wanted)) {
       return wanted;
