@@ -19,7 +19,7 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** The call graph of functions with bodies, as a snapshot. */
+/** Which functions that have bodies call which, as the program was at the start. */
 final class CallGraph {
   private final SymbolTables symbols;
   private final Map<Operation, Set<Operation>> callees = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class CallGraph {
   private final Set<Operation> recursive = new HashSet<>();
   private final Deque<Visit> open = new ArrayDeque<>();
 
-  /** A function's state in Tarjan's algorithm for strongly connected components. */
+  /** The visit of a function in Tarjan's search for strongly connected components. */
   private static final class Visit {
     final Operation function;
     final List<Operation> callees;
@@ -49,16 +49,14 @@ final class CallGraph {
     this.symbols = symbols;
   }
 
-  /**
-   * Returns the functions with bodies nested in {@code root}, but not those nested in functions.
-   */
+  /** The functions inside {@code root} that have bodies, but not those inside functions. */
   static Set<Operation> functionsInside(Operation root) {
     Set<Operation> functions = new LinkedHashSet<>();
     addFunctions(root, functions);
     return functions;
   }
 
-  /** Creates the graph of these functions, given each one's callees. */
+  /** The graph of functions, each of which calls some of {@code callees} of it. */
   static CallGraph of(
       Set<Operation> functions, Function<Operation, Set<Operation>> callees, SymbolTables symbols) {
     CallGraph graph = new CallGraph(symbols);
@@ -75,17 +73,17 @@ final class CallGraph {
     return graph;
   }
 
-  /** Returns the strongly connected components, callees first. */
+  /** The functions that call each other in a circle, or one that does not; callees come first. */
   List<List<Operation>> components() {
     return components;
   }
 
-  /** Returns whether the function calls itself, directly or through others. */
+  /** Whether the function calls itself, directly or through others. */
   boolean isRecursive(Operation function) {
     return recursive.contains(function);
   }
 
-  /** Returns the called function; null if it has no body or is not in this graph. */
+  /** The function with a body that {@code call} calls; null if it is not in this graph. */
   @Nullable Operation calleeOrNull(Operation call) {
     Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null && callees.containsKey(callee) ? callee : null;

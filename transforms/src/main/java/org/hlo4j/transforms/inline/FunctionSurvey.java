@@ -14,7 +14,7 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that one walk over a function collects. */
+/** What one walk through a function finds. */
 final class FunctionSurvey {
   private final SymbolTables symbols;
   private final Set<Operation> callees = new LinkedHashSet<>();
@@ -66,27 +66,27 @@ final class FunctionSurvey {
     }
   }
 
-  /** Returns the called functions in the order of the calls. */
+  /** The symbols that are called, in the order of the calls. */
   Set<Operation> callees() {
     return callees;
   }
 
-  /** Returns the number of references by symbol. */
+  /** How often symbols are referred to. */
   Map<Operation, Integer> references() {
     return references;
   }
 
-  /** Returns the number of nested operations. */
+  /** How many operations there are inside. */
   long operations() {
     return operations - 1;
   }
 
-  /** Returns the nesting depth of regions. */
+  /** How deep regions are nested. */
   int depth() {
     return depth;
   }
 
-  /** Returns whether all operations are of registered dialects. */
+  /** Whether there are no operations of unknown dialects. */
   boolean isRegistered() {
     return isRegistered;
   }

@@ -18,13 +18,8 @@ import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * Inlines along the call graph, callees first: simplifies the functions of a component, inlines
- * their calls and those exposed by that, and repeats until no call is inlined. record Limits( :::
- * Limits of inlining.
- *
- * @param iterations the maximum number of iterations over a component; the first always runs
- * @param percent the maximum size of a callee, in percent of the caller's operations static final
- *     long ANY ::: The largest threshold, which admits all callees.
+ * Inlines through the call graph, callees first: tidies up the functions of a component, inlines
+ * their calls and those that come with them, and begins again until no call is inlined.
  */
 final class Inliner {
   private static final long PERCENT = 100;
@@ -48,7 +43,7 @@ final class Inliner {
     static final long ANY = (1L << Integer.SIZE) - 1;
   }
 
-  /** A call to consider. */
+  /** A call to look at. */
   private record Call(Operation operation, Operation caller, Operation callee) {}
 
   Inliner(
@@ -87,13 +82,13 @@ final class Inliner {
     dead.forEach(Operation::erase);
   }
 
-  /** Marks a function as dead, and the functions that only it uses. */
+  /** Marks a function that goes; what only it uses goes, too. */
   private void drop(Operation function) {
     uses.erase(function);
     dead.add(function);
   }
 
-  /** Inlines calls in the functions; returns whether there were any. */
+  /** Inlines calls inside the functions; says whether there were any. */
   private boolean inlineCalls(List<Operation> functions) {
     List<Call> calls = new ArrayList<>();
     for (Operation function : functions) {
@@ -114,7 +109,7 @@ final class Inliner {
     return inlined;
   }
 
-  /** Collects the calls of a region, the last block first, and nested ones. */
+  /** Takes in the calls of a region, the last block first, and of those inside it. */
   private void collect(Region region, Operation caller, List<Call> calls) {
     Deque<Block> pending = new ArrayDeque<>();
     region.blocks().forEach(pending::push);
@@ -141,7 +136,7 @@ final class Inliner {
         && CallInliner.isLegal(call.operation, new FuncOp(call.callee));
   }
 
-  /** Returns whether the blocks of the callee are permitted in the region of the call. */
+  /** Whether all blocks of the callee may stand where the call does. */
   private static boolean mayHaveBlocksOf(Call call) {
     Operation parent = call.operation.parentOpOrNull();
     return call.callee.region(0).hasOneBlock()
@@ -164,7 +159,7 @@ final class Inliner {
     return count[0] - 1;
   }
 
-  /** Inlines the body itself if the call is its only remaining use, else a copy. */
+  /** Inlines the body itself where the call is all that is left of the uses, else a copy. */
   private void inline(Call call, List<Call> calls) {
     Region body = call.callee.region(0);
     boolean last = uses.hasOneUse(call.callee);

@@ -10,25 +10,21 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** Determines which functions may have unknown callers, and resolves calls. */
+/** Which functions inside an operation may have callers that are not known, and what calls call. */
 public final class Callers {
   private final Operation root;
   private final SymbolTables symbols = new SymbolTables();
 
-  /** The symbols with references other than calls. */
+  /** The symbols to which something refers that is no call. */
   private final IdentitySet<Operation> referred = new IdentitySet<>();
 
   private boolean allUnknown;
 
-  /**
-   * Analyses the functions nested in an operation.
-   *
-   * @param root the operation; it must not change
-   */
+  /** Those of functions inside {@code root}, which stays as it is. */
   public Callers(Operation root) {
     this.root = root;
     root.walk(op -> {
-      // It may be a symbol table with a scope of its own.
+      // It may be a symbol table, whose names are not those around it.
       allUnknown |= op.regionCount() == 1 && !op.definition().isRegistered();
       if (!isCall(op)) {
         SymbolReferences.forEach(op, reference -> used(op, reference));
@@ -36,20 +32,12 @@ public final class Callers {
     });
   }
 
-  /**
-   * {@return whether the operation calls a function, by symbol or as a value}
-   *
-   * @param op the operation
-   */
+  /** Whether the operation calls a function, by its name or as a value. */
   public static boolean isCall(Operation op) {
     return op.is(FuncOps.CALL) || op.is(FuncOps.CALL_INDIRECT);
   }
 
-  /**
-   * {@return whether the function may have callers outside the root}
-   *
-   * @param function the function
-   */
+  /** Whether the function may be called from places that cannot be seen. */
   public boolean areUnknown(Operation function) {
     Operation table = function == root ? null : function.parentOpOrNull();
     return allUnknown
@@ -59,11 +47,7 @@ public final class Callers {
         || isVisible(function);
   }
 
-  /**
-   * {@return the called function; null if the root contains none with a body}
-   *
-   * @param call a call
-   */
+  /** The function with a body inside the root that the call calls; null if there is none. */
   public @Nullable Operation calleeOrNull(Operation call) {
     Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null
