@@ -3,12 +3,12 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 
 /**
- * A float of any format with its encoding as a big integer: the way to hold f80 and f128.
- *
- * <p>Semantics are those of {@link FloatFormat}, which see. Two values are equal if format and bits
+ * A floating-point number of any format, including f80 and f128, with its encoding as a big
+ * integer. Semantics are those of {@link FloatFormat}. Values are equal if their formats and bits
  * are.
  *
- * @param bits not negative and of at most {@link FloatFormat#bitWidth()} bits
+ * @param format the format
+ * @param bits the encoding, not negative and of at most {@link FloatFormat#bitWidth()} bits
  */
 public record BigFloat(FloatFormat format, BigInteger bits) {
   // Decimal exponents of a first digit beyond which the wide formats overflow or underflow.
@@ -18,6 +18,7 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
   private static final BigInteger LOW_64_BITS =
       BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
+  /** Validates the encoding. */
   public BigFloat {
     if (bits.signum() < 0 || bits.bitLength() > format.bitWidth()) {
       throw new IllegalArgumentException(
@@ -25,20 +26,32 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
     }
   }
 
-  /** A narrow value. */
+  /**
+   * {@return a value of a format of at most 64 bits}
+   *
+   * @param format the format
+   * @param bits the encoding
+   */
   public static BigFloat of(FloatFormat format, long bits) {
     return new BigFloat(format, BigInteger.valueOf(bits).and(LOW_64_BITS));
   }
 
-  /** The value nearest to a double. */
+  /**
+   * {@return the value nearest to a double}
+   *
+   * @param format the format
+   * @param value the double
+   */
   public static BigFloat fromDouble(FloatFormat format, double value) {
     return of(FloatFormat.F64, Double.doubleToRawLongBits(value)).convert(format);
   }
 
   /**
-   * The value nearest to a decimal literal.
+   * {@return the value nearest to a decimal literal}
    *
-   * @throws NumberFormatException if the text is no such literal
+   * @param format the format
+   * @param literal the literal
+   * @throws NumberFormatException if the literal is malformed
    * @see FloatFormat#parse
    */
   public static BigFloat parse(FloatFormat format, CharSequence literal) {
@@ -61,83 +74,116 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
         format, WidePrinter.nearest(format, negative, decimal.allDigits(), decimal.lastExponent()));
   }
 
-  /** See {@link FloatFormat#zero}. */
+  /**
+   * {@return {@link FloatFormat#zero zero}}
+   *
+   * @param format the format
+   * @param negative the sign
+   */
   public static BigFloat zero(FloatFormat format, boolean negative) {
     return format.isWide()
         ? new BigFloat(format, WideBits.zero(format, negative))
         : of(format, format.zero(negative));
   }
 
-  /** See {@link FloatFormat#infinity}. */
+  /**
+   * {@return {@link FloatFormat#infinity infinity}}
+   *
+   * @param format the format
+   * @param negative the sign
+   */
   public static BigFloat infinity(FloatFormat format, boolean negative) {
     return format.isWide()
         ? new BigFloat(format, WideBits.infinity(format, negative))
         : of(format, format.infinity(negative));
   }
 
-  /** See {@link FloatFormat#nan}. */
+  /**
+   * {@return the {@link FloatFormat#nan quiet NaN}}
+   *
+   * @param format the format
+   * @param negative the sign
+   */
   public static BigFloat nan(FloatFormat format, boolean negative) {
     return format.isWide()
         ? new BigFloat(format, WideBits.nan(format, negative, quietBit(format)))
         : of(format, format.nan(negative));
   }
 
-  /** See {@link FloatFormat#largest}. */
+  /**
+   * {@return the {@link FloatFormat#largest largest} finite value}
+   *
+   * @param format the format
+   * @param negative the sign
+   */
   public static BigFloat largest(FloatFormat format, boolean negative) {
     return format.isWide()
         ? new BigFloat(format, WideBits.largest(format, negative))
         : of(format, format.largest(negative));
   }
 
-  /** See {@link FloatFormat#smallest}. */
+  /**
+   * {@return the {@link FloatFormat#smallest smallest} non-zero value}
+   *
+   * @param format the format
+   * @param negative the sign
+   */
   public static BigFloat smallest(FloatFormat format, boolean negative) {
     return format.isWide()
         ? new BigFloat(format, WideBits.smallest(format, negative))
         : of(format, format.smallest(negative));
   }
 
+  /** {@return whether this is a NaN} */
   public boolean isNaN() {
     return format.isWide()
         ? WideBits.category(format, bits) == WideBits.Category.NAN
         : format.isNaN(bits.longValue());
   }
 
+  /** {@return whether this is an infinity} */
   public boolean isInfinite() {
     return format.isWide()
         ? WideBits.category(format, bits) == WideBits.Category.INFINITE
         : format.isInfinite(bits.longValue());
   }
 
+  /** {@return whether this is neither infinite nor a NaN} */
   public boolean isFinite() {
     return !isNaN() && !isInfinite();
   }
 
+  /** {@return whether this is a zero} */
   public boolean isZero() {
     return format.isWide()
         ? WideBits.category(format, bits) == WideBits.Category.ZERO
         : format.isZero(bits.longValue());
   }
 
-  /** Whether the sign bit is set, of a NaN too. */
+  /** {@return whether the sign bit is set, also of a NaN} */
   public boolean isNegative() {
     return format.isWide()
         ? WideBits.isNegative(format, bits)
         : format.isNegative(bits.longValue());
   }
 
-  /** See {@link FloatFormat#negate}. */
+  /** {@return the value with the opposite sign, as by {@link FloatFormat#negate}} */
   public BigFloat negate() {
     return format.isWide()
         ? new BigFloat(format, bits.flipBit(format.bitWidth() - 1))
         : of(format, format.negate(bits.longValue()));
   }
 
-  /** The nearest double. */
+  /** {@return the nearest double} */
   public double toDouble() {
     return Double.longBitsToDouble(convert(FloatFormat.F64).bits.longValue());
   }
 
-  /** See {@link FloatFormat#convert}. */
+  /**
+   * {@return the nearest value of another format, as by {@link FloatFormat#convert}}
+   *
+   * @param to the format
+   */
   public BigFloat convert(FloatFormat to) {
     if (to == format) {
       return this;
@@ -205,7 +251,11 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
     return BigInteger.ONE.shiftLeft(format.precision() - 2);
   }
 
-  /** Appends the value as MLIR prints it; see {@link FloatFormat#toMlirString}. */
+  /**
+   * Appends the value in MLIR's syntax; see {@link FloatFormat#toMlirString}.
+   *
+   * @param out the buffer
+   */
   public void append(StringBuilder out) {
     if (format.isWide()) {
       WidePrinter.append(format, bits, out);
@@ -214,7 +264,7 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
     }
   }
 
-  /** The value as MLIR prints it; see {@link FloatFormat#toMlirString}. */
+  /** {@return the value in MLIR's syntax; see {@link FloatFormat#toMlirString}} */
   public String toMlirString() {
     var out = new StringBuilder(48);
     append(out);

@@ -3,15 +3,18 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 
 /**
- * A positive number as {@code significand * 2^exponent}, cut off below.
+ * A positive number {@code significand * 2^exponent}, truncated.
  *
  * @param inexact whether the true significand lies strictly between this one and the next
  */
 record BinaryApproximation(BigInteger significand, int exponent, boolean inexact) {
-  // More than the widest precision, so that rounding what is kept rounds the number.
+  // More than the greatest precision, so that rounding the truncated number is exact.
   private static final int KEPT_BITS = 128;
 
-  /** {@code digits * 10^exponent} for positive digits, for an exponent of a format's size. */
+  /**
+   * Returns {@code digits * 10^exponent} for positive digits and an exponent in the range of a
+   * format.
+   */
   static BinaryApproximation ofDecimal(BigInteger digits, int exponent) {
     if (exponent >= 0) {
       return new BinaryApproximation(digits.multiply(PowersOfFive.big(exponent)), exponent, false);
@@ -22,7 +25,7 @@ record BinaryApproximation(BigInteger significand, int exponent, boolean inexact
     return new BinaryApproximation(result[0], exponent - shift, result[1].signum() != 0);
   }
 
-  /** The same number cut to at most the given bits. */
+  /** Returns this number truncated to a number of bits. */
   BinaryApproximation truncatedTo(int bits) {
     int excess = significand.bitLength() - bits;
     if (excess <= 0) {

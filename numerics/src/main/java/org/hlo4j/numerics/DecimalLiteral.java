@@ -3,18 +3,18 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 
 /**
- * A decimal literal taken apart: ± {@code digits} * 10^{@code exponent}.
+ * The parts of a decimal literal: ± {@code digits} * 10^{@code exponent}.
  *
  * @param digits the leading significant digits, at most 19, as an unsigned number; 0 for zero
  * @param exponent the decimal exponent of the last of them, clamped to ±{@link #EXPONENT_BOUND}
- * @param rest the significant digits that did not fit, down to the last one that is not zero
+ * @param rest the remaining significant digits, up to the last non-zero one
  */
 record DecimalLiteral(boolean negative, long digits, int exponent, String rest) {
-  /** Far outside every format, and ten times that is still an {@code int}. */
+  /** Beyond every format, while ten times the bound is still an {@code int}. */
   static final int EXPONENT_BOUND = 1 << 27;
 
-  // No tie between two neighbours of any format has more significant digits (f128's smallest have
-  // about 11530), so that further ones only tell whether a value is above a tie.
+  // No tie between neighbours of any format has more significant digits (f128's smallest ones have
+  // about 11530); further digits only decide whether a value is above a tie.
   private static final int MAX_REST = 16_384;
 
   private static final int MAX_DIGITS = 19;
@@ -23,13 +23,13 @@ record DecimalLiteral(boolean negative, long digits, int exponent, String rest) 
     return new Scanner(text).scan();
   }
 
-  /** All significant digits, the clipped ones replaced by a final 1. */
+  /** Returns all significant digits; those that were clipped are replaced by a final 1. */
   BigInteger allDigits() {
     String leading = Long.toUnsignedString(digits);
     return new BigInteger(leading + rest);
   }
 
-  /** The decimal exponent of the last of {@link #allDigits()}. */
+  /** Returns the decimal exponent of the last of {@link #allDigits()}. */
   int lastExponent() {
     return exponent - rest.length();
   }
@@ -42,7 +42,7 @@ record DecimalLiteral(boolean negative, long digits, int exponent, String rest) 
     private int exponent;
     private final StringBuilder rest = new StringBuilder(0);
 
-    /** Whether a digit other than zero came after what {@code rest} has room for. */
+    /** Whether a non-zero digit followed those that {@code rest} has room for. */
     private boolean clipped;
 
     Scanner(CharSequence text) {

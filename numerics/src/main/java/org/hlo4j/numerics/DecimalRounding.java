@@ -2,9 +2,12 @@ package org.hlo4j.numerics;
 
 import java.math.BigInteger;
 
-/** From decimal to the nearest narrow float: fast where that is provably right, else exact. */
+/**
+ * Rounds decimals to the nearest value of at most 64 bits: fast where that is provably correct,
+ * else exactly.
+ */
 final class DecimalRounding {
-  // Powers of ten that a double holds exactly.
+  // Powers of ten that are exact doubles.
   private static final double[] POWERS_OF_TEN = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22
@@ -30,7 +33,10 @@ final class DecimalRounding {
     return exact(format, negative, literal.allDigits(), literal.lastExponent());
   }
 
-  /** The value nearest to {@code digits * 10^exponent}, the digits not zero and unsigned. */
+  /**
+   * Returns the value nearest to {@code digits * 10^exponent}; the digits are non-zero and
+   * unsigned.
+   */
   static long nearest(FloatFormat format, boolean negative, long digits, int exponent) {
     if (digits >>> 53 == 0 && Math.abs(exponent) < POWERS_OF_TEN.length) {
       return viaDouble(format, negative, digits, exponent);
@@ -50,7 +56,7 @@ final class DecimalRounding {
     long carried = middle + Math.unsignedMultiplyHigh(normalized, power.low());
     high += Long.compareUnsigned(carried, middle) < 0 ? 1 : 0;
     if (!power.exact() && carried == -1) {
-      // What the power is short of could carry into the bits that are kept.
+      // The truncated part of the power could carry into the retained bits.
       return exact(format, negative, new BigInteger(Long.toUnsignedString(digits)), exponent);
     }
     boolean inexact = !power.exact() || (carried | low) != 0;
@@ -59,8 +65,8 @@ final class DecimalRounding {
   }
 
   /**
-   * One division or multiplication of two exact doubles rounds once. For a smaller format the
-   * remainder, which a fused operation gives exactly, tells on which side of it the number lies.
+   * A division or multiplication of two exact doubles rounds once. For a smaller format, the
+   * remainder, which a fused operation computes exactly, decides on which side of it the number is.
    */
   private static long viaDouble(FloatFormat format, boolean negative, long digits, int exponent) {
     double power = POWERS_OF_TEN[Math.abs(exponent)];

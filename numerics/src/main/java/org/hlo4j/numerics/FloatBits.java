@@ -1,16 +1,16 @@
 package org.hlo4j.numerics;
 
-/** Taking narrow floats apart and putting them together: value = significand * 2^exponent. */
+/** Decomposition and composition of floats of at most 64 bits: value = significand * 2^exponent. */
 final class FloatBits {
   private FloatBits() {}
 
-  /** The significand of a finite value, its leading one included, as an integer. */
+  /** Returns the significand of a finite value, with its leading bit, as an integer. */
   static long significand(FloatFormat format, long magnitude) {
     long fraction = magnitude & format.fractionMask();
     return isSubnormal(format, magnitude) ? fraction : fraction | (1L << (format.precision() - 1));
   }
 
-  /** The exponent that belongs to {@link #significand}, that of its lowest bit. */
+  /** Returns the exponent of the lowest bit of {@link #significand}. */
   static int exponent(FloatFormat format, long magnitude) {
     int field = (int) (magnitude >>> (format.precision() - 1));
     int exponent = isSubnormal(format, magnitude) ? format.minExponent() : field - format.bias();
@@ -22,7 +22,7 @@ final class FloatBits {
   }
 
   /**
-   * The nearest value of a format.
+   * Returns the nearest value of a format.
    *
    * @param significand not zero, unsigned; of more than {@code precision} bits if {@code inexact}
    * @param inexact whether the true significand lies strictly between this one and the next
@@ -44,7 +44,7 @@ final class FloatBits {
     if (kept == 0) {
       return format.hasZero() ? format.zero(negative) : format.smallest(false);
     }
-    // A carry out of the significand, and out of the subnormals, lands in the exponent field.
+    // A carry out of the significand, or out of the subnormals, increments the exponent field.
     long biased = field + format.bias() - (format.hasSubnormals() ? 1L : 0L);
     long implicit = format.hasSubnormals() ? 0 : 1;
     long magnitude = (biased << (format.precision() - 1)) + kept - implicit;

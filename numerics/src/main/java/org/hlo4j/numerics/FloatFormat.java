@@ -7,46 +7,64 @@ import java.util.Optional;
  * A binary floating-point format: one of MLIR's float element types.
  *
  * <p>A value of a format of at most 64 bits is a {@code long} whose low {@link #bitWidth()} bits
- * are the encoding and whose other bits are zero; the methods that take or return such a {@code
- * long} throw {@link IllegalStateException} on the two {@linkplain #isWide() wide} formats, which
- * {@link BigFloat} serves. All rounding is to nearest, ties to even.
+ * are the encoding and whose other bits are zero. The methods that take or return such a {@code
+ * long} throw {@link IllegalStateException} for the two {@linkplain #isWide() wide} formats, whose
+ * values are {@link BigFloat}s. Rounding is to nearest, ties to even.
  *
  * <p>Source: the table of float semantics in LLVM's {@code llvm/lib/Support/APFloat.cpp}; results
- * agree with {@code APFloat} bit for bit. Where {@code APFloat} leaves a result undefined, this
- * class defines one: in a format without NaN a NaN becomes zero of its sign and infinity the
- * largest finite value, and in a format without sign a negative value becomes NaN.
+ * agree with {@code APFloat} bit for bit. Results that {@code APFloat} leaves undefined are defined
+ * here: in a format without NaN, a NaN becomes zero of its sign and infinity the largest finite
+ * value; in a format without sign, a negative value becomes NaN.
  */
 public final class FloatFormat {
+  /** OCP MX FP4: 4 bits, exponent 2, fraction 1; no infinity and no NaN. */
   public static final FloatFormat F4E2M1FN =
       new FloatFormat("f4E2M1FN", 4, 2, 0, 2, Encoding.FINITE);
+  /** OCP MX FP6: 6 bits, exponent 2, fraction 3; no infinity and no NaN. */
   public static final FloatFormat F6E2M3FN =
       new FloatFormat("f6E2M3FN", 6, 4, 0, 2, Encoding.FINITE);
+  /** OCP MX FP6: 6 bits, exponent 3, fraction 2; no infinity and no NaN. */
   public static final FloatFormat F6E3M2FN =
       new FloatFormat("f6E3M2FN", 6, 3, -2, 4, Encoding.FINITE);
+  /** 8 bits, exponent 3, fraction 4; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E3M4 = new FloatFormat("f8E3M4", 8, 5, -2, 3, Encoding.IEEE);
+  /** 8 bits, exponent 4, fraction 3; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E4M3 = new FloatFormat("f8E4M3", 8, 4, -6, 7, Encoding.IEEE);
+  /** OCP FP8: 8 bits, exponent 4, fraction 3; NaN with all bits set, no infinity. */
   public static final FloatFormat F8E4M3FN = new FloatFormat("f8E4M3FN", 8, 4, -6, 8, Encoding.FN);
+  /** 8 bits, exponent 4, fraction 3; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E4M3FNUZ =
       new FloatFormat("f8E4M3FNUZ", 8, 4, -7, 7, Encoding.FNUZ);
+  /** 8 bits, exponent 4 with bias 11, fraction 3; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E4M3B11FNUZ =
       new FloatFormat("f8E4M3B11FNUZ", 8, 4, -10, 4, Encoding.FNUZ);
+  /** OCP FP8: 8 bits, exponent 5, fraction 2; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E5M2 = new FloatFormat("f8E5M2", 8, 3, -14, 15, Encoding.IEEE);
+  /** 8 bits, exponent 5, fraction 2; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E5M2FNUZ =
       new FloatFormat("f8E5M2FNUZ", 8, 3, -15, 15, Encoding.FNUZ);
+  /** 8 bits, exponent 5, fraction 3, unsigned; NaN with all bits set, no infinity. */
   public static final FloatFormat F8E5M3FNU =
       new FloatFormat("f8E5M3FNU", 8, 4, -14, 16, Encoding.FNU);
+  /** OCP MX scale: 8 bits of exponent, unsigned; NaN with all bits set, no infinity and no zero. */
   public static final FloatFormat F8E8M0FNU =
       new FloatFormat("f8E8M0FNU", 8, 1, -127, 127, Encoding.FNU_WITHOUT_ZERO);
+  /** bfloat16: 16 bits, exponent 8, fraction 7. */
   public static final FloatFormat BF16 = new FloatFormat("bf16", 16, 8, -126, 127, Encoding.IEEE);
+  /** IEEE 754 binary16. */
   public static final FloatFormat F16 = new FloatFormat("f16", 16, 11, -14, 15, Encoding.IEEE);
+  /** NVIDIA's TensorFloat-32: 19 bits, exponent 8, fraction 10. */
   public static final FloatFormat TF32 = new FloatFormat("tf32", 19, 11, -126, 127, Encoding.IEEE);
+  /** IEEE 754 binary32. */
   public static final FloatFormat F32 = new FloatFormat("f32", 32, 24, -126, 127, Encoding.IEEE);
+  /** IEEE 754 binary64. */
   public static final FloatFormat F64 = new FloatFormat("f64", 64, 53, -1022, 1023, Encoding.IEEE);
 
-  /** The x87 format, whose integer bit is stored. */
+  /** The x87 extended format: 80 bits, exponent 15, with an explicit integer bit. */
   public static final FloatFormat F80 =
       new FloatFormat("f80", 80, 64, -16382, 16383, Encoding.IEEE);
 
+  /** IEEE 754 binary128. */
   public static final FloatFormat F128 =
       new FloatFormat("f128", 128, 113, -16382, 16383, Encoding.IEEE);
 
@@ -79,19 +97,19 @@ public final class FloatFormat {
   private final int maxExponent;
   private final Encoding encoding;
 
-  // Derived from the row, for values held in a long; meaningless in a wide format.
+  // Derived from the row, for narrow formats; unused for wide ones.
   private final long signMask;
   private final long magnitudeMask;
 
-  /** The magnitude of infinity, or -1. */
+  /** The magnitude of infinity; -1 if there is none. */
   private final long infinityMagnitude;
 
-  /** The smallest magnitude that is NaN, above every magnitude if none is. */
+  /** The smallest magnitude that is NaN; greater than every magnitude if there is none. */
   private final long nanMagnitude;
 
   private final long largestMagnitude;
 
-  /** What the suffix of a name tells: which values there are besides the positive ones. */
+  /** The meaning of the suffix of a name: non-finite values, zero and sign. */
   private record Encoding(
       NonFiniteBehavior nonFinite, NanEncoding nan, boolean hasZero, boolean hasSign) {
     static final Encoding IEEE =
@@ -131,12 +149,16 @@ public final class FloatFormat {
         ieee ? infinityMagnitude - 1 : allOnes ? magnitudeMask - 1 : magnitudeMask;
   }
 
-  /** Every format, narrow before wide. */
+  /** {@return all formats, narrow ones first} */
   public static List<FloatFormat> all() {
     return ALL;
   }
 
-  /** The format MLIR spells {@code name}, such as {@code f8E4M3FN} or {@code bf16}. */
+  /**
+   * {@return the format of a name; empty if there is none}
+   *
+   * @param name MLIR's spelling, such as {@code f8E4M3FN} or {@code bf16}
+   */
   public static Optional<FloatFormat> byName(String name) {
     for (FloatFormat format : ALL) {
       if (format.name.equals(name)) {
@@ -146,103 +168,140 @@ public final class FloatFormat {
     return Optional.empty();
   }
 
-  /** MLIR's spelling of the type. */
+  /** {@return MLIR's spelling} */
   public String name() {
     return name;
   }
 
+  /** {@return the width in bits} */
   public int bitWidth() {
     return bitWidth;
   }
 
-  /** The bytes one element takes in a dense elements attribute. */
+  /** {@return the size of an element of a dense elements attribute in bytes} */
   public int byteWidth() {
     return (bitWidth + 7) / 8;
   }
 
-  /** Whether values need more than 64 bits, so that only {@link BigFloat} can hold them. */
+  /** {@return whether values have more than 64 bits, so that {@link BigFloat} must be used} */
   public boolean isWide() {
     return bitWidth > 64;
   }
 
-  /** The bits of the significand, the leading one included whether stored or not. */
+  /**
+   * {@return the number of bits of the significand, the leading one included even if it is
+   * implicit}
+   */
   public int precision() {
     return precision;
   }
 
-  /** The bits below the exponent field; in {@link #F80} the leading one is among them. */
+  /**
+   * {@return the number of stored bits below the exponent field} In {@link #F80} they include the
+   * leading one.
+   */
   public int significandBits() {
     return this == F80 ? precision : precision - 1;
   }
 
+  /** {@return the width of the exponent field in bits} */
   public int exponentBits() {
     return bitWidth - significandBits() - (encoding.hasSign ? 1 : 0);
   }
 
-  /** What is subtracted from the exponent field of a normal number. */
+  /** {@return the bias of the exponent field of normal numbers} */
   public int bias() {
     return hasSubnormals() ? 1 - minExponent : -minExponent;
   }
 
-  /** The exponent of the smallest normal number. */
+  /** {@return the exponent of the smallest normal number} */
   public int minExponent() {
     return minExponent;
   }
 
-  /** The exponent of the largest number. */
+  /** {@return the exponent of the largest number} */
   public int maxExponent() {
     return maxExponent;
   }
 
+  /** {@return which non-finite values exist} */
   public NonFiniteBehavior nonFiniteBehavior() {
     return encoding.nonFinite;
   }
 
-  /** Where NaN is; without meaning if the format has none. */
+  /** {@return the encoding of NaN; meaningless if the format has none} */
   public NanEncoding nanEncoding() {
     return encoding.nan;
   }
 
+  /** {@return whether there are infinities} */
   public boolean hasInfinity() {
     return encoding.nonFinite == NonFiniteBehavior.IEEE754;
   }
 
+  /** {@return whether there are NaNs} */
   public boolean hasNan() {
     return encoding.nonFinite != NonFiniteBehavior.FINITE_ONLY;
   }
 
+  /** {@return whether there is a zero} */
   public boolean hasZero() {
     return encoding.hasZero;
   }
 
+  /** {@return whether there is a sign bit} */
   public boolean hasSign() {
     return encoding.hasSign;
   }
 
-  /** Whether the lowest exponent field holds zero and numbers below the normal ones. */
+  /** Returns whether the lowest exponent encodes zero and subnormal numbers. */
   boolean hasSubnormals() {
     return precision > 1;
   }
 
+  /**
+   * {@return whether a value is a NaN}
+   *
+   * @param bits the encoding
+   */
   public boolean isNaN(long bits) {
     long magnitude = magnitude(bits);
     return magnitude >= nanMagnitude || isNegativeZeroNan(magnitude, bits);
   }
 
+  /**
+   * {@return whether a value is an infinity}
+   *
+   * @param bits the encoding
+   */
   public boolean isInfinite(long bits) {
     return magnitude(bits) == infinityMagnitude;
   }
 
+  /**
+   * {@return whether a value is neither infinite nor a NaN}
+   *
+   * @param bits the encoding
+   */
   public boolean isFinite(long bits) {
     return !isNaN(bits) && !isInfinite(bits);
   }
 
+  /**
+   * {@return whether a value is a zero}
+   *
+   * @param bits the encoding
+   */
   public boolean isZero(long bits) {
     long magnitude = magnitude(bits);
     return magnitude == 0 && encoding.hasZero && !isNegativeZeroNan(magnitude, bits);
   }
 
-  /** Whether the sign bit is set, of a NaN too. */
+  /**
+   * {@return whether the sign bit is set, also of a NaN}
+   *
+   * @param bits the encoding
+   */
   public boolean isNegative(long bits) {
     requireNarrow();
     return (bits & signMask) != 0;
@@ -253,7 +312,9 @@ public final class FloatFormat {
   }
 
   /**
-   * Zero, without sign if negative zero is not a number here; the smallest value if there is none.
+   * {@return zero; the smallest value if there is no zero}
+   *
+   * @param negative the sign, which is ignored if the format has no negative zero
    */
   public long zero(boolean negative) {
     requireNarrow();
@@ -261,8 +322,9 @@ public final class FloatFormat {
   }
 
   /**
-   * Infinity, or what the format has in its place: NaN if it has one, else the largest finite
-   * value.
+   * {@return infinity; NaN if there is no infinity, else the largest finite value}
+   *
+   * @param negative the sign, which is ignored if the format has none
    */
   public long infinity(boolean negative) {
     requireNarrow();
@@ -274,8 +336,9 @@ public final class FloatFormat {
   }
 
   /**
-   * The quiet NaN, with the given sign if the format's NaN can have one.
+   * {@return the quiet NaN}
    *
+   * @param negative the sign, which is ignored if NaN has none
    * @throws IllegalStateException if the format has no NaN
    */
   public long nan(boolean negative) {
@@ -290,19 +353,31 @@ public final class FloatFormat {
     };
   }
 
-  /** The finite value of the largest magnitude; the sign is ignored if the format has none. */
+  /**
+   * {@return the finite value of the largest magnitude}
+   *
+   * @param negative the sign, which is ignored if the format has none
+   */
   public long largest(boolean negative) {
     requireNarrow();
     return sign(negative) | largestMagnitude;
   }
 
-  /** The non-zero value of the smallest magnitude; the sign is ignored if the format has none. */
+  /**
+   * {@return the non-zero value of the smallest magnitude}
+   *
+   * @param negative the sign, which is ignored if the format has none
+   */
   public long smallest(boolean negative) {
     requireNarrow();
     return sign(negative) | (encoding.hasZero ? 1 : 0);
   }
 
-  /** The value with the other sign; NaN if that is negative and the format has no sign. */
+  /**
+   * {@return the value with the opposite sign; NaN if that is negative and the format has no sign}
+   *
+   * @param bits the encoding
+   */
   public long negate(long bits) {
     if (!encoding.hasSign) {
       return isZero(bits) ? bits : nan(false);
@@ -311,17 +386,31 @@ public final class FloatFormat {
     return unsignable ? bits : bits ^ signMask;
   }
 
-  /** The value nearest to a double. */
+  /**
+   * {@return the value nearest to a double}
+   *
+   * @param value the double
+   */
   public long fromDouble(double value) {
     return convert(Double.doubleToRawLongBits(value), F64, this);
   }
 
-  /** The value as a double, which holds every narrow format exactly. */
+  /**
+   * {@return the value as a double, which represents every narrow format exactly}
+   *
+   * @param bits the encoding
+   */
   public double toDouble(long bits) {
     return Double.longBitsToDouble(convert(bits, this, F64));
   }
 
-  /** The value of {@code from} rounded to {@code to}; a NaN keeps what it can of its payload. */
+  /**
+   * {@return the nearest value of another format} A NaN keeps as much of its payload as fits.
+   *
+   * @param bits the encoding
+   * @param from the format of {@code bits}
+   * @param to the format of the result
+   */
   public static long convert(long bits, FloatFormat from, FloatFormat to) {
     from.requireNarrow();
     to.requireNarrow();
@@ -329,25 +418,35 @@ public final class FloatFormat {
   }
 
   /**
-   * The value nearest to a decimal literal: {@code [-+]?[0-9]+([.][0-9]*)?([eE][-+]?[0-9]+)?}.
+   * {@return the value nearest to a decimal literal} The syntax is {@code
+   * [-+]?[0-9]+([.][0-9]*)?([eE][-+]?[0-9]+)?}.
    *
-   * @throws NumberFormatException if the text is no such literal
+   * @param literal the literal
+   * @throws NumberFormatException if the literal is malformed
    */
   public long parse(CharSequence literal) {
     requireNarrow();
     return DecimalRounding.nearest(this, DecimalLiteral.scan(literal));
   }
 
-  /** Appends the value as MLIR prints it; see {@link #toMlirString(long)}. */
+  /**
+   * Appends the value in MLIR's syntax; see {@link #toMlirString(long)}.
+   *
+   * @param bits the encoding
+   * @param out the buffer
+   */
   public void append(long bits, StringBuilder out) {
     requireNarrow();
     FloatPrinter.append(this, bits, out);
   }
 
   /**
-   * The value as MLIR prints it: {@code 1.000000e+00} if six digits identify it, else a decimal
-   * literal with as many digits as the precision may need, or the bits in hex where that literal
-   * would have no point and for infinities and NaNs.
+   * Returns the value in MLIR's syntax: {@code 1.000000e+00} if six digits identify it, else a
+   * decimal literal with as many digits as the precision may need; hexadecimal bits if that literal
+   * has no decimal point, and for infinities and NaNs.
+   *
+   * @param bits the encoding
+   * @return the text
    */
   public String toMlirString(long bits) {
     var out = new StringBuilder(24);
@@ -373,7 +472,7 @@ public final class FloatFormat {
     return (1L << (precision - 1)) - 1;
   }
 
-  /** The fraction bit whose absence makes an IEEE NaN a signalling one. */
+  /** Returns the fraction bit that distinguishes quiet from signalling NaNs. */
   long quietBit() {
     return 1L << (precision - 2);
   }

@@ -3,32 +3,36 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 
 /**
- * The rules of {@code APFloat}'s decimal text that do not depend on how wide the numbers are: how
- * many digits to compute, and where the point and the exponent go.
+ * The width-independent rules of {@code APFloat}'s decimal text: the number of digits, and the
+ * position of the point and the exponent.
  *
- * <p>The two forms edit digits that stand at the end of a buffer; the last digit counts {@code
- * 10^exponent}.
+ * <p>The two forms edit digits at the end of a buffer; the last digit counts {@code 10^exponent}.
  */
 final class FloatLayout {
-  /** Zeros that may stand between the point and the digits before the exponent form is chosen. */
+  /**
+   * The number of zeros between the point and the digits from which on the exponent form is chosen.
+   */
   private static final int MAX_PADDING = 3;
 
   private FloatLayout() {}
 
-  // Throughout, 59 / 196 stands for log10(2), slightly below it.
+  // Throughout, 59 / 196 approximates log10(2) from below.
 
-  /** The digits of the natural form, enough to tell neighbours apart. */
+  /** Returns the number of digits of the natural form, which distinguish neighbours. */
   static int naturalDigits(FloatFormat format) {
     return 2 + format.precision() * 59 / 196;
   }
 
-  /** The decimal places that an integer of {@code bits} bits can lose and still give the digits. */
+  /**
+   * Returns the number of decimal places that an integer of {@code bits} bits can lose and keep the
+   * digits.
+   */
   static int removableTens(int bits, int digits) {
     int required = (digits * 196 + 58) / 59;
     return bits <= required ? 0 : (bits - required) * 59 / 196;
   }
 
-  /** The floor of {@code significand * 2^scale / 10^exponent}. */
+  /** Returns the floor of {@code significand * 2^scale / 10^exponent}. */
   static BigInteger quotient(BigInteger significand, int scale, int exponent) {
     int binary = scale - exponent;
     BigInteger numerator = significand;
@@ -43,7 +47,7 @@ final class FloatLayout {
         : numerator.divide(denominator.shiftLeft(-binary));
   }
 
-  /** {@code 1.250000e-01}: always six digits after the point and at least two in the exponent. */
+  /** Produces {@code 1.250000e-01}: six digits after the point and at least two in the exponent. */
   static void exponentForm(StringBuilder out, int start, int exponent) {
     int power = exponent + out.length() - start - 1;
     while (out.length() - start <= FloatPrinter.SHORT_DIGITS) {
@@ -59,9 +63,9 @@ final class FloatLayout {
   }
 
   /**
-   * {@code 0.333333343}, or {@code 3.40282347E+38} where that would need many zeros.
+   * Produces {@code 0.333333343}, or {@code 3.40282347E+38} where many zeros would be needed.
    *
-   * @return whether there is a point; an integer is left without one
+   * @return whether there is a point; integers have none
    */
   static boolean naturalForm(StringBuilder out, int start, int exponent, int wanted) {
     int end = out.length();

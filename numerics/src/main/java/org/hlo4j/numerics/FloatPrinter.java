@@ -4,19 +4,19 @@ import java.math.BigInteger;
 import java.util.Locale;
 
 /**
- * Prints narrow floats as MLIR does: in the exponent form with six digits if those identify the
- * value, else in {@code APFloat}'s natural form, else as hex.
+ * Prints narrow floats as MLIR does: in exponent form with six digits if these identify the value,
+ * else in {@code APFloat}'s natural form, else in hexadecimal.
  *
- * <p>Digits come from a decimal integer {@code quotient * 10^exponent} that is the value itself, or
- * its leading part cut off (not rounded) such that a few more bits than the wanted digits need
- * remain. Only if digits are left over after that are they rounded, half up. So a last digit can be
- * one less than correct rounding would give, and MLIR's text shows it.
+ * <p>Digits are taken from a decimal integer {@code quotient * 10^exponent} that is the value, or
+ * its leading part truncated (not rounded) to a few more bits than the wanted digits need. Only
+ * excess digits are rounded, half up. The last digit may therefore be one less than with correct
+ * rounding, as in MLIR's text.
  */
 final class FloatPrinter {
-  /** The digits of the exponent form. */
+  /** The number of digits of the exponent form. */
   static final int SHORT_DIGITS = 6;
 
-  /** The largest precision whose every value six digits identify. */
+  /** The greatest precision for which six digits identify every value. */
   private static final int MAX_SHORT_PRECISION = 16;
 
   private static final long[] POWERS_OF_TEN = new long[19];
@@ -91,7 +91,7 @@ final class FloatPrinter {
     return FloatLayout.naturalForm(out, start, exponent + excess, wanted);
   }
 
-  /** The decimal exponent of the integer the digits are taken from. */
+  /** Returns the decimal exponent of the integer that the digits are taken from. */
   private static int decimalExponent(long significand, int scale, int digits) {
     int bits =
         scale >= 0
@@ -100,7 +100,7 @@ final class FloatPrinter {
     return Math.min(scale, 0) + FloatLayout.removableTens(bits, digits);
   }
 
-  /** The bit length of {@code significand * 5^power}. */
+  /** Returns the bit length of {@code significand * 5^power}. */
   private static int bitLengthTimesPowerOfFive(long significand, int power) {
     PowersOfFive five = PowersOfFive.of(power);
     int shift = Long.numberOfLeadingZeros(significand);
@@ -111,7 +111,7 @@ final class FloatPrinter {
     return (high < 0 ? 192 : 191) + five.exponent() - shift;
   }
 
-  /** The floor of {@code significand * 2^scale / 10^exponent}, which is below 2^62. */
+  /** Returns the floor of {@code significand * 2^scale / 10^exponent}, which is below 2^62. */
   private static long quotient(long significand, int scale, int exponent) {
     if (scale >= 0 && 64 - Long.numberOfLeadingZeros(significand) + scale < 64) {
       return (significand << scale) / POWERS_OF_TEN[exponent];
@@ -143,7 +143,8 @@ final class FloatPrinter {
   }
 
   private static int digitCount(long value) {
-    // 1233 / 4096 is just above log10(2): exact for the first digit count a bit length allows.
+    // 1233 / 4096 approximates log10(2) from above: exact for the first digit count of a bit
+    // length.
     int guess = ((64 - Long.numberOfLeadingZeros(value)) * 1233) >>> 12;
     return value >= POWERS_OF_TEN[guess] ? guess + 1 : guess;
   }

@@ -4,14 +4,22 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
-/** The hex text of raw data, as in {@code dense<"0x0000803F">}: bytes in order, upper case. */
+/**
+ * The hexadecimal syntax of raw data, as in {@code dense<"0x0000803F">}: bytes in order, in upper
+ * case.
+ */
 public final class HexBytes {
   private static final String DIGITS = "0123456789ABCDEF";
   private static final String PREFIX = "0x";
 
   private HexBytes() {}
 
-  /** Appends {@code 0x} and two digits for each byte. */
+  /**
+   * Appends {@code 0x} and two digits for each byte.
+   *
+   * @param bytes the bytes
+   * @param out the buffer
+   */
   public static void append(MemorySegment bytes, StringBuilder out) {
     long size = bytes.byteSize();
     out.ensureCapacity(Math.clamp(out.length() + PREFIX.length() + 2 * size, 0, 1 << 30));
@@ -23,8 +31,10 @@ public final class HexBytes {
   }
 
   /**
-   * The bytes of such a text, read-only, in either case; nothing if it does not start with {@code
-   * 0x}, has an odd number of digits or other characters.
+   * {@return the bytes of a text, read-only; empty if it does not start with {@code 0x}, has an odd
+   * number of digits or other characters}
+   *
+   * @param text the text, in upper or lower case
    */
   public static Optional<MemorySegment> parse(CharSequence text) {
     int length = text.length();

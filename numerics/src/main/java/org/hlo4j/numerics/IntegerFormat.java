@@ -5,64 +5,92 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An integer format: a width in bits and a way to read them.
+ * An integer format: width and signedness.
  *
- * <p>A value is its two's complement bits, the low {@link #width()} ones of a {@code long} or of a
- * non-negative {@link BigInteger}, all others zero. The {@code long} methods throw {@link
- * IllegalStateException} on widths above 64.
+ * <p>A value is its two's complement bits: the low {@link #width()} bits of a {@code long} or of a
+ * non-negative {@link BigInteger}; the other bits are zero. The methods for {@code long} throw
+ * {@link IllegalStateException} for widths above 64.
  *
- * @param width at least 0
+ * @param width the width in bits, at least 0
+ * @param signedness the signedness
  */
 public record IntegerFormat(int width, Signedness signedness) {
-  /** MLIR's {@code index}, whose literals are checked as signed 64-bit numbers. */
+  /** The format of MLIR's {@code index}, whose literals are checked as signed 64-bit numbers. */
   public static final IntegerFormat INDEX = new IntegerFormat(64, Signedness.SIGNED);
 
+  /** Validates the width. */
   public IntegerFormat {
     if (width < 0) {
       throw new IllegalArgumentException("negative integer width " + width);
     }
   }
 
-  /** The low bits of a number: its value modulo 2^width. */
+  /**
+   * {@return the low bits of a number: its value modulo 2^width}
+   *
+   * @param value the number
+   */
   public long truncate(long value) {
     requireNarrow();
     return width == 0 ? 0 : value & (-1L >>> (64 - width));
   }
 
-  /** The low bits of a number: its value modulo 2^width. */
+  /**
+   * {@return the low bits of a number: its value modulo 2^width}
+   *
+   * @param value the number
+   */
   public BigInteger truncate(BigInteger value) {
     return value.and(BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE));
   }
 
-  /** The bits read as a two's complement number. */
+  /**
+   * {@return the value of the bits as a signed number}
+   *
+   * @param bits the bits
+   */
   public long signExtend(long bits) {
     requireNarrow();
     int unused = 64 - width;
     return width == 0 ? 0 : bits << unused >> unused;
   }
 
-  /** The bits read as a two's complement number. */
+  /**
+   * {@return the value of the bits as a signed number}
+   *
+   * @param bits the bits
+   */
   public BigInteger signExtend(BigInteger bits) {
     boolean negative = width > 0 && bits.testBit(width - 1);
     return negative ? bits.subtract(BigInteger.ONE.shiftLeft(width)) : bits;
   }
 
-  /** The number the bits stand for; an unsigned 64-bit one as its bits. */
+  /**
+   * {@return the value of the bits; if unsigned and of 64 bits, the bits themselves}
+   *
+   * @param bits the bits
+   */
   public long value(long bits) {
     return signedness == Signedness.UNSIGNED ? truncate(bits) : signExtend(bits);
   }
 
-  /** The number the bits stand for. */
+  /**
+   * {@return the value of the bits}
+   *
+   * @param bits the bits
+   */
   public BigInteger value(BigInteger bits) {
     return signedness == Signedness.UNSIGNED ? bits : signExtend(bits);
   }
 
   /**
-   * The bits of an integer literal, {@code -?([0-9]+|0x[0-9a-fA-F]+)}, or nothing if it is out of
-   * range. As in MLIR the range of a signless format is that of the signed and the unsigned one
-   * together, and {@code -0} is out of every range.
+   * Parses an integer literal, {@code -?([0-9]+|0x[0-9a-fA-F]+)}. As in MLIR, the range of a
+   * signless format is the union of the signed and the unsigned range, and {@code -0} is out of
+   * range.
    *
-   * @throws NumberFormatException if the text is no such literal
+   * @param literal the literal
+   * @return the bits; empty if the number is out of range
+   * @throws NumberFormatException if the literal is malformed
    */
   public OptionalLong parse(CharSequence literal) {
     requireNarrow();
@@ -73,7 +101,7 @@ public record IntegerFormat(int width, Signedness signedness) {
     boolean overflow = false;
     for (int i = hex ? start + 2 : start; i < literal.length(); i++) {
       int digit = digit(literal, i, radix);
-      // Below 2^59 not even a hex digit can overflow.
+      // Below 2^59 even another hexadecimal digit does not overflow.
       overflow |=
           magnitude >>> 59 != 0
               && Long.compareUnsigned(magnitude, Long.divideUnsigned(-1L - digit, radix)) > 0;
@@ -88,7 +116,13 @@ public record IntegerFormat(int width, Signedness signedness) {
     return OptionalLong.of(negative ? truncate(-magnitude) : magnitude);
   }
 
-  /** The same as {@link #parse}, for every width. */
+  /**
+   * Parses an integer literal as {@link #parse} does, for any width.
+   *
+   * @param literal the literal
+   * @return the bits; empty if the number is out of range
+   * @throws NumberFormatException if the literal is malformed
+   */
   public Optional<BigInteger> parseBig(CharSequence literal) {
     int start = isNegative(literal) ? 1 : 0;
     boolean hex = isHex(literal, start);
@@ -106,7 +140,7 @@ public record IntegerFormat(int width, Signedness signedness) {
     return Optional.of(negative ? truncate(magnitude.negate()) : magnitude);
   }
 
-  /** Whether the format has a number of so many bits, or its negative. */
+  /** Returns whether a number of this bit length, or its negation, is in range. */
   private boolean inRange(boolean negative, int length, boolean powerOfTwo) {
     if (!negative) {
       return length <= (signedness == Signedness.SIGNED ? width - 1 : width) || length == 0;
@@ -144,7 +178,13 @@ public record IntegerFormat(int width, Signedness signedness) {
     return new NumberFormatException("not an integer literal: " + literal);
   }
 
-  /** Appends the value as MLIR prints it: in decimal, but {@code i1} as true or false. */
+  /**
+   * Appends the value in MLIR's syntax: in decimal, or {@code true} and {@code false} for {@code
+   * i1}.
+   *
+   * @param bits the bits
+   * @param out the buffer
+   */
   public void append(long bits, StringBuilder out) {
     long value = value(bits);
     if (isBoolean()) {
@@ -156,7 +196,12 @@ public record IntegerFormat(int width, Signedness signedness) {
     }
   }
 
-  /** The same as {@link #append(long, StringBuilder)}, for every width. */
+  /**
+   * Appends the value as {@link #append(long, StringBuilder)} does, for any width.
+   *
+   * @param bits the bits
+   * @param out the buffer
+   */
   public void append(BigInteger bits, StringBuilder out) {
     if (isBoolean()) {
       out.append(bits.signum() != 0);

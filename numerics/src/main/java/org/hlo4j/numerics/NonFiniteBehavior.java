@@ -1,11 +1,11 @@
 package org.hlo4j.numerics;
 
-/** Which non-finite values a float format has an encoding for. */
+/** The non-finite values of a float format. */
 public enum NonFiniteBehavior {
-  /** Infinities and NaNs share the largest exponent, as in IEEE 754. */
+  /** Infinities and NaNs share the greatest exponent, as in IEEE 754. */
   IEEE754,
-  /** There is no infinity; whatever would be infinite is NaN. */
+  /** There is no infinity; overflow yields NaN. */
   NAN_ONLY,
-  /** There is neither infinity nor NaN; whatever would be infinite is the largest finite value. */
+  /** There is neither infinity nor NaN; overflow yields the largest finite value. */
   FINITE_ONLY
 }

@@ -4,17 +4,16 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One power of five to 128 bits: 5^n is at least {@code (high * 2^64 + low) * 2^exponent} and,
- * unless {@code exact}, above that by less than {@code 2^exponent}. The top bit of {@code high} is
- * set.
+ * A power of five to 128 bits: 5^n is at least {@code (high * 2^64 + low) * 2^exponent} and, unless
+ * {@code exact}, exceeds it by less than {@code 2^exponent}. The top bit of {@code high} is set.
  */
 record PowersOfFive(long high, long low, int exponent, boolean exact) {
-  // Enough for the decimal exponents that matter to f64 and, above, for the binary ones.
+  // Sufficient for the decimal exponents of f64 and, above, for the binary ones.
   static final int MIN = -400;
   static final int MAX = 1100;
 
-  // Filled on demand: a program's numbers need few of them. Entries are immutable, so losing a
-  // race only costs computing one twice.
+  // Filled on demand, as a program needs few of them. Entries are immutable, so a race only costs
+  // computing one twice.
   private static final @Nullable PowersOfFive[] CACHE = new PowersOfFive[MAX - MIN + 1];
 
   static PowersOfFive of(int n) {
@@ -41,7 +40,7 @@ record PowersOfFive(long high, long low, int exponent, boolean exact) {
     return new PowersOfFive(scaled.shiftRight(64).longValue(), scaled.longValue(), exponent, exact);
   }
 
-  /** 5^n without a bound on its size. */
+  /** Returns 5^n without a bound on its size. */
   static BigInteger big(int n) {
     return BigInteger.valueOf(5).pow(n);
   }

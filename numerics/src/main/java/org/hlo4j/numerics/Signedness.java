@@ -1,8 +1,8 @@
 package org.hlo4j.numerics;
 
-/** The signedness semantics of an integer type. Source: MLIR's {@code IntegerType}. */
+/** The signedness of an integer type. Source: MLIR's {@code IntegerType}. */
 public enum Signedness {
-  /** {@code i32}: the operation decides; text shows the bits as a signed number. */
+  /** {@code i32}: operations determine the interpretation; text shows a signed number. */
   SIGNLESS,
   /** {@code si32}. */
   SIGNED,

@@ -3,12 +3,12 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 
 /**
- * Taking wide floats apart and putting them together, as {@link FloatBits} does for narrow ones.
- * Both wide formats behave as IEEE 754 says; f80 stores its leading significand bit and has
- * encodings where that bit contradicts the exponent.
+ * Decomposition and composition of wide floats, as {@link FloatBits} for narrow ones. Both formats
+ * follow IEEE 754; f80 stores its leading significand bit and has encodings in which that bit
+ * contradicts the exponent.
  */
 final class WideBits {
-  /** What the value of an encoding is. */
+  /** The category of the value of an encoding. */
   enum Category {
     ZERO,
     NONZERO,
@@ -31,7 +31,7 @@ final class WideBits {
     return unnormal ? Category.NAN : Category.NONZERO;
   }
 
-  /** The bits below the exponent field. */
+  /** Returns the bits below the exponent field. */
   static BigInteger storedSignificand(FloatFormat format, BigInteger bits) {
     return bits.and(mask(format.significandBits()));
   }
@@ -40,7 +40,7 @@ final class WideBits {
     return bits.testBit(format.bitWidth() - 1);
   }
 
-  /** A finite value without its sign, not rounded. */
+  /** Returns the magnitude of a finite value, without rounding. */
   static BinaryApproximation magnitude(FloatFormat format, BigInteger bits) {
     BigInteger significand = storedSignificand(format, bits);
     int field = exponentField(format, bits);
@@ -51,7 +51,7 @@ final class WideBits {
     return new BinaryApproximation(significand, exponent, false);
   }
 
-  /** The nearest value; the magnitude has more than {@code precision} bits if it is inexact. */
+  /** Returns the nearest value; an inexact magnitude must have more than {@code precision} bits. */
   static BigInteger round(FloatFormat format, boolean negative, BinaryApproximation magnitude) {
     int precision = format.precision();
     int top = magnitude.exponent() + magnitude.significand().bitLength() - 1;
@@ -104,8 +104,8 @@ final class WideBits {
   }
 
   /**
-   * The encoding with which a value comes out of arithmetic: f80's pseudo-denormals get the
-   * exponent of the normal numbers they equal, its unnormals that of the NaNs they count as.
+   * Returns the encoding that arithmetic produces: pseudo-denormals of f80 get the exponent of the
+   * normal numbers that they equal, unnormals that of NaNs, which they count as.
    */
   static BigInteger canonical(FloatFormat format, BigInteger bits) {
     boolean negative = isNegative(format, bits);
@@ -131,7 +131,7 @@ final class WideBits {
     return (1 << format.exponentBits()) - 1;
   }
 
-  /** The leading significand bit where it is stored, else zero. */
+  /** Returns the leading significand bit if it is stored, else zero. */
   private static BigInteger leadingBit(FloatFormat format) {
     return format == FloatFormat.F80
         ? BigInteger.ONE.shiftLeft(format.precision() - 1)

@@ -3,7 +3,7 @@ package org.hlo4j.numerics;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** Prints wide floats; the rules are those of {@link FloatPrinter}. */
+/** Prints wide floats by the rules of {@link FloatPrinter}. */
 final class WidePrinter {
   private WidePrinter() {}
 
@@ -48,7 +48,8 @@ final class WidePrinter {
   }
 
   /**
-   * Appends at most the wanted digits, or one more and all zero; returns the last one's exponent.
+   * Appends at most the wanted digits, or one more zero after a carry; returns the exponent of the
+   * last one.
    */
   private static int appendDigits(
       BigInteger significand, int scale, int wanted, StringBuilder out) {
@@ -67,7 +68,7 @@ final class WidePrinter {
     return exponent + excess;
   }
 
-  /** The value nearest to {@code digits * 10^exponent}, the digits not zero. */
+  /** Returns the value nearest to {@code digits * 10^exponent}; the digits are not zero. */
   static BigInteger nearest(FloatFormat format, boolean negative, BigInteger digits, int exponent) {
     return WideBits.round(format, negative, BinaryApproximation.ofDecimal(digits, exponent));
   }

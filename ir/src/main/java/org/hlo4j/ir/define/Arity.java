@@ -1,9 +1,10 @@
 package org.hlo4j.ir.define;
 
-/** How many values, regions or successors a declared element stands for. */
+/** The number of values, regions or successors that a declared element covers. */
 public enum Arity {
+  /** Exactly one. */
   SINGLE,
-  /** None or one. */
+  /** Zero or one. */
   OPTIONAL,
   /** Any number. */
   VARIADIC

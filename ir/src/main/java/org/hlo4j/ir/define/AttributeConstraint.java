@@ -12,11 +12,11 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
 
 /**
- * What an attribute must be. The description is part of MLIR's error text: {@code attribute 'name'
+ * A constraint on an attribute. The description is part of MLIR's error: {@code attribute 'name'
  * failed to satisfy constraint: <description>}.
  */
 public final class AttributeConstraint {
-  /** Any attribute at all. */
+  /** Satisfied by every attribute. */
   public static final AttributeConstraint ANY = of("any attribute", attribute -> true);
 
   private final String description;
@@ -50,7 +50,7 @@ public final class AttributeConstraint {
     this(description, predicate, form, kind, type, Optional.empty());
   }
 
-  /** The constraint to be of a kind, and nothing else. */
+  /** Returns the constraint that an attribute is of a kind, without further conditions. */
   private static AttributeConstraint only(
       String description,
       Predicate<Attribute> kind,
@@ -59,6 +59,12 @@ public final class AttributeConstraint {
     return new AttributeConstraint(description, kind, form, kind, type);
   }
 
+  /**
+   * {@return a constraint}
+   *
+   * @param description the text of the error
+   * @param predicate the condition
+   */
   public static AttributeConstraint of(String description, Predicate<Attribute> predicate) {
     return new AttributeConstraint(
         description,
@@ -68,7 +74,14 @@ public final class AttributeConstraint {
         Attribute.class);
   }
 
-  /** A literal of a known type, which assembly formats leave out: {@code 1} for {@code 1 : i64}. */
+  /**
+   * {@return a constraint on literals of a fixed type, which assembly formats omit: {@code 1} for
+   * {@code 1 : i64}}
+   *
+   * @param description the text of the error
+   * @param predicate the condition
+   * @param type the type of the literals
+   */
   public static AttributeConstraint literal(
       String description, Predicate<Attribute> predicate, Type type) {
     return new AttributeConstraint(
@@ -79,7 +92,13 @@ public final class AttributeConstraint {
         Attribute.class);
   }
 
-  /** An attribute of a dialect, which assembly formats print without its prefix. */
+  /**
+   * {@return a constraint on attributes of a dialect, which assembly formats print without their
+   * prefix}
+   *
+   * @param description the text of the error
+   * @param definition the definition of the attributes
+   */
   public static AttributeConstraint of(String description, AttributeDefinition<?> definition) {
     return only(
         description,
@@ -88,7 +107,12 @@ public final class AttributeConstraint {
         definition.type());
   }
 
-  /** A dense array of this element type, which assembly formats print as {@code [1, 2]}. */
+  /**
+   * {@return a constraint on dense arrays, which assembly formats print as {@code [1, 2]}}
+   *
+   * @param description the text of the error
+   * @param elementType the type of the elements
+   */
   public static AttributeConstraint denseArray(String description, Type elementType) {
     return only(
         description,
@@ -98,7 +122,13 @@ public final class AttributeConstraint {
         DenseArrayAttr.class);
   }
 
-  /** A string that names a symbol, which assembly formats print as {@code @name}. */
+  /**
+   * Returns a constraint on strings that name a symbol, which assembly formats print as
+   * {@code @name}.
+   *
+   * @param description the text of the error
+   * @return the constraint
+   */
   public static AttributeConstraint symbolName(String description) {
     return only(
         description,
@@ -107,7 +137,12 @@ public final class AttributeConstraint {
         StringAttr.class);
   }
 
-  /** One of these attributes, which assembly formats print as words. */
+  /**
+   * {@return a constraint on a set of attributes, which assembly formats print as keywords}
+   *
+   * @param description the text of the error
+   * @param attributes the attributes by keyword
+   */
   public static AttributeConstraint keyword(String description, Map<String, Attribute> attributes) {
     return new AttributeConstraint(
         description,
@@ -117,78 +152,109 @@ public final class AttributeConstraint {
         Attribute.class);
   }
 
-  /** This constraint with another description. */
+  /**
+   * {@return this constraint with another description}
+   *
+   * @param text the text of the error
+   */
   public AttributeConstraint described(String text) {
     return new AttributeConstraint(text, predicate, form, kind, type, element);
   }
 
   /**
-   * This constraint on attributes of a kind. Parsers refuse other kinds; what else the constraint
-   * says is left to the verifier.
+   * {@return this constraint with a condition for the parser, which rejects attributes of other
+   * kinds; the full predicate is left to the verifier}
+   *
+   * @param only the condition for the parser
    */
   public AttributeConstraint onKind(Predicate<Attribute> only) {
     return new AttributeConstraint(description, predicate, form, only, type, element);
   }
 
-  /** This constraint, all of whose attributes are of a class. */
+  /**
+   * {@return this constraint with the class of all attributes that satisfy it}
+   *
+   * @param only the class
+   */
   public AttributeConstraint ofType(Class<? extends Attribute> only) {
     return new AttributeConstraint(description, predicate, form, kind, only, element);
   }
 
-  /** This constraint on arrays, all of whose elements satisfy another one. */
+  /**
+   * {@return this constraint on arrays, with a constraint on their elements}
+   *
+   * @param each the constraint on the elements
+   */
   public AttributeConstraint ofElements(AttributeConstraint each) {
     return new AttributeConstraint(
         description, predicate, form, kind, ArrayAttr.class, Optional.of(each));
   }
 
-  /** This constraint narrowed by another predicate, with a description of its own. */
+  /**
+   * {@return the conjunction of this constraint and a predicate}
+   *
+   * @param text the text of the error
+   * @param more the further condition
+   */
   public AttributeConstraint and(String text, Predicate<Attribute> more) {
     return new AttributeConstraint(text, predicate.and(more), form, kind, type, element);
   }
 
+  /** {@return the text of the error} */
   public String description() {
     return description;
   }
 
+  /**
+   * {@return whether an attribute satisfies the constraint}
+   *
+   * @param attribute the attribute
+   */
   public boolean test(Attribute attribute) {
     return predicate.test(attribute);
   }
 
-  /** Whether it is of the kind that the constraint speaks of, if not all that it asks for. */
+  /**
+   * {@return whether the parser accepts an attribute; it may still violate the constraint}
+   *
+   * @param attribute the attribute
+   */
   public boolean isOfKind(Attribute attribute) {
     return kind.test(attribute);
   }
 
-  /** The class of all attributes that satisfy the constraint. */
+  /** {@return the class of all attributes that satisfy the constraint} */
   public Class<? extends Attribute> type() {
     return type;
   }
 
-  /** What the elements of an array must be, if the constraint is on arrays and says it. */
+  /** {@return the constraint on the elements of an array, if it is known} */
   public Optional<AttributeConstraint> element() {
     return element;
   }
 
-  /** How assembly formats write the attribute. */
+  /** {@return the form of the attribute in assembly formats} */
   public AttributeForm form() {
     return form;
   }
 
-  /** The type of literals that text leaves out, if it is fixed. */
+  /** {@return the type of literals whose type assembly formats omit; empty for others} */
   public Optional<Type> literalType() {
     return form instanceof AttributeForm.Literal literal
         ? Optional.of(literal.type())
         : Optional.empty();
   }
 
-  /** The dialect attribute that this must be, if there is just one. */
+  /** {@return the definition of the dialect attribute, if the constraint admits only one} */
   public Optional<AttributeDefinition<?>> definition() {
     return form instanceof AttributeForm.Bare bare
         ? Optional.of(bare.definition())
         : Optional.empty();
   }
 
-  /** Whether the unit attribute is the only one allowed: presence is all that counts. */
+  /**
+   * {@return whether the unit attribute is the only valid one, so that only its presence matters}
+   */
   public boolean isUnit() {
     return predicate.test(UnitAttr.INSTANCE) && !predicate.test(DictionaryAttr.EMPTY);
   }

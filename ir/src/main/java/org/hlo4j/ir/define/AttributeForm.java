@@ -6,25 +6,42 @@ import java.util.Map;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 
-/** How assembly formats write an attribute whose constraint tells what it is. */
+/** The form in which assembly formats print an attribute whose kind follows from its constraint. */
 public sealed interface AttributeForm {
-  /** With everything that tells its kind, as in an attribute dictionary. */
+  /** The complete attribute, as in an attribute dictionary. */
   record Full() implements AttributeForm {}
 
-  /** Without its type, which is always this: {@code 1} for {@code 1 : i64}. */
+  /**
+   * Without the type, which is fixed: {@code 1} for {@code 1 : i64}.
+   *
+   * @param type the type
+   */
   record Literal(Type type) implements AttributeForm {}
 
-  /** Without dialect and mnemonic: {@code <…>} for {@code #dialect.mnemonic<…>}. */
+  /**
+   * Without dialect and mnemonic: {@code <…>} for {@code #dialect.mnemonic<…>}.
+   *
+   * @param definition the definition of the attribute
+   */
   record Bare(AttributeDefinition<?> definition) implements AttributeForm {}
 
-  /** As a list in square brackets: {@code [1, 2]} for {@code array<i64: 1, 2>}. */
+  /**
+   * A list in square brackets: {@code [1, 2]} for {@code array<i64: 1, 2>}.
+   *
+   * @param elementType the type of the elements
+   */
   record ArrayList(Type elementType) implements AttributeForm {}
 
-  /** As a symbol: {@code @name} for the string {@code "name"}. */
+  /** A symbol: {@code @name} for the string {@code "name"}. */
   record SymbolName() implements AttributeForm {}
 
-  /** As one of several words, each of which stands for an attribute: {@code slt} for {@code 2}. */
+  /**
+   * A keyword that maps to an attribute: {@code slt} for {@code 2}.
+   *
+   * @param attributes the attributes by keyword, in order
+   */
   record Keyword(Map<String, Attribute> attributes) implements AttributeForm {
+    /** Copies the map. */
     public Keyword {
       attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
     }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A dialect: its definitions and the behaviour attached to them. Behaviour is attached by
- * interface: a machine defines an interface (a syntax, a verifier, a namer of results), a dialect
- * attaches an implementation to an operation or to itself, and the machine looks it up.
+ * interface, as in MLIR: the parser, the verifier and others declare an interface, a dialect
+ * attaches an implementation to an operation or to itself, and they look it up. Immutable.
  */
 public final class Dialect {
   private final String namespace;
@@ -54,72 +54,114 @@ public final class Dialect {
     }
   }
 
+  /**
+   * {@return a builder of a dialect}
+   *
+   * @param namespace the prefix of the dialect's names, without the dot
+   */
   public static Builder builder(String namespace) {
     return new Builder(namespace);
   }
 
-  /** The prefix of the dialect's names, without the dot. */
+  /** {@return the prefix of the dialect's names, without the dot} */
   public String namespace() {
     return namespace;
   }
 
+  /** {@return the operations} */
   public Collection<OpDefinition> ops() {
     return ops.values();
   }
 
+  /** {@return the attributes} */
   public Collection<AttributeDefinition<?>> attributes() {
     return attributes.values();
   }
 
+  /** {@return the types} */
   public Collection<TypeDefinition<?>> types() {
     return types.values();
   }
 
-  /** The operation of this full name. */
+  /**
+   * {@return the operation of a full name; null if there is none}
+   *
+   * @param name the full name
+   */
   public @Nullable OpDefinition opOrNull(String name) {
     return ops.get(name);
   }
 
-  /** The attribute of this mnemonic. */
+  /**
+   * {@return the attribute of a mnemonic; null if there is none}
+   *
+   * @param mnemonic the name within the dialect
+   */
   public @Nullable AttributeDefinition<?> attributeOrNull(String mnemonic) {
     return attributes.get(mnemonic);
   }
 
-  /** The type of this mnemonic. */
+  /**
+   * {@return the type of a mnemonic; null if there is none}
+   *
+   * @param mnemonic the name within the dialect
+   */
   public @Nullable TypeDefinition<?> typeOrNull(String mnemonic) {
     return types.get(mnemonic);
   }
 
-  /** The attribute of this code in the dialect's bytecode encoding. */
+  /**
+   * {@return the attribute of a code in the bytecode encoding; null if there is none}
+   *
+   * @param code the code
+   */
   public @Nullable AttributeDefinition<?> attributeOrNull(int code) {
     return attributesByCode.get(code);
   }
 
-  /** The type of this code in the dialect's bytecode encoding. */
+  /**
+   * {@return the type of a code in the bytecode encoding; null if there is none}
+   *
+   * @param code the code
+   */
   public @Nullable TypeDefinition<?> typeOrNull(int code) {
     return typesByCode.get(code);
   }
 
-  /** Whether any type or attribute has a bytecode code; else bytecode holds them as text. */
+  /**
+   * {@return whether a type or attribute has a code in bytecode} Otherwise bytecode stores all as
+   * text.
+   */
   public boolean hasBytecodeEncoding() {
     return !attributesByCode.isEmpty() || !typesByCode.isEmpty();
   }
 
   /**
-   * Whether custom syntaxes refuse inherent attributes in the attribute dictionary: MLIR's {@code
-   * useStrictPropertiesInAssemblyFormat}.
+   * {@return whether custom syntax rejects inherent attributes in the attribute dictionary: MLIR's
+   * {@code useStrictPropertiesInAssemblyFormat}}
    */
   public boolean hasStrictProperties() {
     return strictProperties;
   }
 
-  /** The behaviour of this kind that is attached to the operation. */
+  /**
+   * {@return the implementation of an interface attached to an operation; null if there is none}
+   *
+   * @param <I> the interface
+   * @param op the operation
+   * @param kind the interface
+   */
   public <I> @Nullable I interfaceOrNull(OpDefinition op, Class<I> kind) {
     Map<Class<?>, Object> interfaces = opInterfaces.get(op);
     return interfaces == null ? null : kind.cast(interfaces.get(kind));
   }
 
-  /** The behaviour of this kind that is attached to the dialect. */
+  /**
+   * {@return the implementation of an interface attached to the dialect; null if there is none}
+   *
+   * @param <I> the interface
+   * @param kind the interface
+   */
   public <I> @Nullable I interfaceOrNull(Class<I> kind) {
     return kind.cast(dialectInterfaces.get(kind));
   }
@@ -129,7 +171,7 @@ public final class Dialect {
     return namespace;
   }
 
-  /** Collects a dialect; consumed by {@link #build}. */
+  /** Builds a dialect; must not be used after {@link #build}. */
   public static final class Builder {
     private final String namespace;
     private final Map<String, OpDefinition> ops = new LinkedHashMap<>();
@@ -145,25 +187,49 @@ public final class Dialect {
       this.namespace = namespace;
     }
 
+    /**
+     * Adds operations.
+     *
+     * @param definitions the operations
+     * @return this builder
+     * @throws IllegalArgumentException if a name is defined twice
+     */
     public Builder ops(Collection<OpDefinition> definitions) {
       definitions.forEach(op -> putOnce(ops, op.name(), op));
       return this;
     }
 
+    /**
+     * Adds attributes.
+     *
+     * @param definitions the attributes
+     * @return this builder
+     * @throws IllegalArgumentException if a mnemonic is defined twice
+     */
     public Builder attributes(
         Collection<? extends AttributeDefinition<? extends Attribute>> definitions) {
       definitions.forEach(a -> putOnce(attributes, a.mnemonic(), a));
       return this;
     }
 
+    /**
+     * Adds types.
+     *
+     * @param definitions the types
+     * @return this builder
+     * @throws IllegalArgumentException if a mnemonic is defined twice
+     */
     public Builder types(Collection<? extends TypeDefinition<? extends Type>> definitions) {
       definitions.forEach(t -> putOnce(types, t.mnemonic(), t));
       return this;
     }
 
     /**
-     * Adds a second bytecode encoding, with its own code and fields, of an attribute defined
-     * already. A value says by {@link org.hlo4j.ir.DialectAttribute#definition} which one it takes.
+     * Adds a second bytecode encoding of an attribute, with its own code and fields. A value
+     * selects its encoding by {@link org.hlo4j.ir.DialectAttribute#definition}.
+     *
+     * @param definition the second encoding
+     * @return this builder
      */
     public Builder furtherAttributeEncoding(AttributeDefinition<?> definition) {
       furtherAttributeEncodings.add(definition);
@@ -171,32 +237,55 @@ public final class Dialect {
     }
 
     /**
-     * Adds a second bytecode encoding, with its own code and fields, of a type defined already. A
-     * value says by {@link org.hlo4j.ir.DialectType#definition} which one it takes.
+     * Adds a second bytecode encoding of a type, with its own code and fields. A value selects its
+     * encoding by {@link org.hlo4j.ir.DialectType#definition}.
+     *
+     * @param definition the second encoding
+     * @return this builder
      */
     public Builder furtherTypeEncoding(TypeDefinition<?> definition) {
       furtherTypeEncodings.add(definition);
       return this;
     }
 
-    /** Attaches behaviour to an operation of this dialect. */
+    /**
+     * Attaches the implementation of an interface to an operation of this dialect.
+     *
+     * @param <I> the interface
+     * @param op the operation
+     * @param kind the interface
+     * @param behaviour the implementation
+     * @return this builder
+     */
     public <I> Builder attach(OpDefinition op, Class<I> kind, I behaviour) {
       putOnce(opInterfaces.computeIfAbsent(op, key -> new HashMap<>()), kind, behaviour);
       return this;
     }
 
-    /** Attaches behaviour to the dialect itself. */
+    /**
+     * Attaches the implementation of an interface to the dialect.
+     *
+     * @param <I> the interface
+     * @param kind the interface
+     * @param behaviour the implementation
+     * @return this builder
+     */
     public <I> Builder attach(Class<I> kind, I behaviour) {
       putOnce(dialectInterfaces, kind, behaviour);
       return this;
     }
 
-    /** Refuses inherent attributes in the attribute dictionary of custom syntaxes. */
+    /**
+     * Makes custom syntax reject inherent attributes in the attribute dictionary.
+     *
+     * @return this builder
+     */
     public Builder strictProperties() {
       strictProperties = true;
       return this;
     }
 
+    /** {@return the dialect} */
     public Dialect build() {
       return new Dialect(this);
     }

@@ -9,9 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dialects that a parser, reader, printer or verifier knows. A dialect is made when it is first
- * asked for, so that a registry of many dialects costs only those that a program uses. Immutable
- * from outside and safe to share among threads.
+ * The dialects that are available to a parser, reader, printer or verifier. A dialect is created at
+ * first use, so that unused ones cost nothing. Immutable and safe for use by several threads.
  */
 public final class DialectRegistry {
   private final Map<String, Supplier<Dialect>> suppliers;
@@ -22,15 +21,21 @@ public final class DialectRegistry {
     this.suppliers = Map.copyOf(suppliers);
   }
 
+  /** {@return a builder of a registry} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The names of all dialects, in alphabetical order. */
+  /** {@return the namespaces of all dialects, in alphabetical order} */
   public Set<String> namespaces() {
     return new java.util.TreeSet<>(suppliers.keySet());
   }
 
+  /**
+   * {@return the dialect of a namespace; null if there is none}
+   *
+   * @param namespace the namespace
+   */
   public @Nullable Dialect dialectOrNull(String namespace) {
     Dialect dialect = loaded.get(namespace);
     if (dialect != null) {
@@ -40,50 +45,82 @@ public final class DialectRegistry {
     return supplier == null ? null : loaded.computeIfAbsent(namespace, key -> supplier.get());
   }
 
-  /** The operation of this full name, if its dialect is known and has it. */
+  /**
+   * {@return the operation of a full name; null if its dialect is not registered or does not define
+   * it}
+   *
+   * @param name the full name
+   */
   public @Nullable OpDefinition opOrNull(String name) {
     int dot = name.indexOf('.');
     Dialect dialect = dialectOrNull(dot < 0 ? name : name.substring(0, dot));
     return dialect == null ? null : dialect.opOrNull(name);
   }
 
-  /** The behaviour of this kind that is attached to the operation. */
+  /**
+   * {@return the implementation of an interface attached to an operation; null if there is none}
+   *
+   * @param <I> the interface
+   * @param op the operation
+   * @param kind the interface
+   */
   public <I> @Nullable I interfaceOrNull(OpDefinition op, Class<I> kind) {
     Dialect dialect = dialectOrNull(op.dialect());
     return dialect == null ? null : dialect.interfaceOrNull(op, kind);
   }
 
   /**
-   * What a machine derives from this registry, such as compiled assembly formats: made once and
-   * kept as long as the registry.
+   * Returns an object derived from this registry, such as compiled assembly formats. It is created
+   * once and cached in the registry.
+   *
+   * @param <T> the class of the object
+   * @param kind the class of the object
+   * @param make creates the object
+   * @return the object
    */
   public <T> T derived(Class<T> kind, Function<DialectRegistry, T> make) {
     return kind.cast(derived.computeIfAbsent(kind, key -> make.apply(this)));
   }
 
-  /** This registry with more dialects; one of the same name replaces the present one. */
+  /**
+   * {@return a builder that contains the dialects of this registry; a dialect added under the same
+   * namespace replaces the present one}
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.suppliers.putAll(suppliers);
     return builder;
   }
 
-  /** Collects dialects; consumed by {@link #build}. */
+  /** Builds a registry. */
   public static final class Builder {
     private final Map<String, Supplier<Dialect>> suppliers = new TreeMap<>();
 
     private Builder() {}
 
-    /** Adds a dialect that is made when it is first used. */
+    /**
+     * Adds or replaces a dialect that is created at first use.
+     *
+     * @param namespace the namespace
+     * @param dialect creates the dialect
+     * @return this builder
+     */
     public Builder add(String namespace, Supplier<Dialect> dialect) {
       suppliers.put(namespace, dialect);
       return this;
     }
 
+    /**
+     * Adds or replaces a dialect.
+     *
+     * @param dialect the dialect
+     * @return this builder
+     */
     public Builder add(Dialect dialect) {
       return add(dialect.namespace(), () -> dialect);
     }
 
+    /** {@return the registry} */
     public DialectRegistry build() {
       return new DialectRegistry(suppliers);
     }

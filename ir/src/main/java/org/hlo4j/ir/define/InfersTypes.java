@@ -5,21 +5,27 @@ import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
 
 /**
- * Infers the result types of an operation from all its other parts. A dialect attaches it to the
- * operation; parsers use it where the text leaves result types out, the verifier compares. Of the
- * program around the operation it looks at most at the values of operands that are constants of
- * integers.
+ * Infers the result types of an operation from its other parts. Attached by a dialect to the
+ * operation. Parsers use it if the text omits result types; the verifier compares. It must not
+ * depend on surrounding operations except the values of operands that are integer constants.
  */
 @FunctionalInterface
 public interface InfersTypes {
   /**
-   * The result types.
+   * Infers the result types.
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the operands or attributes do not fit
+   * @param operation the operation without results
+   * @return the types
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if operands or attributes are invalid
    */
   List<Type> inferTypes(OperationInputs operation);
 
-  /** Whether results may have the types {@code given} where {@code inferred} were inferred. */
+  /**
+   * {@return whether declared result types are compatible with the inferred ones}
+   *
+   * @param inferred the inferred types
+   * @param given the declared types
+   */
   default boolean areCompatible(List<Type> inferred, List<Type> given) {
     return inferred.equals(given);
   }

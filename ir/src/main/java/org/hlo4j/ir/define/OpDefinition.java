@@ -15,20 +15,20 @@ import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one statement of what an operation is: operands, properties, results, regions, successors,
- * traits and assembly format. Parser, printer, verifier, bytecode and documentation interpret it.
+ * The definition of an operation: operands, properties, results, regions, successors, traits and
+ * assembly format. Parser, printer, verifier, bytecode and documentation interpret it.
  *
- * <p>Definitions are constants compared by identity. An operation of an unknown dialect has a
- * definition too, made by {@link #unregistered}, that allows anything.
+ * <p>Definitions are constants compared by identity. An operation of an unregistered dialect has a
+ * definition, too, created by {@link #unregistered}, which has no constraints.
  */
 public final class OpDefinition {
-  /** The name of the property that holds the sizes of variadic operand groups. */
+  /** The name of the property that stores the sizes of operand segments. */
   public static final String OPERAND_SEGMENT_SIZES = "operandSegmentSizes";
 
-  /** The name of the property that holds the sizes of variadic result groups. */
+  /** The name of the property that stores the sizes of result segments. */
   public static final String RESULT_SEGMENT_SIZES = "resultSegmentSizes";
 
-  /** Kept: every machine looks definitions up. */
+  /** Cached, as definitions are keys of many tables. */
   private final int hash;
 
   private final String name;
@@ -98,77 +98,97 @@ public final class OpDefinition {
   }
 
   /**
-   * Begins the definition of an operation; {@code name} includes the dialect: {@code func.call}.
+   * {@return a builder of the definition of an operation}
+   *
+   * @param name the full name, such as {@code func.call}
    */
   public static Builder op(String name) {
     return new Builder(name);
   }
 
-  /** The definition of an operation of which only the name is known. */
+  /**
+   * {@return a definition of an operation of which only the name is known}
+   *
+   * @param name the full name
+   */
   public static OpDefinition unregistered(String name) {
     return new OpDefinition(new Builder(name), false);
   }
 
-  /** The full name: dialect, dot, mnemonic. */
+  /** {@return the full name: dialect, dot, mnemonic} */
   public String name() {
     return name;
   }
 
-  /** The part of the name before the first dot; empty where there is none. */
+  /** {@return the part of the name before the first dot; empty if there is no dot} */
   public String dialect() {
     return dialect;
   }
 
-  /** The part of the name after the dialect and its dot. */
+  /** {@return the part of the name after the dialect and its dot} */
   public String mnemonic() {
     return dialect.isEmpty() ? name : name.substring(dialect.length() + 1);
   }
 
-  /** False for operations of unknown dialects. */
+  /** {@return whether the dialect is registered} */
   public boolean isRegistered() {
     return registered;
   }
 
+  /** {@return one sentence of documentation} */
   public String summary() {
     return summary;
   }
 
+  /** {@return the declared operands} */
   public List<ValueDefinition> operands() {
     return operands;
   }
 
-  /** Whether each declared operand stands for just the one operand at its position. */
+  /**
+   * {@return whether every declared operand is exactly one operand, so that their positions agree}
+   */
   public boolean hasFixedOperands() {
     return fixedOperands;
   }
 
-  /** Whether each declared result stands for just the one result at its position. */
+  /**
+   * {@return whether every declared result is exactly one result, so that their positions agree}
+   */
   public boolean hasFixedResults() {
     return fixedResults;
   }
 
-  /** The inherent attributes in the order in which bytecode holds them. */
+  /** {@return the inherent attributes in the order of bytecode} */
   public List<PropertyDefinition> properties() {
     return properties;
   }
 
-  /** The positions of the properties that an operation made without them gets. */
+  /** {@return the positions of the properties that creation fills in if they are absent} */
   public List<Integer> filledProperties() {
     return filledProperties;
   }
 
+  /** {@return the declared results} */
   public List<ValueDefinition> results() {
     return results;
   }
 
+  /** {@return the declared regions} */
   public List<RegionDefinition> regions() {
     return regions;
   }
 
+  /** {@return the declared successors} */
   public List<SuccessorDefinition> successors() {
     return successors;
   }
 
+  /**
+   * {@return whether operations have a trait}
+   *
+   * @param trait the trait
+   */
   public boolean has(Trait trait) {
     return (traitBits & bit(trait)) != 0;
   }
@@ -185,32 +205,32 @@ public final class OpDefinition {
     return 1L << trait.ordinal();
   }
 
-  /** All traits, in the order in which they are verified. */
+  /** {@return all traits, in the order in which they are verified} */
   public Set<Trait> traits() {
     return traits;
   }
 
-  /** The declarative assembly format, if the operation has one. */
+  /** {@return the declarative assembly format, if the operation has one} */
   public Optional<String> assemblyFormat() {
     return Optional.ofNullable(assemblyFormat);
   }
 
-  /** Whether the dialect attaches a hand-written {@code OpSyntax}. */
+  /** {@return whether the dialect attaches a hand-written {@link org.hlo4j.ir.asm.OpSyntax}} */
   public boolean hasCustomSyntax() {
     return customSyntax;
   }
 
-  /** The name of the terminator that text may leave out, if there is one. */
+  /** {@return the name of the implicit terminator, which text may omit, if there is one} */
   public Optional<String> terminator() {
     return Optional.ofNullable(terminator);
   }
 
-  /** The names of the operations that this one may stand in; empty means any. */
+  /** {@return the names of the valid parent operations; empty if any is valid} */
   public List<String> parents() {
     return parents;
   }
 
-  /** What must hold among the types of operands, results and attributes. */
+  /** {@return the relations among types of operands, results and attributes} */
   public List<TypeRelation> typeRelations() {
     return typeRelations;
   }
@@ -220,13 +240,17 @@ public final class OpDefinition {
     return hash;
   }
 
-  /** Definitions are equal only to themselves. */
+  /** Compares by identity. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other;
   }
 
-  /** The position of a property, or -1. */
+  /**
+   * {@return the position of a property; -1 if there is none}
+   *
+   * @param property the name of the property
+   */
   public int propertyIndex(String property) {
     Integer index = propertyIndex.get(property);
     return index == null ? -1 : index;
@@ -237,7 +261,7 @@ public final class OpDefinition {
     return name;
   }
 
-  /** Collects the parts of a definition; consumed by {@link #build}. */
+  /** Builds a definition; must not be used after {@link #build}. */
   public static final class Builder {
     private final String name;
     private String summary = "";
@@ -257,57 +281,132 @@ public final class OpDefinition {
       this.name = name;
     }
 
-    /** One sentence that says what the operation does. */
+    /**
+     * Sets the documentation.
+     *
+     * @param text one sentence
+     * @return this builder
+     */
     public Builder summary(String text) {
       summary = text;
       return this;
     }
 
+    /**
+     * Adds an operand.
+     *
+     * @param operand its name
+     * @param constraint the constraint on its type
+     * @return this builder
+     */
     public Builder operand(String operand, TypeConstraint constraint) {
       operands.add(new ValueDefinition(operand, constraint, Arity.SINGLE));
       return this;
     }
 
+    /**
+     * Adds an operand that may be absent.
+     *
+     * @param operand its name
+     * @param constraint the constraint on its type
+     * @return this builder
+     */
     public Builder optionalOperand(String operand, TypeConstraint constraint) {
       operands.add(new ValueDefinition(operand, constraint, Arity.OPTIONAL));
       return this;
     }
 
+    /**
+     * Adds any number of operands.
+     *
+     * @param operand their name
+     * @param constraint the constraint on their types
+     * @return this builder
+     */
     public Builder variadicOperands(String operand, TypeConstraint constraint) {
       operands.add(new ValueDefinition(operand, constraint, Arity.VARIADIC));
       return this;
     }
 
+    /**
+     * Adds a result.
+     *
+     * @param result its name
+     * @param constraint the constraint on its type
+     * @return this builder
+     */
     public Builder result(String result, TypeConstraint constraint) {
       results.add(new ValueDefinition(result, constraint, Arity.SINGLE));
       return this;
     }
 
+    /**
+     * Adds a result that may be absent.
+     *
+     * @param result its name
+     * @param constraint the constraint on its type
+     * @return this builder
+     */
     public Builder optionalResult(String result, TypeConstraint constraint) {
       results.add(new ValueDefinition(result, constraint, Arity.OPTIONAL));
       return this;
     }
 
+    /**
+     * Adds any number of results.
+     *
+     * @param result their name
+     * @param constraint the constraint on their types
+     * @return this builder
+     */
     public Builder variadicResults(String result, TypeConstraint constraint) {
       results.add(new ValueDefinition(result, constraint, Arity.VARIADIC));
       return this;
     }
 
+    /**
+     * Adds a property.
+     *
+     * @param property its name
+     * @param constraint the constraint on the attribute
+     * @return this builder
+     */
     public Builder property(String property, AttributeConstraint constraint) {
       return property(property, constraint, Presence.REQUIRED, Optional.empty());
     }
 
+    /**
+     * Adds a property that may be absent.
+     *
+     * @param property its name
+     * @param constraint the constraint on the attribute
+     * @return this builder
+     */
     public Builder optionalProperty(String property, AttributeConstraint constraint) {
       return property(property, constraint, Presence.OPTIONAL, Optional.empty());
     }
 
-    /** A property that may be absent, which means {@code value}. */
+    /**
+     * Adds a property that may be absent and has a default.
+     *
+     * @param property its name
+     * @param constraint the constraint on the attribute
+     * @param value the default
+     * @return this builder
+     */
     public Builder defaultedProperty(
         String property, AttributeConstraint constraint, Attribute value) {
       return property(property, constraint, Presence.DEFAULTED, Optional.of(value));
     }
 
-    /** A property that an operation made without it gets with this value. */
+    /**
+     * Adds a property that is set to a default when an operation is created without it.
+     *
+     * @param property its name
+     * @param constraint the constraint on the attribute
+     * @param value the default
+     * @return this builder
+     */
     public Builder filledProperty(
         String property, AttributeConstraint constraint, Attribute value) {
       return property(property, constraint, Presence.FILLED, Optional.of(value));
@@ -322,39 +421,79 @@ public final class OpDefinition {
       return this;
     }
 
-    /** A region with any number of blocks. */
+    /**
+     * Adds a region with any number of blocks.
+     *
+     * @param region its name
+     * @return this builder
+     */
     public Builder region(String region) {
       return region(region, RegionDefinition.ANY_BLOCKS);
     }
 
-    /** A region that must have this many blocks. */
+    /**
+     * Adds a region with a fixed number of blocks.
+     *
+     * @param region its name
+     * @param blocks the number of blocks
+     * @return this builder
+     */
     public Builder region(String region, int blocks) {
       regions.add(new RegionDefinition(region, blocks, Arity.SINGLE));
       return this;
     }
 
-    /** Any number of regions, each of which must have this many blocks. */
+    /**
+     * Adds any number of regions.
+     *
+     * @param region their name
+     * @param blocks the number of blocks of each
+     * @return this builder
+     */
     public Builder variadicRegions(String region, int blocks) {
       regions.add(new RegionDefinition(region, blocks, Arity.VARIADIC));
       return this;
     }
 
+    /**
+     * Adds a successor.
+     *
+     * @param successor its name
+     * @return this builder
+     */
     public Builder successor(String successor) {
       successors.add(new SuccessorDefinition(successor, Arity.SINGLE));
       return this;
     }
 
+    /**
+     * Adds any number of successors.
+     *
+     * @param successor their name
+     * @return this builder
+     */
     public Builder variadicSuccessors(String successor) {
       successors.add(new SuccessorDefinition(successor, Arity.VARIADIC));
       return this;
     }
 
+    /**
+     * Adds traits, which are verified in this order.
+     *
+     * @param more the traits
+     * @return this builder
+     */
     public Builder traits(Trait... more) {
       traits.addAll(List.of(more));
       return this;
     }
 
-    /** A single block that ends with this terminator, which text may leave out. */
+    /**
+     * Declares a single block with a terminator that text may omit.
+     *
+     * @param operation the name of the terminator
+     * @return this builder
+     */
     public Builder implicitTerminator(String operation) {
       traits.add(Trait.SINGLE_BLOCK);
       traits.add(Trait.SINGLE_BLOCK_IMPLICIT_TERMINATOR);
@@ -362,36 +501,62 @@ public final class OpDefinition {
       return this;
     }
 
-    /** The operations that this one may stand in. */
+    /**
+     * Restricts the parent operation.
+     *
+     * @param operations the names of the valid parents
+     * @return this builder
+     */
     public Builder parents(String... operations) {
       traits.add(Trait.HAS_PARENT);
       parents.addAll(List.of(operations));
       return this;
     }
 
-    /** Operands, results and attributes that must agree in one aspect of their types. */
+    /**
+     * Adds a relation: operands, results and attributes agree in an aspect of their types.
+     *
+     * @param aspect the aspect
+     * @param names the names of the operands, results and attributes
+     * @return this builder
+     */
     public Builder allMatch(TypeRelation.Aspect aspect, String... names) {
       return relation(TypeRelation.allMatch(aspect, names));
     }
 
-    /** A relation among the types of operands, results and attributes. */
+    /**
+     * Adds a relation among the types of operands, results and attributes.
+     *
+     * @param relation the relation
+     * @return this builder
+     */
     public Builder relation(TypeRelation relation) {
       typeRelations.add(relation);
       return this;
     }
 
-    /** The declarative assembly format, in MLIR's notation. */
+    /**
+     * Sets the declarative assembly format.
+     *
+     * @param format the format, in MLIR's notation
+     * @return this builder
+     */
     public Builder format(String format) {
       assemblyFormat = format;
       return this;
     }
 
-    /** Says that the dialect attaches a hand-written {@code OpSyntax}. */
+    /**
+     * Declares that the dialect attaches a hand-written {@link org.hlo4j.ir.asm.OpSyntax}.
+     *
+     * @return this builder
+     */
     public Builder customSyntax() {
       customSyntax = true;
       return this;
     }
 
+    /** {@return the definition} */
     public OpDefinition build() {
       return new OpDefinition(this, true);
     }

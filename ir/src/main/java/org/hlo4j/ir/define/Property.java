@@ -8,8 +8,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of an inherent attribute, which is read as a Java value. It is set by {@link
- * org.hlo4j.ir.OperationState#set} and {@link org.hlo4j.ir.Operation#set}.
+ * A typed key of an inherent attribute, which is read and written as a Java value. It is set by
+ * {@link org.hlo4j.ir.OperationState#set} and {@link org.hlo4j.ir.Operation#set}.
  *
  * @param <T> the class of the Java value
  */
@@ -28,17 +28,25 @@ public final class Property<T> {
   }
 
   /**
-   * The property of this name of one kind of operation.
+   * {@return the key of a property of one operation}
    *
-   * @throws IllegalArgumentException if the definition has none
+   * @param <T> the class of the Java value
+   * @param definition the definition of the operation
+   * @param name the name of the property
+   * @param type the mapping to Java values
+   * @throws IllegalArgumentException if the definition has no property of this name
    */
   public static <T> Property<T> of(OpDefinition definition, String name, PropertyType<T> type) {
     return new Property<>(definition, name, indexOf(definition, name), type);
   }
 
   /**
-   * The property of this name of all kinds of operations that have it, in the same meaning. Asked
-   * of others, it is absent.
+   * {@return the key of a property that several operations share} For other operations it is
+   * absent.
+   *
+   * @param <T> the class of the Java value
+   * @param name the name of the property
+   * @param type the mapping to Java values
    */
   public static <T> Property<T> shared(String name, PropertyType<T> type) {
     return new Property<>(null, name, -1, type);
@@ -52,18 +60,21 @@ public final class Property<T> {
     return index;
   }
 
+  /** {@return the name} */
   public String name() {
     return name;
   }
 
+  /** {@return the mapping to Java values} */
   public PropertyType<T> type() {
     return type;
   }
 
   /**
-   * The position among the properties of the operation.
+   * {@return the position among the properties of an operation}
    *
-   * @throws IllegalArgumentException if this is a property of other operations
+   * @param operation the definition of the operation
+   * @throws IllegalArgumentException if the operation does not have this property
    */
   public int indexIn(OpDefinition operation) {
     return definition == null ? indexOf(operation, name) : boundIndex(operation);
@@ -76,15 +87,20 @@ public final class Property<T> {
     return index;
   }
 
-  /** As {@link #indexIn}, but -1 for a shared property that the operation does not have. */
+  /**
+   * Returns the position as {@link #indexIn} does, but -1 for a shared property that the operation
+   * does not have.
+   */
   private int indexOrNone(OpDefinition operation) {
     return definition == null ? operation.propertyIndex(name) : boundIndex(operation);
   }
 
   /**
-   * The value, or the one that its absence means.
+   * {@return the value, or its default if it is absent}
    *
-   * @throws DiagnosticException if the operation lacks it or has an attribute of another kind
+   * @param operation the operation
+   * @throws DiagnosticException if it is absent without default, or the attribute is of another
+   *     kind
    */
   public T get(OperationInputs operation) {
     T value = getOrNull(operation);
@@ -97,7 +113,11 @@ public final class Property<T> {
     return value;
   }
 
-  /** The value, or the one that its absence means; null if there is no such value. */
+  /**
+   * {@return the value, or its default if it is absent; null if there is neither}
+   *
+   * @param operation the operation
+   */
   public @Nullable T getOrNull(OperationInputs operation) {
     int position = indexOrNone(operation.definition());
     if (position < 0) {
@@ -110,24 +130,41 @@ public final class Property<T> {
     return present == null ? null : type.readOrNull(present);
   }
 
-  /** The value, or the one that its absence means; {@code otherwise} if there is no such value. */
+  /**
+   * {@return the value, or its default if it is absent; {@code otherwise} if there is neither}
+   *
+   * @param operation the operation
+   * @param otherwise the alternative
+   */
   public T getOr(OperationInputs operation, T otherwise) {
     T value = getOrNull(operation);
     return value == null ? otherwise : value;
   }
 
-  /** The value, or the one that its absence means, if there is such a value. */
+  /**
+   * {@return the value, or its default if it is absent; empty if there is neither}
+   *
+   * @param operation the operation
+   */
   public Optional<T> find(OperationInputs operation) {
     return Optional.ofNullable(getOrNull(operation));
   }
 
-  /** The attribute as it stands. */
+  /**
+   * {@return the attribute, without default and conversion; null if it is absent}
+   *
+   * @param operation the operation
+   */
   public @Nullable Attribute attributeOrNull(OperationInputs operation) {
     int position = indexOrNone(operation.definition());
     return position < 0 ? null : operation.propertyOrNull(position);
   }
 
-  /** Whether the attribute is there. */
+  /**
+   * {@return whether the attribute is present}
+   *
+   * @param operation the operation
+   */
   public boolean isPresent(OperationInputs operation) {
     return attributeOrNull(operation) != null;
   }

@@ -6,10 +6,10 @@ import org.hlo4j.ir.Attribute;
 /**
  * A declared inherent attribute of an operation.
  *
- * @param name its name, as upstream spells it
- * @param constraint what the attribute must be
+ * @param name the name, as upstream spells it
+ * @param constraint the constraint on the attribute
  * @param presence whether it may be absent
- * @param defaultValue what an absent attribute means, if it means something
+ * @param defaultValue the default, if there is one
  */
 public record PropertyDefinition(
     String name,
@@ -19,13 +19,18 @@ public record PropertyDefinition(
 
   /** Whether an attribute may be absent. */
   public enum Presence {
+    /** It must be present. */
     REQUIRED,
+    /** It may be absent. */
     OPTIONAL,
-    /** May be absent, which means {@link #defaultValue}. */
+    /** It may be absent, which means {@link #defaultValue}. */
     DEFAULTED,
-    /** An operation made without it gets {@link #defaultValue}. */
+    /** Creation sets it to {@link #defaultValue} if it is absent. */
     FILLED,
-    /** {@code operandSegmentSizes} or {@code resultSegmentSizes}, which bytecode encodes apart. */
+    /**
+     * It is {@code operandSegmentSizes} or {@code resultSegmentSizes}, which bytecode encodes
+     * separately.
+     */
     SEGMENT_SIZES
   }
 }

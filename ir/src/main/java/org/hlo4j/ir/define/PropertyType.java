@@ -16,34 +16,41 @@ import org.hlo4j.ir.builtin.UnitAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attribute and a Java value stand for each other.
+ * A bidirectional mapping between attributes and Java values.
  *
  * @param <T> the class of the Java value
  */
 public final class PropertyType<T> {
+  /** An integer of type {@code i1}. */
   public static final PropertyType<Boolean> BOOL =
       of(IntegerAttr.class, IntegerAttr::isTrue, IntegerAttr::of);
+  /** An integer of 32 bits. */
   public static final PropertyType<Integer> I32 =
       of(IntegerAttr.class, IntegerAttr::intValue, IntegerAttr::i32);
+  /** An integer of 64 bits. */
   public static final PropertyType<Long> I64 =
       of(IntegerAttr.class, IntegerAttr::longValue, IntegerAttr::i64);
+  /** A 32-bit float. */
   public static final PropertyType<Float> F32 =
       of(
           FloatAttr.class,
           attribute -> (float) attribute.doubleValue(),
           value -> FloatAttr.of(FloatType.F32, value));
+  /** A string. */
   public static final PropertyType<String> STRING =
       of(StringAttr.class, StringAttr::value, StringAttr::of);
 
-  /** There or not. */
+  /** A unit attribute, which is present or absent. */
   public static final PropertyType<UnitAttr> UNIT = of(UnitAttr.class);
 
-  /** The name of a symbol, without the {@code @} of its text. */
+  /** The name of a symbol, without the {@code @} of the syntax. */
   public static final PropertyType<String> SYMBOL =
       of(SymbolRefAttr.class, SymbolRefAttr::root, SymbolRefAttr::flat);
 
+  /** A dense array of 64-bit integers. */
   public static final PropertyType<LongList> I64_ARRAY =
       of(DenseArrayAttr.class, DenseArrayAttr::toLongs, DenseArrayAttr::i64);
+  /** A dense array of booleans. */
   public static final PropertyType<List<Boolean>> BOOL_ARRAY =
       of(DenseArrayAttr.class, PropertyType::toBooleans, PropertyType::ofBooleans);
 
@@ -66,19 +73,29 @@ public final class PropertyType<T> {
         attribute -> type.isInstance(attribute) ? read.apply(type.cast(attribute)) : null, write);
   }
 
-  /** The attribute itself, of this class. */
+  /**
+   * {@return the identity mapping of attributes of a class}
+   *
+   * @param <A> the class of the attributes
+   * @param type the class of the attributes
+   */
   public static <A extends Attribute> PropertyType<A> of(Class<A> type) {
     return of(type, Function.identity(), Function.identity());
   }
 
-  /** The elements of an array, each of this class. */
+  /**
+   * {@return the mapping of arrays whose elements are of a class}
+   *
+   * @param <A> the class of the elements
+   * @param type the class of the elements
+   */
   public static <A extends Attribute> PropertyType<List<A>> listOf(Class<A> type) {
     return new PropertyType<>(
         attribute -> attribute instanceof ArrayAttr array ? elementsOrNull(array, type) : null,
         elements -> new ArrayAttr(List.copyOf(elements)));
   }
 
-  @SuppressWarnings("unchecked") // each element is of the class
+  @SuppressWarnings("unchecked") // the class of each element has been checked
   private static <A extends Attribute> @Nullable List<A> elementsOrNull(
       ArrayAttr array, Class<A> type) {
     for (Attribute element : array.elements()) {
@@ -105,12 +122,20 @@ public final class PropertyType<T> {
     return DenseArrayAttr.bool(array);
   }
 
-  /** The Java value of an attribute; null if the attribute is of another kind. */
+  /**
+   * {@return the Java value of an attribute; null if the attribute is of another kind}
+   *
+   * @param attribute the attribute
+   */
   public @Nullable T readOrNull(Attribute attribute) {
     return reader.readOrNull(attribute);
   }
 
-  /** The attribute of a Java value. */
+  /**
+   * {@return the attribute of a Java value}
+   *
+   * @param value the Java value
+   */
   public Attribute write(T value) {
     return writer.apply(value);
   }

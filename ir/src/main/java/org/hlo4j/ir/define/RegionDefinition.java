@@ -3,10 +3,11 @@ package org.hlo4j.ir.define;
 /**
  * A declared region.
  *
- * @param name its name in the definition
- * @param blocks how many blocks it must have, or {@link #ANY_BLOCKS}
- * @param arity whether it stands for one region or any number
+ * @param name the name in the definition
+ * @param blocks the number of blocks, or {@link #ANY_BLOCKS}
+ * @param arity the number of regions
  */
 public record RegionDefinition(String name, int blocks, Arity arity) {
+  /** Any number of blocks. */
   public static final int ANY_BLOCKS = -1;
 }

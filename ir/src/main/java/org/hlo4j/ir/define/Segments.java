@@ -8,13 +8,18 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which operands and results of an operation each declared operand and result stands for. Where
- * several of them are variable, their sizes come from the property that holds them or are equal.
+ * Maps declared operands and results to those of an operation. If several declared ones are
+ * variadic, their sizes are stored in a property or are all equal.
  */
 public final class Segments {
   private Segments() {}
 
-  /** The values of the declared operand at {@code index}. */
+  /**
+   * {@return the operands of a declared operand}
+   *
+   * @param op the operation
+   * @param index the position of the declared operand
+   */
   public static List<Value> operands(Operation op, int index) {
     OpDefinition definition = op.definition();
     if (definition.hasFixedOperands()) {
@@ -27,7 +32,12 @@ public final class Segments {
     return segment(op.operands(), definition.operands(), index, sizes);
   }
 
-  /** The values of the declared result at {@code index}. */
+  /**
+   * {@return the results of a declared result}
+   *
+   * @param op the operation
+   * @param index the position of the declared result
+   */
   public static List<OpResult> results(Operation op, int index) {
     OpDefinition definition = op.definition();
     if (definition.hasFixedResults()) {

@@ -5,11 +5,11 @@ import java.util.function.Predicate;
 import org.hlo4j.ir.Type;
 
 /**
- * What the type of an operand or result must be. The description is part of MLIR's error text:
- * {@code operand #0 must be <description>, but got 'T'}.
+ * A constraint on the type of an operand or result. The description is part of MLIR's error: {@code
+ * operand #0 must be <description>, but got 'T'}.
  */
 public final class TypeConstraint {
-  /** Any type at all. */
+  /** Satisfied by every type. */
   public static final TypeConstraint ANY = of("any type", type -> true);
 
   private final String description;
@@ -25,45 +25,77 @@ public final class TypeConstraint {
     this.kind = kind;
   }
 
+  /**
+   * {@return a constraint}
+   *
+   * @param description the text of the error
+   * @param predicate the condition
+   */
   public static TypeConstraint of(String description, Predicate<Type> predicate) {
     return new TypeConstraint(description, predicate, Optional.empty(), TypeKind.ANY);
   }
 
-  /** A type of this kind for which more holds. */
+  /**
+   * {@return a constraint on types of a kind}
+   *
+   * @param description the text of the error
+   * @param kind the kind
+   * @param more the further condition
+   */
   public static TypeConstraint of(String description, TypeKind kind, Predicate<Type> more) {
     return new TypeConstraint(
         description, type -> kind.test(type) && more.test(type), Optional.empty(), kind);
   }
 
-  /** The constraint that only this type satisfies, so that text may leave it out. */
+  /**
+   * {@return a constraint that is satisfied by one type only, so that text may omit it}
+   *
+   * @param description the text of the error
+   * @param type the type
+   */
   public static TypeConstraint exactly(String description, Type type) {
     return new TypeConstraint(description, type::equals, Optional.of(type), TypeKind.ANY);
   }
 
-  /** This constraint with another description. */
+  /**
+   * {@return this constraint with another description}
+   *
+   * @param text the text of the error
+   */
   public TypeConstraint described(String text) {
     return new TypeConstraint(text, predicate, onlyType, kind);
   }
 
-  /** {@code this or other}, described as MLIR describes {@code AnyTypeOf}. */
+  /**
+   * {@return the disjunction of this constraint and another one, described as MLIR's {@code
+   * AnyTypeOf}}
+   *
+   * @param other the alternative
+   */
   public TypeConstraint or(TypeConstraint other) {
     return of(description + " or " + other.description, predicate.or(other.predicate));
   }
 
+  /** {@return the text of the error} */
   public String description() {
     return description;
   }
 
+  /**
+   * {@return whether a type satisfies the constraint}
+   *
+   * @param type the type
+   */
   public boolean test(Type type) {
     return predicate.test(type);
   }
 
-  /** The kind of all types that satisfy the constraint. */
+  /** {@return the kind of all types that satisfy the constraint} */
   public TypeKind kind() {
     return kind;
   }
 
-  /** The one type that satisfies the constraint, if there is just one. */
+  /** {@return the type that satisfies the constraint, if there is only one} */
   public Optional<Type> onlyType() {
     return onlyType;
   }

@@ -10,16 +10,23 @@ import org.hlo4j.ir.builtin.UnrankedMemRefType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 
 /**
- * The kind of a type: what the parser requires of a type in an assembly format. Only when the whole
- * operation is parsed, the verifier looks at the rest of the {@link TypeConstraint}.
+ * The kind of a type that the parser requires in an assembly format. The rest of the {@link
+ * TypeConstraint} is left to the verifier.
  */
 public enum TypeKind {
+  /** Any type. */
   ANY("", type -> true),
+  /** A type with a shape. */
   SHAPED("", ShapedType.class::isInstance),
+  /** A ranked or unranked tensor. */
   TENSOR("", type -> type instanceof RankedTensorType || type instanceof UnrankedTensorType),
+  /** A ranked tensor. */
   RANKED_TENSOR("builtin.tensor", RankedTensorType.class::isInstance),
+  /** A ranked or unranked memory reference. */
   BUFFER("", type -> type instanceof MemRefType || type instanceof UnrankedMemRefType),
+  /** A ranked memory reference. */
   MEMREF("builtin.memref", MemRefType.class::isInstance),
+  /** A function type. */
   FUNCTION("builtin.function", FunctionType.class::isInstance);
 
   private final String spelling;
@@ -30,11 +37,20 @@ public enum TypeKind {
     this.predicate = predicate;
   }
 
+  /**
+   * {@return whether a type is of this kind}
+   *
+   * @param type the type
+   */
   public boolean test(Type type) {
     return predicate.test(type);
   }
 
-  /** MLIR's words for a type that is of another kind. */
+  /**
+   * {@return MLIR's error for a type of another kind}
+   *
+   * @param other the type
+   */
   public String problem(Type other) {
     return "invalid kind of type specified"
         + (spelling.isEmpty() ? "" : ": expected " + spelling + ", but found '" + other + "'");

@@ -12,16 +12,20 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold among the types of operands, results and attributes of an operation. The
- * description is part of MLIR's error text: {@code failed to verify that <description>}. A relation
- * that determines a type lets text leave that type out.
+ * A relation among the types of operands, results and attributes of an operation. The description
+ * is part of MLIR's error: {@code failed to verify that <description>}. Text may omit a type that a
+ * relation determines.
  */
 public final class TypeRelation {
-  /** In what the parts of an operation agree. */
+  /** An aspect of types that may have to agree. */
   public enum Aspect {
+    /** The whole type. */
     TYPE("type"),
+    /** The type of the elements. */
     ELEMENT_TYPE("element type"),
+    /** The shape. */
     SHAPE("shape"),
+    /** The number of dimensions. */
     RANK("rank"),
     /** The number of elements of array attributes. */
     SIZE("size");
@@ -32,7 +36,7 @@ public final class TypeRelation {
       this.text = text;
     }
 
-    /** What is compared; null where there is nothing to compare. */
+    /** Returns what is compared; null if the type does not have this aspect. */
     private @Nullable Object of(Type type) {
       return switch (this) {
         case TYPE -> type;
@@ -60,40 +64,55 @@ public final class TypeRelation {
     this.derivation = derivation;
   }
 
-  /** Operands, results and attributes that agree in one aspect. */
+  /**
+   * {@return the relation that operands, results and attributes agree in an aspect}
+   *
+   * @param aspect the aspect
+   * @param names the names of the operands, results and attributes
+   */
   public static TypeRelation allMatch(Aspect aspect, String... names) {
     String description = "all of {" + String.join(", ", names) + "} have same " + aspect.text;
     return new TypeRelation(description, List.of(names), aspect, UnaryOperator.identity());
   }
 
   /**
-   * The type of each value of {@code target} is made from the type of {@code source}.
+   * {@return the relation that types are a function of another type}
    *
-   * @param derivation gives the type, or throws {@link IllegalArgumentException} if there is none
+   * @param description the text of the error
+   * @param source the name of the operand, result or attribute that determines the type
+   * @param target the name of the operand, result or attribute whose type is determined
+   * @param derivation the function, which throws {@link IllegalArgumentException} if it is
+   *     undefined
    */
   public static TypeRelation derived(
       String description, String source, String target, UnaryOperator<Type> derivation) {
     return new TypeRelation(description, List.of(source, target), null, derivation);
   }
 
-  /** This relation with another description. */
+  /**
+   * {@return this relation with another description}
+   *
+   * @param text the text of the error
+   */
   public TypeRelation described(String text) {
     return new TypeRelation(text, names, aspect, derivation);
   }
 
+  /** {@return the text of the error} */
   public String description() {
     return description;
   }
 
-  /** The names of the operands, results and attributes that it is about. */
+  /** {@return the names of the related operands, results and attributes} */
   public List<String> names() {
     return names;
   }
 
   /**
-   * Whether the relation holds.
+   * {@return whether the relation holds}
    *
-   * @param typesOf the types of an operand, result or typed attribute
+   * @param operation the operation
+   * @param typesOf returns the types of an operand, result or typed attribute
    */
   public boolean test(Operation operation, Function<String, List<Type>> typesOf) {
     if (aspect == null) {
@@ -127,8 +146,9 @@ public final class TypeRelation {
   }
 
   /**
-   * Whether the type of {@code name} follows from types that are known.
+   * {@return whether a type follows from known types}
    *
+   * @param name the name of an operand or result
    * @param isKnown whether the type of another operand, result or attribute is known
    */
   public boolean determines(String name, Predicate<String> isKnown) {
@@ -141,10 +161,11 @@ public final class TypeRelation {
   }
 
   /**
-   * The type that each value of {@code name} must have.
+   * Infers the type of each value of an operand or result.
    *
-   * @param typeOf the type of another operand, result or attribute, null where not yet known
-   * @return null if the relation does not say
+   * @param name the name of the operand or result
+   * @param typeOf returns the type of another operand, result or attribute; null if it is unknown
+   * @return the type; null if the relation does not determine it
    */
   public @Nullable Type inferOrNull(String name, Function<String, @Nullable Type> typeOf) {
     if (aspect == null) {

@@ -1,9 +1,14 @@
 package org.hlo4j.ir.define;
 
 /**
- * A declared operand or result: its name, the constraint on its type, and how many it stands for.
+ * A declared operand or result.
+ *
+ * @param name the name in the definition
+ * @param constraint the constraint on the type
+ * @param arity the number of values
  */
 public record ValueDefinition(String name, TypeConstraint constraint, Arity arity) {
+  /** {@return whether the number of values is not fixed} */
   public boolean isVariable() {
     return arity != Arity.SINGLE;
   }

@@ -12,18 +12,28 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which operands or results of an operation a declared one stands for: one value, or several if it
- * is optional or variadic. Where sizes do not add up, groups are cut to the values that exist.
+ * Maps declared operands and results to values: one, or several if they are optional or variadic.
+ * If the sizes of segments are inconsistent, they are truncated to the existing values.
  */
 public final class ValueGroups {
   private ValueGroups() {}
 
-  /** The operands that the one declared as {@code name} stands for. */
+  /**
+   * {@return the operands of a declared operand}
+   *
+   * @param operation the operation
+   * @param name the name of the declared operand
+   */
   public static List<Value> operands(OperationInputs operation, String name) {
     return operands(operation, indexOf(operation.definition().operands(), name, operation));
   }
 
-  /** The operands that the one declared at {@code position} stands for. */
+  /**
+   * {@return the operands of a declared operand}
+   *
+   * @param operation the operation
+   * @param position the position of the declared operand
+   */
   public static List<Value> operands(OperationInputs operation, int position) {
     OpDefinition definition = operation.definition();
     Attribute sizes = operandSizesOrNull(operation);
@@ -33,17 +43,32 @@ public final class ValueGroups {
     return operation.operands().subList(start, end);
   }
 
-  /** The results that the one declared as {@code name} stands for. */
+  /**
+   * {@return the results of a declared result}
+   *
+   * @param operation the operation
+   * @param name the name of the declared result
+   */
   public static List<OpResult> results(Operation operation, String name) {
     return results(operation, indexOf(operation.definition().results(), name, operation));
   }
 
-  /** The results that the one declared at {@code position} stands for. */
+  /**
+   * {@return the results of a declared result}
+   *
+   * @param operation the operation
+   * @param position the position of the declared result
+   */
   public static List<OpResult> results(Operation operation, int position) {
     return resultGroup(operation, operation.results(), position);
   }
 
-  /** The types of the {@link #results(Operation, String)}. */
+  /**
+   * {@return the types of the results of a declared result}
+   *
+   * @param operation the operation
+   * @param name the name of the declared result
+   */
   public static List<Type> resultTypes(LocalOperation operation, String name) {
     int position = indexOf(operation.definition().results(), name, operation);
     return resultGroup(operation, operation.resultTypes(), position);
@@ -56,14 +81,22 @@ public final class ValueGroups {
     return all.subList(start, start(declared, position + 1, all.size(), sizes));
   }
 
-  /** The sizes of the groups of operands, if an attribute holds them. */
+  /**
+   * {@return the sizes of operand segments; null if no property stores them}
+   *
+   * @param operation the operation
+   */
   public static @Nullable Attribute operandSizesOrNull(OperationInputs operation) {
     return operation.definition().has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
         ? operation.attributeOrNull(OpDefinition.OPERAND_SEGMENT_SIZES)
         : null;
   }
 
-  /** The sizes of the groups of results, if an attribute holds them. */
+  /**
+   * {@return the sizes of result segments; null if no property stores them}
+   *
+   * @param operation the operation
+   */
   public static @Nullable Attribute resultSizesOrNull(OperationInputs operation) {
     return operation.definition().has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
         ? operation.attributeOrNull(OpDefinition.RESULT_SEGMENT_SIZES)
@@ -71,9 +104,12 @@ public final class ValueGroups {
   }
 
   /**
-   * Where the group declared at {@code position} starts among {@code count} values.
+   * {@return the index of the first value of a segment}
    *
-   * @param sizes the sizes of all groups if they are given
+   * @param declared the declared operands or results
+   * @param position the position of the declared one
+   * @param count the number of values
+   * @param sizes the sizes of all segments; null if no property stores them
    */
   public static int start(
       List<ValueDefinition> declared, int position, int count, @Nullable Attribute sizes) {
@@ -92,7 +128,11 @@ public final class ValueGroups {
     return (int) Math.min(start, count);
   }
 
-  /** How many of the declared values stand for a number of values that is not fixed. */
+  /**
+   * {@return the number of declared values whose number is not fixed}
+   *
+   * @param declared the declared operands or results
+   */
   public static int variableCount(List<ValueDefinition> declared) {
     int variable = 0;
     for (int i = 0; i < declared.size(); i++) {

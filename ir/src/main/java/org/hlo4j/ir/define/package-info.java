@@ -1,5 +1,7 @@
 /**
- * The definition language: what an operation, an attribute, a type and a dialect is. Machines
- * (parser, printer, verifier, bytecode) interpret these definitions.
+ * The definition language: declarations of operations, attributes, types and dialects, which
+ * parser, printer, verifier and bytecode interpret. MLIR's counterpart is ODS.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.ir.define;

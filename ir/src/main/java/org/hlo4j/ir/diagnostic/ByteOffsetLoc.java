@@ -5,23 +5,30 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.Hashes;
 
 /**
- * A place in a binary file, for diagnostics only: programs do not hold such locations. It reads
- * {@code file:0x01a4}.
+ * A position in a binary file, for diagnostics only; programs do not contain such locations. Its
+ * text is {@code file:0x01a4}.
  */
 public final class ByteOffsetLoc implements Location {
   private final String file;
   private final long offset;
 
+  /**
+   * Creates a location.
+   *
+   * @param file the name of the file
+   * @param offset the offset in bytes
+   */
   public ByteOffsetLoc(String file, long offset) {
     this.file = Objects.requireNonNull(file);
     this.offset = offset;
   }
 
+  /** {@return the name of the file} */
   public String file() {
     return file;
   }
 
-  /** The number of bytes before the place. */
+  /** {@return the offset in bytes} */
   public long offset() {
     return offset;
   }

@@ -5,37 +5,61 @@ import java.util.List;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 
-/** The sink to which diagnostics are reported, in order. */
+/** A sink to which diagnostics are reported, in order. */
 public interface Diagnostics {
+  /**
+   * Reports a diagnostic.
+   *
+   * @param diagnostic the diagnostic
+   */
   void report(Diagnostic diagnostic);
 
+  /**
+   * Reports an error.
+   *
+   * @param location the location
+   * @param message the message
+   */
   default void error(Location location, String message) {
     report(Diagnostic.error(location, message));
   }
 
-  /** Reports an error about an operation, which the sink may show. */
+  /**
+   * Reports an error about an operation, which the sink may display.
+   *
+   * @param operation the operation
+   * @param message the message
+   */
   default void error(Operation operation, String message) {
     error(operation.location(), message);
   }
 
-  /** Reports that a conversion could not make an operation legal; the sink may show it. */
+  /**
+   * Reports that a conversion failed to legalize an operation, which the sink may display.
+   *
+   * @param operation the operation
+   */
   default void illegal(Operation operation) {
     error(operation, illegalMessage(operation));
   }
 
-  /** MLIR's words for an operation that cannot be made legal. */
+  /**
+   * {@return MLIR's message for an operation that cannot be legalized}
+   *
+   * @param operation the operation
+   */
   static String illegalMessage(Operation operation) {
     return "failed to legalize operation '"
         + operation.name()
         + "' that was explicitly marked illegal";
   }
 
-  /** A sink that keeps what it is given. */
+  /** {@return a sink that collects diagnostics} */
   static Collector collector() {
     return new Collector();
   }
 
-  /** Keeps diagnostics in the order of their arrival. */
+  /** Collects diagnostics in the order in which they are reported. */
   final class Collector implements Diagnostics {
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private int errors;
@@ -50,19 +74,22 @@ public interface Diagnostics {
       }
     }
 
+    /** {@return whether an error has been reported} */
     public boolean hasErrors() {
       return errors > 0;
     }
 
+    /** {@return the number of errors} */
     public int errorCount() {
       return errors;
     }
 
+    /** {@return the diagnostics reported so far} */
     public List<Diagnostic> toList() {
       return List.copyOf(diagnostics);
     }
 
-    /** Throws what was collected if an error is among it. */
+    /** Throws a {@link DiagnosticException} with all diagnostics if one of them is an error. */
     public void throwIfErrors() {
       if (hasErrors()) {
         throw new DiagnosticException(toList());

@@ -2,21 +2,21 @@ package org.hlo4j.ir.diagnostic;
 
 import java.util.Arrays;
 
-/** The offsets at which the lines of a text begin, found as far as they are needed. */
+/** The offsets of line starts in a text, located on demand. */
 final class LineStarts {
-  /** How many bytes are searched at once, at least. */
+  /** The minimum number of bytes searched at once. */
   private static final int STEP = 1 << 16;
 
   private final byte[] bytes;
   private final int end;
 
-  /** Lines found so far begin before this offset. */
+  /** All lines that begin before this offset have been located. */
   private int searched;
 
   private int[] starts;
   private int count = 1;
 
-  /** The line found last: most callers go from one line to the next. */
+  /** The line returned last: most callers proceed line by line. */
   private int lastLine;
 
   LineStarts(byte[] bytes, int start, int end) {
@@ -26,12 +26,12 @@ final class LineStarts {
     this.starts = new int[] {start};
   }
 
-  /** The offset of the first byte of a line for which {@link #has} was true. */
+  /** Returns the offset of the first byte of a line for which {@link #has} returned true. */
   int start(int line) {
     return starts[line];
   }
 
-  /** Whether the text has a line of this index. */
+  /** Returns whether the text has a line of this index. */
   boolean has(int line) {
     while (count <= line && searched < end) {
       searchTo(searched + 1);
@@ -39,7 +39,7 @@ final class LineStarts {
     return line >= 0 && line < count;
   }
 
-  /** The index of the line that holds an offset. */
+  /** Returns the index of the line that contains an offset. */
   int lineOf(int offset) {
     if (offset > searched) {
       searchTo(offset);

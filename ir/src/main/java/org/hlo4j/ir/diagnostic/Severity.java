@@ -1,13 +1,17 @@
 package org.hlo4j.ir.diagnostic;
 
-/** How grave a diagnostic is. */
+/** The severity of a diagnostic. */
 public enum Severity {
+  /** An explanation of another diagnostic. */
   NOTE,
+  /** The program is accepted, but probably not as intended. */
   WARNING,
+  /** The program is rejected. */
   ERROR,
+  /** Information. */
   REMARK;
 
-  /** The word that tools print. */
+  /** {@return the label that tools print, such as {@code error}} */
   public String label() {
     return switch (this) {
       case NOTE -> "note";

@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.hlo4j.ir.builtin.ByteStrings;
 
 /**
- * A named text that positions refer to: the bytes of a file, or of one piece of a split file. Lines
- * are numbered from {@link #firstLine()} so that a piece keeps the numbers of its whole file;
- * columns count bytes from 1, as in MLIR. Lines are found as they are needed, so a text is confined
- * to one thread.
+ * A named text that locations refer to: the bytes of a file, or of a piece of a split file. Lines
+ * are numbered from {@link #firstLine()}, so that a piece keeps the numbers of its file; columns
+ * count bytes from 1, as in MLIR. Line starts are located on demand; not safe for use by several
+ * threads.
  */
 public final class SourceText {
   private final String name;
@@ -28,18 +28,32 @@ public final class SourceText {
     this.lines = new LineStarts(bytes, start, end);
   }
 
-  /** The text over an array that the caller hands over and no longer changes. */
+  /**
+   * {@return the text of an array, which must not be changed afterwards}
+   *
+   * @param name the name that locations show
+   * @param bytes the text in UTF-8
+   */
   public static SourceText of(String name, byte[] bytes) {
     return new SourceText(name, bytes, 0, bytes.length, 1);
   }
 
+  /**
+   * {@return the text of a string}
+   *
+   * @param name the name that locations show
+   * @param text the text
+   */
   public static SourceText of(String name, String text) {
     return of(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * A part of this text, whose line numbers and offsets stay those of this text. A column in its
-   * first line counts from the part's beginning.
+   * {@return a part of this text with unchanged line numbers and offsets} Columns in its first line
+   * count from its begin.
+   *
+   * @param from the offset of the first byte
+   * @param to the offset after the last byte
    */
   public SourceText slice(int from, int to) {
     if (from < start || to < from || to > end) {
@@ -48,45 +62,59 @@ public final class SourceText {
     return new SourceText(name, bytes, from, to, lineAt(from));
   }
 
-  /** The name that locations show, usually the path of a file as it was given. */
+  /**
+   * {@return the name that locations show, usually the path of the file as specified by the user}
+   */
   public String name() {
     return name;
   }
 
   /**
-   * The array that holds the text from {@link #start()} to {@link #end()}; not a copy, so it must
-   * not be changed.
+   * {@return the array that contains the text from {@link #start()} to {@link #end()}} It is not a
+   * copy and must not be changed.
    */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** The offset of the first byte. */
+  /** {@return the offset of the first byte} */
   public int start() {
     return start;
   }
 
-  /** The offset behind the last byte. */
+  /** {@return the offset after the last byte} */
   public int end() {
     return end;
   }
 
-  /** The number of the first line; 1 unless this is a part of a longer text. */
+  /** {@return the number of the first line; 1 unless this is a part of a longer text} */
   public int firstLine() {
     return firstLine;
   }
 
-  /** The number of the line that holds this offset. */
+  /**
+   * {@return the number of the line that contains an offset}
+   *
+   * @param offset the offset
+   */
   public int lineAt(int offset) {
     return firstLine + lineIndex(offset);
   }
 
-  /** The number of the byte at this offset within its line. */
+  /**
+   * {@return the one-based column of an offset, in bytes}
+   *
+   * @param offset the offset
+   */
   public int columnAt(int offset) {
     return offset - lines.start(lineIndex(offset)) + 1;
   }
 
-  /** The text of a line without its end; empty if there is no such line. */
+  /**
+   * {@return the text of a line without its terminator; empty if there is no such line}
+   *
+   * @param number the number of the line
+   */
   public String line(int number) {
     int index = number - firstLine;
     if (!lines.has(index)) {

@@ -1,2 +1,6 @@
-/** Findings about programs: what is wrong, where, and how it is shown. */
+/**
+ * Diagnostics: errors, warnings, remarks and notes about programs, with their locations.
+ *
+ * @since 0.1.0
+ */
 package org.hlo4j.ir.diagnostic;

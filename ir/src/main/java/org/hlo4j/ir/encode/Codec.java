@@ -10,9 +10,9 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.Hashes;
 
 /**
- * The fields of an attribute or type and the way back from fields to value. It drives bytecode both
- * ways, text of the {@code <name = value, …>} form both ways, and the walking and replacing of
- * nested attributes and types, so that none of these can forget a field.
+ * The fields of an attribute or type, with the construction of the value from them. Bytecode and
+ * the syntax {@code <name = value, …>} in both directions, and the traversal and replacement of
+ * nested attributes and types, are derived from it, so that none of them can omit a field.
  *
  * @param <T> the attribute or type
  */
@@ -20,7 +20,7 @@ public final class Codec<T> {
   private final List<Field<T, ?>> fields;
   private final Assembler<T> assembler;
 
-  /** Makes the value from its field values, in order. */
+  /** Creates the value from its fields, in order. */
   interface Assembler<T> {
     T assemble(Object[] values);
   }
@@ -30,10 +30,17 @@ public final class Codec<T> {
     this.assembler = assembler;
   }
 
+  /** {@return the fields, in the order of the encoding} */
   public List<Field<T, ?>> fields() {
     return fields;
   }
 
+  /**
+   * Writes the fields of a value.
+   *
+   * @param value the value
+   * @param writer the sink
+   */
   public void write(T value, EncodingWriter writer) {
     for (Field<T, ?> field : fields) {
       writeField(field, value, writer);
@@ -41,8 +48,12 @@ public final class Codec<T> {
   }
 
   /**
-   * Reads the fields and makes the value. A class that refuses its parts says so by {@link
-   * IllegalArgumentException}, whose message becomes the error.
+   * Reads the fields and creates the value. An {@link IllegalArgumentException} of its constructor
+   * becomes an error of the reader, with its message.
+   *
+   * @param reader the source
+   * @return the value
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the encoding is invalid
    */
   public T read(EncodingReader reader) {
     Object[] values = new Object[fields.size()];
@@ -56,7 +67,11 @@ public final class Codec<T> {
     }
   }
 
-  /** Makes the value from its field values, which must have the fields' types, in order. */
+  /**
+   * {@return the value with given fields}
+   *
+   * @param values the fields, of the right types and in order
+   */
   public T assemble(List<?> values) {
     if (values.size() != fields.size()) {
       throw new IllegalArgumentException(
@@ -65,7 +80,12 @@ public final class Codec<T> {
     return assembler.assemble(values.toArray());
   }
 
-  /** Whether all fields of two values are equal. */
+  /**
+   * {@return whether all fields of two values are equal}
+   *
+   * @param one the first value
+   * @param other the second value
+   */
   public boolean areEqual(T one, T other) {
     for (Field<T, ?> field : fields) {
       if (!Objects.equals(field.of(one), field.of(other))) {
@@ -75,7 +95,11 @@ public final class Codec<T> {
     return true;
   }
 
-  /** A hash of all fields. */
+  /**
+   * {@return a hash code of all fields}
+   *
+   * @param value the value
+   */
   public int hash(T value) {
     int hash = 1;
     for (Field<T, ?> field : fields) {
@@ -84,14 +108,26 @@ public final class Codec<T> {
     return hash;
   }
 
-  /** Visits the attributes and types directly inside {@code value}, in order. */
+  /**
+   * Visits the attributes and types that are fields of a value, in order.
+   *
+   * @param value the value
+   * @param attributes is passed each attribute
+   * @param types is passed each type
+   */
   public void forEachChild(T value, Consumer<Attribute> attributes, Consumer<Type> types) {
     for (Field<T, ?> field : fields) {
       visitField(field, value, attributes, types);
     }
   }
 
-  /** The value with the attributes and types directly inside replaced. */
+  /**
+   * {@return a copy of a value with the attributes and types in its fields replaced}
+   *
+   * @param value the value
+   * @param attributes returns the replacement of an attribute
+   * @param types returns the replacement of a type
+   */
   public T mapChildren(T value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
     Object[] values = new Object[fields.size()];
     for (int i = 0; i < values.length; i++) {
@@ -114,32 +150,77 @@ public final class Codec<T> {
     return field.kind().mapChildren(field.of(value), attributes, types);
   }
 
-  /** The codec of 0 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 0 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T> Codec<T> of(Supplier<T> make) {
     return new Codec<>(List.of(), v -> make.get());
   }
 
-  /** The codec of 1 field, in the order of the encoding. */
+  /**
+   * {@return the codec of 1 field, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param a the first field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A> Codec<T> of(Field<T, A> a, Function1<A, T> make) {
     return new Codec<>(List.of(a), v -> make.apply((A) v[0]));
   }
 
-  /** The codec of 2 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 2 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param a the first field
+   * @param b the second field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B> Codec<T> of(Field<T, A> a, Field<T, B> b, Function2<A, B, T> make) {
     return new Codec<>(List.of(a, b), v -> make.apply((A) v[0], (B) v[1]));
   }
 
-  /** The codec of 3 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 3 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Function3<A, B, C, T> make) {
     return new Codec<>(List.of(a, b, c), v -> make.apply((A) v[0], (B) v[1], (C) v[2]));
   }
 
-  /** The codec of 4 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 4 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Function4<A, B, C, D, T> make) {
@@ -147,7 +228,22 @@ public final class Codec<T> {
         List.of(a, b, c, d), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3]));
   }
 
-  /** The codec of 5 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 5 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E> Codec<T> of(
       Field<T, A> a,
@@ -160,7 +256,24 @@ public final class Codec<T> {
         List.of(a, b, c, d, e), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4]));
   }
 
-  /** The codec of 6 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 6 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param <F> the type of the sixth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param f the sixth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F> Codec<T> of(
       Field<T, A> a,
@@ -175,7 +288,26 @@ public final class Codec<T> {
         v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5]));
   }
 
-  /** The codec of 7 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 7 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param <F> the type of the sixth field
+   * @param <G> the type of the seventh field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param f the sixth field
+   * @param g the seventh field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G> Codec<T> of(
       Field<T, A> a,
@@ -191,7 +323,28 @@ public final class Codec<T> {
         v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6]));
   }
 
-  /** The codec of 8 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 8 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param <F> the type of the sixth field
+   * @param <G> the type of the seventh field
+   * @param <H> the type of the eighth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param f the sixth field
+   * @param g the seventh field
+   * @param h the eighth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G, H> Codec<T> of(
       Field<T, A> a,
@@ -210,7 +363,30 @@ public final class Codec<T> {
                 (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7]));
   }
 
-  /** The codec of 9 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 9 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param <F> the type of the sixth field
+   * @param <G> the type of the seventh field
+   * @param <H> the type of the eighth field
+   * @param <I> the type of the ninth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param f the sixth field
+   * @param g the seventh field
+   * @param h the eighth field
+   * @param i the ninth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G, H, I> Codec<T> of(
       Field<T, A> a,
@@ -231,7 +407,32 @@ public final class Codec<T> {
                 (I) v[8]));
   }
 
-  /** The codec of 10 fields, in the order of the encoding. */
+  /**
+   * {@return the codec of 10 fields, in the order of the encoding}
+   *
+   * @param <T> the attribute or type
+   * @param <A> the type of the first field
+   * @param <B> the type of the second field
+   * @param <C> the type of the third field
+   * @param <D> the type of the fourth field
+   * @param <E> the type of the fifth field
+   * @param <F> the type of the sixth field
+   * @param <G> the type of the seventh field
+   * @param <H> the type of the eighth field
+   * @param <I> the type of the ninth field
+   * @param <J> the type of the tenth field
+   * @param a the first field
+   * @param b the second field
+   * @param c the third field
+   * @param d the fourth field
+   * @param e the fifth field
+   * @param f the sixth field
+   * @param g the seventh field
+   * @param h the eighth field
+   * @param i the ninth field
+   * @param j the tenth field
+   * @param make creates the value from its fields
+   */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G, H, I, J> Codec<T> of(
       Field<T, A> a,
@@ -253,53 +454,253 @@ public final class Codec<T> {
                 (I) v[8], (J) v[9]));
   }
 
-  /** A function of 1 argument. */
+  /**
+   * A function of 1 argument.
+   *
+   * @param <A> the type of the first argument
+   * @param <R> the type of the result
+   */
   public interface Function1<A, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @return the result
+     */
     R apply(A a);
   }
 
-  /** A function of 2 arguments. */
+  /**
+   * A function of 2 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <R> the type of the result
+   */
   public interface Function2<A, B, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @return the result
+     */
     R apply(A a, B b);
   }
 
-  /** A function of 3 arguments. */
+  /**
+   * A function of 3 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <R> the type of the result
+   */
   public interface Function3<A, B, C, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @return the result
+     */
     R apply(A a, B b, C c);
   }
 
-  /** A function of 4 arguments. */
+  /**
+   * A function of 4 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <R> the type of the result
+   */
   public interface Function4<A, B, C, D, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d);
   }
 
-  /** A function of 5 arguments. */
+  /**
+   * A function of 5 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <R> the type of the result
+   */
   public interface Function5<A, B, C, D, E, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e);
   }
 
-  /** A function of 6 arguments. */
+  /**
+   * A function of 6 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <F> the type of the sixth argument
+   * @param <R> the type of the result
+   */
   public interface Function6<A, B, C, D, E, F, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @param f the sixth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e, F f);
   }
 
-  /** A function of 7 arguments. */
+  /**
+   * A function of 7 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <F> the type of the sixth argument
+   * @param <G> the type of the seventh argument
+   * @param <R> the type of the result
+   */
   public interface Function7<A, B, C, D, E, F, G, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @param f the sixth argument
+     * @param g the seventh argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e, F f, G g);
   }
 
-  /** A function of 8 arguments. */
+  /**
+   * A function of 8 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <F> the type of the sixth argument
+   * @param <G> the type of the seventh argument
+   * @param <H> the type of the eighth argument
+   * @param <R> the type of the result
+   */
   public interface Function8<A, B, C, D, E, F, G, H, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @param f the sixth argument
+     * @param g the seventh argument
+     * @param h the eighth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h);
   }
 
-  /** A function of 9 arguments. */
+  /**
+   * A function of 9 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <F> the type of the sixth argument
+   * @param <G> the type of the seventh argument
+   * @param <H> the type of the eighth argument
+   * @param <I> the type of the ninth argument
+   * @param <R> the type of the result
+   */
   public interface Function9<A, B, C, D, E, F, G, H, I, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @param f the sixth argument
+     * @param g the seventh argument
+     * @param h the eighth argument
+     * @param i the ninth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
   }
 
-  /** A function of 10 arguments. */
+  /**
+   * A function of 10 arguments.
+   *
+   * @param <A> the type of the first argument
+   * @param <B> the type of the second argument
+   * @param <C> the type of the third argument
+   * @param <D> the type of the fourth argument
+   * @param <E> the type of the fifth argument
+   * @param <F> the type of the sixth argument
+   * @param <G> the type of the seventh argument
+   * @param <H> the type of the eighth argument
+   * @param <I> the type of the ninth argument
+   * @param <J> the type of the tenth argument
+   * @param <R> the type of the result
+   */
   public interface Function10<A, B, C, D, E, F, G, H, I, J, R> {
+    /**
+     * Applies the function.
+     *
+     * @param a the first argument
+     * @param b the second argument
+     * @param c the third argument
+     * @param d the fourth argument
+     * @param e the fifth argument
+     * @param f the sixth argument
+     * @param g the seventh argument
+     * @param h the eighth argument
+     * @param i the ninth argument
+     * @param j the tenth argument
+     * @return the result
+     */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
   }
 }

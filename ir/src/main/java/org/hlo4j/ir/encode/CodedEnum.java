@@ -1,10 +1,10 @@
 package org.hlo4j.ir.encode;
 
-/** A constant of an enumeration that has a number in bytecode and a word in text. */
+/** An enumeration constant that has a number in bytecode and a keyword in text. */
 public interface CodedEnum {
-  /** The number in bytecode, as upstream assigned it. */
+  /** {@return the number in bytecode, as assigned upstream} */
   int code();
 
-  /** The word in text, as upstream spells it. */
+  /** {@return the keyword in text, as upstream spells it} */
   String spelling();
 }

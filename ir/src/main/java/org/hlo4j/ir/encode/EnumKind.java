@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 
-/** A constant of an enumeration, written as its code and printed as its word. */
+/** An enumeration constant, encoded as its code and printed as its keyword. */
 final class EnumKind<E extends Enum<E> & CodedEnum> implements FieldKind<E> {
   private final Class<E> type;
 

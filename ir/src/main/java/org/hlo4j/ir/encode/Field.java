@@ -7,7 +7,7 @@ import java.util.function.Function;
  * A named field of an attribute or type.
  *
  * @param <T> the attribute or type that has the field
- * @param <V> the field's Java type
+ * @param <V> the Java type of the field
  */
 public final class Field<T, V> {
   private final String name;
@@ -22,29 +22,48 @@ public final class Field<T, V> {
     this.defaultValue = defaultValue;
   }
 
+  /**
+   * {@return a field}
+   *
+   * @param <T> the attribute or type that has the field
+   * @param <V> the Java type of the field
+   * @param name the name in text, as upstream spells it
+   * @param kind the encoding and the syntax
+   * @param accessor returns the field of a value
+   */
   public static <T, V> Field<T, V> field(String name, FieldKind<V> kind, Function<T, V> accessor) {
     return new Field<>(name, kind, accessor, Optional.empty());
   }
 
-  /** This field with a value that its text form leaves out. */
+  /**
+   * {@return this field with a default, which text omits}
+   *
+   * @param value the default
+   */
   public Field<T, V> orElse(V value) {
     return new Field<>(name, kind, accessor, Optional.of(value));
   }
 
-  /** The name in text, as upstream spells it. */
+  /** {@return the name in text, as upstream spells it} */
   public String name() {
     return name;
   }
 
+  /** {@return the encoding and the syntax} */
   public FieldKind<V> kind() {
     return kind;
   }
 
+  /**
+   * {@return this field of a value}
+   *
+   * @param owner the value
+   */
   public V of(T owner) {
     return accessor.apply(owner);
   }
 
-  /** The value that the text form leaves out, if there is one. */
+  /** {@return the default, which text omits, if there is one} */
   public Optional<V> defaultValue() {
     return defaultValue;
   }

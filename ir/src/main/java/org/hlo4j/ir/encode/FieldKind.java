@@ -8,29 +8,60 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 
 /**
- * The kind of one field of an attribute or type: how it is written and read, printed and parsed,
- * and which attributes and types it holds. The directions stand side by side so that they cannot
- * drift apart. The common kinds are in {@link FieldKinds}.
+ * The encoding and the syntax of a field, and its nested attributes and types. Both directions are
+ * in one class, so that they stay consistent. Common kinds are in {@link FieldKinds}.
  *
- * @param <V> the field's Java type
+ * @param <V> the Java type of the field
  */
 public interface FieldKind<V> {
-  /** Writes the field to bytecode. */
+  /**
+   * Writes a field to bytecode.
+   *
+   * @param value the field
+   * @param writer the sink
+   */
   void write(V value, EncodingWriter writer);
 
-  /** Reads from bytecode what {@link #write} wrote. */
+  /**
+   * Reads what {@link #write} writes.
+   *
+   * @param reader the source
+   * @return the field
+   */
   V read(EncodingReader reader);
 
-  /** Prints the field's text form, without its name. */
+  /**
+   * Prints a field without its name.
+   *
+   * @param value the field
+   * @param printer the printer
+   */
   void print(V value, AsmPrinter printer);
 
-  /** Parses what {@link #print} printed. */
+  /**
+   * Parses what {@link #print} prints.
+   *
+   * @param parser the parser
+   * @return the field
+   */
   V parse(AsmParser parser);
 
-  /** Visits the attributes and types directly inside. */
+  /**
+   * Visits the attributes and types nested directly in a field.
+   *
+   * @param value the field
+   * @param attributes is passed each attribute
+   * @param types is passed each type
+   */
   default void forEachChild(V value, Consumer<Attribute> attributes, Consumer<Type> types) {}
 
-  /** The field with the attributes and types directly inside replaced. */
+  /**
+   * {@return a copy of a field with the attributes and types nested directly in it replaced}
+   *
+   * @param value the field
+   * @param attributes returns the replacement of an attribute
+   * @param types returns the replacement of a type
+   */
   default V mapChildren(V value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
     return value;
   }

@@ -14,7 +14,7 @@ import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.numerics.FloatFormat;
 
-/** The kinds of fields that many attributes and types share. */
+/** Common kinds of fields. */
 public final class FieldKinds {
   /** Any attribute. */
   public static final FieldKind<Attribute> ATTRIBUTE = attribute(Attribute.class);
@@ -22,7 +22,7 @@ public final class FieldKinds {
   /** Any type. */
   public static final FieldKind<Type> TYPE = type(Type.class);
 
-  /** Any attribute, or none. */
+  /** An attribute that may be absent. */
   public static final FieldKind<Optional<Attribute>> OPTIONAL_ATTRIBUTE =
       optionalAttribute(Attribute.class);
 
@@ -74,7 +74,7 @@ public final class FieldKinds {
         }
       };
 
-  /** A 64-bit float, held as its bits. */
+  /** A 64-bit float, encoded as its bits. */
   public static final FieldKind<Double> DOUBLE =
       new FieldKind<>() {
         @Override
@@ -100,7 +100,7 @@ public final class FieldKinds {
         }
       };
 
-  /** {@code true} or {@code false}. */
+  /** A boolean: {@code true} or {@code false}. */
   public static final FieldKind<Boolean> BOOL =
       new FieldKind<>() {
         @Override
@@ -188,7 +188,12 @@ public final class FieldKinds {
 
   private FieldKinds() {}
 
-  /** An attribute of this class. */
+  /**
+   * {@return the kind of attributes of a class}
+   *
+   * @param <A> the class of the attributes
+   * @param type the class of the attributes
+   */
   public static <A extends Attribute> FieldKind<A> attribute(Class<A> type) {
     return new FieldKind<>() {
       @Override
@@ -224,7 +229,12 @@ public final class FieldKinds {
     };
   }
 
-  /** An attribute of this class that may be absent. */
+  /**
+   * {@return the kind of attributes of a class that may be absent}
+   *
+   * @param <A> the class of the attributes
+   * @param type the class of the attributes
+   */
   public static <A extends Attribute> FieldKind<Optional<A>> optionalAttribute(Class<A> type) {
     return new FieldKind<>() {
       @Override
@@ -268,7 +278,12 @@ public final class FieldKinds {
     };
   }
 
-  /** A type of this class. */
+  /**
+   * {@return the kind of types of a class}
+   *
+   * @param <T> the class of the types
+   * @param type the class of the types
+   */
   public static <T extends Type> FieldKind<T> type(Class<T> type) {
     return new FieldKind<>() {
       @Override
@@ -304,7 +319,11 @@ public final class FieldKinds {
     };
   }
 
-  /** The bits of a float of this format. */
+  /**
+   * {@return the kind of the bits of a float}
+   *
+   * @param format the format of the float
+   */
   public static FieldKind<BigInteger> floatBits(FloatFormat format) {
     return new FieldKind<>() {
       @Override
@@ -329,12 +348,23 @@ public final class FieldKinds {
     };
   }
 
-  /** A constant of an enumeration, written as its code and printed as its word. */
+  /**
+   * {@return the kind of an enumeration, encoded as its code and printed as its keyword}
+   *
+   * @param <E> the enumeration
+   * @param type the enumeration
+   */
   public static <E extends Enum<E> & CodedEnum> FieldKind<E> enumeration(Class<E> type) {
     return new EnumKind<>(type);
   }
 
-  /** Any number of elements of a kind: a count and then each; {@code [a, b]} in text. */
+  /**
+   * {@return the kind of lists, encoded as the number of elements and the elements; {@code [a, b]}
+   * in text}
+   *
+   * @param <V> the Java type of the elements
+   * @param element the kind of the elements
+   */
   public static <V> FieldKind<List<V>> list(FieldKind<V> element) {
     return new FieldKind<>() {
       @Override

@@ -11,9 +11,9 @@ import org.hlo4j.ir.asm.TypeSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text form {@code <name = value, …>} of an attribute or type, driven by the fields of its
- * codec: MLIR's {@code struct(params)} between angle brackets. Fields may come in any order; those
- * with a default may be left out, and are when printed.
+ * The syntax {@code <name = value, …>} of an attribute or type, derived from the fields of its
+ * codec: MLIR's {@code struct(params)} in angle brackets. Fields are parsed in any order; those
+ * that have their default are not printed and may be absent.
  *
  * @param <T> the attribute or type
  */
@@ -26,6 +26,12 @@ public final class StructSyntax<T> implements AttributeSyntax<T>, TypeSyntax<T> 
     this.allRequired = codec.fields().stream().noneMatch(f -> f.defaultValue().isPresent());
   }
 
+  /**
+   * {@return the syntax of a codec}
+   *
+   * @param <T> the attribute or type
+   * @param codec the codec
+   */
   public static <T> StructSyntax<T> of(Codec<T> codec) {
     return new StructSyntax<>(codec);
   }

@@ -3,11 +3,11 @@ package org.hlo4j.ir.pass;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text of options: items with a separator that does not count inside brackets or quotes. */
+/** The text of options: items and separators, which do not count inside brackets or quotes. */
 final class OptionText {
   private OptionText() {}
 
-  /** The items between separators outside brackets and quotes; empty ones are left out. */
+  /** Splits text at separators outside brackets and quotes; empty items are dropped. */
   static List<String> split(String text, char separator) {
     List<String> items = new ArrayList<>();
     int start = 0;
@@ -33,7 +33,10 @@ final class OptionText {
     }
   }
 
-  /** The position after the character at {@code at}, or after what it opens. */
+  /**
+   * Returns the position after the character at {@code at}, or after the bracket or quote that it
+   * opens.
+   */
   static int skip(String text, int at) {
     return switch (text.charAt(at)) {
       case '\'', '"' -> {
@@ -61,12 +64,12 @@ final class OptionText {
     return text.length();
   }
 
-  /** The value, in braces if it has blanks. */
+  /** Returns the value, in braces if it contains blanks. */
   static String wrap(String value) {
     return value.indexOf(' ') < 0 ? value : "{" + value + "}";
   }
 
-  /** The text without the quotes or braces around it. */
+  /** Returns the text without enclosing quotes or braces. */
   static String unwrap(String value) {
     if (value.length() >= 2) {
       char first = value.charAt(0);

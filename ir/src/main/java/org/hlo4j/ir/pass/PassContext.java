@@ -6,28 +6,41 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 
-/** What a pass is given to work with. */
+/** The environment of a pass. */
 public final class PassContext {
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
   private final PassListener listener;
 
+  /**
+   * Creates a context without listener.
+   *
+   * @param registry the dialects
+   * @param diagnostics the sink of diagnostics
+   */
   public PassContext(DialectRegistry registry, Diagnostics diagnostics) {
     this(registry, diagnostics, PassListener.NONE);
   }
 
-  /** A context whose pass managers tell {@code listener} what they do. */
+  /**
+   * Creates a context whose pass managers notify a listener.
+   *
+   * @param registry the dialects
+   * @param diagnostics the sink of diagnostics
+   * @param listener the listener
+   */
   public PassContext(DialectRegistry registry, Diagnostics diagnostics, PassListener listener) {
     this.registry = registry;
     this.diagnostics = diagnostics;
     this.listener = listener;
   }
 
+  /** {@return the dialects} */
   public DialectRegistry registry() {
     return registry;
   }
 
-  /** Where findings go. */
+  /** {@return the sink of diagnostics} */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -36,23 +49,39 @@ public final class PassContext {
     return listener;
   }
 
-  /** Says that the pass has counted {@code count} more of something. */
+  /**
+   * Adds to a statistic of the running pass.
+   *
+   * @param statistic the statistic
+   * @param count the number to add
+   */
   public void count(PassStatistic statistic, long count) {
     listener.counted(statistic, count);
   }
 
-  /** The exception with which a pass ends that has reported why it failed. */
+  /** {@return the exception to be thrown by a pass that has reported why it failed} */
   public PassFailure failure() {
     return new PassFailure();
   }
 
-  /** Reports an error about an operation and gives the exception to throw. */
+  /**
+   * Reports an error about an operation.
+   *
+   * @param operation the operation
+   * @param message the message
+   * @return the exception to be thrown
+   */
   public PassFailure failure(Operation operation, String message) {
     diagnostics.error(operation, message);
     return new PassFailure();
   }
 
-  /** Reports what is wrong with an operation. */
+  /**
+   * Reports the diagnostics of an exception about an operation.
+   *
+   * @param operation the operation
+   * @param refusal the exception
+   */
   public void report(Operation operation, DiagnosticException refusal) {
     for (Diagnostic diagnostic : refusal.diagnostics()) {
       if (diagnostic.location().equals(operation.location()) && diagnostic.notes().isEmpty()) {
@@ -63,7 +92,12 @@ public final class PassContext {
     }
   }
 
-  /** Reports an error and gives the exception to throw. */
+  /**
+   * Reports an error.
+   *
+   * @param error the error
+   * @return the exception to be thrown
+   */
   public PassFailure failure(Diagnostic error) {
     diagnostics.report(error);
     return new PassFailure();

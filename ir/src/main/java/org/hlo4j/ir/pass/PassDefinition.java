@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A pass as it is listed: its name on the command line, what it does, on which operation it runs,
- * and its options.
+ * The definition of a pass: its name on the command line, its documentation, the operations it runs
+ * on and its options.
  *
  * @param name the name on the command line
  * @param className the name of upstream's class, in reports and diagnostics
- * @param description one line that says what it does
- * @param anchor the name of the operation it runs on, such as {@code func.func}, or {@link #ANY}
- * @param options what can be said about how it runs
- * @param statistics what it counts
- * @param factory makes the pass for given options
+ * @param description one line of documentation
+ * @param anchor the name of the operations it runs on, such as {@code func.func}, or {@link #ANY}
+ * @param options the options
+ * @param statistics the statistics
+ * @param factory creates the pass for given options
  */
 public record PassDefinition(
     String name,
@@ -23,21 +23,30 @@ public record PassDefinition(
     List<PassOption> options,
     List<PassStatistic> statistics,
     Function<PassOptions, Pass> factory) {
-  /** The anchor of passes that run on any operation. */
+  /** The anchor of passes that run on operations of any name. */
   public static final String ANY = "any";
 
-  /** The anchor of passes that run on whole modules. */
+  /** The anchor of passes that run on modules. */
   public static final String MODULE = "builtin.module";
 
-  /** The anchor of passes that run on each function. */
+  /** The anchor of passes that run on functions. */
   public static final String FUNCTION = "func.func";
 
+  /** Copies the lists. */
   public PassDefinition {
     options = List.copyOf(options);
     statistics = List.copyOf(statistics);
   }
 
-  /** A pass that counts nothing, whose class has the name on the command line in camel case. */
+  /**
+   * Creates a definition without statistics, with the camel-case form of the name as class name.
+   *
+   * @param name the name on the command line
+   * @param description one line of documentation
+   * @param anchor the name of the operations it runs on, or {@link #ANY}
+   * @param options the options
+   * @param factory creates the pass for given options
+   */
   public PassDefinition(
       String name,
       String description,
@@ -47,18 +56,33 @@ public record PassDefinition(
     this(name, camelCase(name) + "Pass", description, anchor, options, List.of(), factory);
   }
 
-  /** A pass without options. */
+  /**
+   * {@return the definition of a pass without options}
+   *
+   * @param name the name on the command line
+   * @param description one line of documentation
+   * @param anchor the name of the operations it runs on, or {@link #ANY}
+   * @param pass the pass, which must be stateless
+   */
   public static PassDefinition of(String name, String description, String anchor, Pass pass) {
     return new PassDefinition(name, description, anchor, List.of(), options -> pass);
   }
 
-  /** This pass, which counts {@code counted}. */
+  /**
+   * {@return this definition with statistics}
+   *
+   * @param counted the statistics
+   */
   public PassDefinition counting(PassStatistic... counted) {
     return new PassDefinition(
         name, className, description, anchor, options, List.of(counted), factory);
   }
 
-  /** This pass, whose class upstream is called {@code className}. */
+  /**
+   * {@return this definition with another class name}
+   *
+   * @param className the name of upstream's class
+   */
   public PassDefinition withClassName(String className) {
     return new PassDefinition(name, className, description, anchor, options, statistics, factory);
   }

@@ -2,7 +2,7 @@ package org.hlo4j.ir.pass;
 
 import java.io.Serial;
 
-/** Ends a pass that failed; what was wrong has been reported as a diagnostic. */
+/** Thrown by a pass that has reported why it failed. */
 public final class PassFailure extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -5,32 +5,73 @@ import java.util.function.Consumer;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.Pipeline.Run;
 
-/** Is told of each pass before and after it runs, of the pipelines around it and what it counts. */
+/** Is notified before and after passes and pipelines run, and of statistics. */
 public interface PassListener {
-  /** Listens to nothing. */
+  /** A listener that does nothing. */
   PassListener NONE = new PassListener() {};
 
+  /**
+   * Called before a pipeline runs.
+   *
+   * @param pipeline the pipeline
+   * @param operation the operation that it runs on
+   */
   default void beforePipeline(Pipeline pipeline, Operation operation) {}
 
-  /** A pipeline has run, whether all went well or not. */
+  /**
+   * Called after a pipeline has run, successfully or not.
+   *
+   * @param pipeline the pipeline
+   * @param operation the operation that it ran on
+   */
   default void afterPipeline(Pipeline pipeline, Operation operation) {}
 
+  /**
+   * Called before a pass runs.
+   *
+   * @param pass the pass
+   * @param operation the operation that it runs on
+   */
   default void before(Run pass, Operation operation) {}
 
+  /**
+   * Called after a pass has run successfully.
+   *
+   * @param pass the pass
+   * @param operation the operation that it ran on
+   */
   default void after(Run pass, Operation operation) {}
 
-  /** A pass ended without having done its work; it may have changed the program. */
+  /**
+   * Called after a pass has failed; it may have changed the program.
+   *
+   * @param pass the pass
+   * @param operation the operation that it ran on
+   */
   default void failed(Run pass, Operation operation) {}
 
-  /** The pass that runs has counted {@code count} more of something. */
+  /**
+   * Called when the running pass adds to a statistic.
+   *
+   * @param statistic the statistic
+   * @param count the number added
+   */
   default void counted(PassStatistic statistic, long count) {}
 
-  /** Tells others, in this order. */
+  /**
+   * {@return a listener that notifies others, in order}
+   *
+   * @param listeners the listeners
+   */
   static PassListener all(List<? extends PassListener> listeners) {
     return new All(List.copyOf(listeners));
   }
 
-  /** Several listeners as one. */
+  /**
+   * A composite listener.
+   *
+   * @param each the listeners, in order
+   */
   record All(List<PassListener> each) implements PassListener {
     private void tell(Consumer<PassListener> event) {
       each.forEach(event);

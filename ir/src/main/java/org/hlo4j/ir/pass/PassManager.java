@@ -12,11 +12,18 @@ import org.hlo4j.ir.pass.Pipeline.Run;
 import org.hlo4j.ir.pass.Pipeline.Step;
 import org.jspecify.annotations.Nullable;
 
-/** Runs pipelines, checking the program after each pass. */
+/** Runs pipelines and verifies the program after each pass. */
 public final class PassManager {
-  /** Checks an operation and reports what is wrong; says whether nothing is. */
+  /** Verifies an operation. */
   @FunctionalInterface
   public interface Check {
+    /**
+     * Verifies an operation and reports errors.
+     *
+     * @param operation the operation
+     * @param context the environment
+     * @return whether the operation is valid
+     */
     boolean verify(Operation operation, PassContext context);
   }
 
@@ -24,7 +31,12 @@ public final class PassManager {
   private final Check check;
   private final PassListener listener;
 
-  /** A manager that checks with {@code check} after each pass and tells the context's listener. */
+  /**
+   * Creates a manager that notifies the listener of the context.
+   *
+   * @param context the environment
+   * @param check verifies the program after each pass
+   */
   public PassManager(PassContext context, Check check) {
     this.context = context;
     this.check = check;
@@ -32,8 +44,11 @@ public final class PassManager {
   }
 
   /**
-   * Runs the pipeline on {@code operation}; says whether all went well. What did not has been
-   * reported.
+   * Runs a pipeline; errors are reported to the context.
+   *
+   * @param pipeline the pipeline
+   * @param operation the operation to run on
+   * @return whether all passes succeeded and the program is valid
    */
   public boolean run(Pipeline pipeline, Operation operation) {
     if (!pipeline.anchor().equals(PassDefinition.ANY)
@@ -86,7 +101,7 @@ public final class PassManager {
     return check.verify(operation, context);
   }
 
-  /** Why the pass cannot run on the operation; null if it can. */
+  /** Returns why the pass cannot run on the operation; null if it can. */
   private static @Nullable String refusalOrNull(Run run, Operation operation) {
     if (!operation.definition().isRegistered()) {
       return "trying to schedule a pass on an unregistered operation";
@@ -128,7 +143,10 @@ public final class PassManager {
     return found;
   }
 
-  /** Whether a nested pipeline runs on the operation: if for any, where all its passes can. */
+  /**
+   * Returns whether a nested pipeline runs on an operation; one for any operation runs where all
+   * its passes can.
+   */
   private static boolean isFor(Pipeline pipeline, Operation operation) {
     return pipeline.anchor().equals(PassDefinition.ANY)
         ? pipeline.steps().stream()

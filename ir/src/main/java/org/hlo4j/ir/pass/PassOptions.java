@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The values of a pass's options, checked against their declarations. */
+/** The values of the options of a pass, validated against their declarations. */
 public final class PassOptions {
-  /** No options given. */
+  /** No declared options and no values. */
   public static final PassOptions NONE = new PassOptions(List.of(), Map.of());
 
   private static final Set<String> TRUE = Set.of("true", "TRUE", "True", "1", "");
@@ -23,9 +23,12 @@ public final class PassOptions {
   }
 
   /**
-   * The values in {@code text}: {@code name=value}, or a name alone for a flag, with blanks between
-   * them. A value may be in braces, brackets, parentheses or quotes, which keep blanks together.
+   * Parses {@code name=value} items, or names alone for flags, separated by blanks. Blanks within
+   * braces, brackets, parentheses or quotes belong to a value.
    *
+   * @param options the declared options
+   * @param text the text
+   * @return the values
    * @throws PipelineException if an option is not declared or its value is not of its kind
    */
   public static PassOptions parse(List<PassOption> options, String text) {
@@ -67,29 +70,55 @@ public final class PassOptions {
     return given.getOrDefault(name, option.defaultValue());
   }
 
+  /**
+   * {@return the value of a boolean option}
+   *
+   * @param name the name
+   */
   public boolean bool(String name) {
     return TRUE.contains(value(name));
   }
 
+  /**
+   * {@return the value of an integer option}
+   *
+   * @param name the name
+   */
   public long integer(String name) {
     return Long.parseLong(value(name));
   }
 
+  /**
+   * {@return the value of a string option}
+   *
+   * @param name the name
+   */
   public String string(String name) {
     return value(name);
   }
 
-  /** The values of a list, split at commas that stand in no brackets or quotes. */
+  /**
+   * {@return the values of a list option, split at commas outside brackets and quotes}
+   *
+   * @param name the name
+   */
   public List<String> strings(String name) {
     return OptionText.split(value(name), ',');
   }
 
-  /** Whether the option was given. */
+  /**
+   * {@return whether an option has been set}
+   *
+   * @param name the name
+   */
   public boolean isGiven(String name) {
     return given.containsKey(name);
   }
 
-  /** The values of all options but empty ones, in braces, as they are parsed; empty if none. */
+  /**
+   * Returns all options with a value, in braces, in the syntax of {@link #parse}; empty if there
+   * are none.
+   */
   @Override
   public String toString() {
     String values =

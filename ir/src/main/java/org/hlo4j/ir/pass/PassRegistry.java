@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The passes and pipelines that a tool knows, by name. Immutable. */
+/** Passes and pipelines by name. Immutable. */
 public final class PassRegistry {
   private final Map<String, PassDefinition> passes;
   private final Map<String, PipelineDefinition> pipelines;
@@ -16,35 +16,52 @@ public final class PassRegistry {
     this.pipelines = Collections.unmodifiableMap(new TreeMap<>(builder.pipelines));
   }
 
+  /** {@return a builder of a registry} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The passes, by name. */
+  /** {@return the passes, by name} */
   public Collection<PassDefinition> passes() {
     return passes.values();
   }
 
-  /** The pipelines, by name. */
+  /** {@return the pipelines, by name} */
   public Collection<PipelineDefinition> pipelines() {
     return pipelines.values();
   }
 
+  /**
+   * {@return the pass of a name; null if there is none}
+   *
+   * @param name the name
+   */
   public @Nullable PassDefinition passOrNull(String name) {
     return passes.get(name);
   }
 
+  /**
+   * {@return the pipeline of a name; null if there is none}
+   *
+   * @param name the name
+   */
   public @Nullable PipelineDefinition pipelineOrNull(String name) {
     return pipelines.get(name);
   }
 
-  /** Collects passes and pipelines; consumed by {@link #build}. */
+  /** Builds a registry; must not be used after {@link #build}. */
   public static final class Builder {
     private final Map<String, PassDefinition> passes = new TreeMap<>();
     private final Map<String, PipelineDefinition> pipelines = new TreeMap<>();
 
     private Builder() {}
 
+    /**
+     * Adds a pass.
+     *
+     * @param pass the pass
+     * @return this builder
+     */
     public Builder add(PassDefinition pass) {
       if (passes.put(pass.name(), pass) != null) {
         throw new IllegalArgumentException("pass defined twice: " + pass.name());
@@ -52,13 +69,24 @@ public final class PassRegistry {
       return this;
     }
 
-    /** Adds all passes and pipelines of another registry. */
+    /**
+     * Adds all passes and pipelines of another registry.
+     *
+     * @param registry the registry
+     * @return this builder
+     */
     public Builder addAll(PassRegistry registry) {
       registry.passes().forEach(this::add);
       registry.pipelines().forEach(this::add);
       return this;
     }
 
+    /**
+     * Adds a pipeline.
+     *
+     * @param pipeline the pipeline
+     * @return this builder
+     */
     public Builder add(PipelineDefinition pipeline) {
       if (pipelines.put(pipeline.name(), pipeline) != null) {
         throw new IllegalArgumentException("pipeline defined twice: " + pipeline.name());
@@ -66,6 +94,7 @@ public final class PassRegistry {
       return this;
     }
 
+    /** {@return the registry} */
     public PassRegistry build() {
       return new PassRegistry(this);
     }

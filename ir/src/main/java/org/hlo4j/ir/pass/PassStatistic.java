@@ -1,9 +1,9 @@
 package org.hlo4j.ir.pass;
 
 /**
- * Something that a pass counts while it runs.
+ * A statistic of a pass.
  *
- * @param name its name, as upstream spells it
+ * @param name the name, as upstream spells it
  * @param description what is counted
  */
 public record PassStatistic(String name, String description) {}

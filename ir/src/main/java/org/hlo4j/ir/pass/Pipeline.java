@@ -5,23 +5,33 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Passes to run, in order, on operations of one name; or nested pipelines, which run on operations
- * directly inside.
+ * A sequence of passes for operations of one name, and of nested pipelines for operations directly
+ * nested in them.
  */
 public final class Pipeline {
   /** A step of a pipeline. */
   public sealed interface Step {}
 
-  /** Runs a pass that was made with these options. */
+  /**
+   * A step that runs a pass.
+   *
+   * @param definition the definition of the pass
+   * @param options its options
+   * @param pass the pass, created with these options
+   */
   public record Run(PassDefinition definition, PassOptions options, Pass pass) implements Step {
-    /** The pass with its options, as {@link PipelineParser} reads it. */
+    /** Returns the pass with its options, in the syntax of {@link PipelineParser}. */
     @Override
     public String toString() {
       return definition.name() + options;
     }
   }
 
-  /** Runs a pipeline on each operation of its anchor directly inside. */
+  /**
+   * A step that runs a pipeline on each directly nested operation of its anchor.
+   *
+   * @param pipeline the pipeline
+   */
   public record Nested(Pipeline pipeline) implements Step {}
 
   private final String anchor;
@@ -29,8 +39,9 @@ public final class Pipeline {
   private final List<Step> steps = new ArrayList<>();
 
   /**
-   * A pipeline for operations of this name, or {@link PassDefinition#ANY}. Passes for other
-   * operations are refused.
+   * Creates an empty pipeline that rejects passes for other operations.
+   *
+   * @param anchor the name of the operations it runs on, or {@link PassDefinition#ANY}
    */
   public Pipeline(String anchor) {
     this(anchor, false);
@@ -42,31 +53,38 @@ public final class Pipeline {
   }
 
   /**
-   * A pipeline for operations of this name that nests passes for other operations, as it is wanted
-   * where passes are named one by one.
+   * {@return an empty pipeline that nests passes for other operations, for command lines that list
+   * passes}
+   *
+   * @param anchor the name of the operations it runs on
    */
   public static Pipeline nestingImplicitly(String anchor) {
     return new Pipeline(anchor, true);
   }
 
-  /** The name of the operations on which the pipeline runs. */
+  /** {@return the name of the operations it runs on} */
   public String anchor() {
     return anchor;
   }
 
+  /** {@return the steps, in order} */
   public List<Step> steps() {
     return List.copyOf(steps);
   }
 
+  /** {@return whether there are no steps} */
   public boolean isEmpty() {
     return steps.isEmpty();
   }
 
   /**
-   * Adds a pass.
+   * Appends a pass.
    *
-   * @throws PipelineException if it is for another operation than this pipeline, which does not
-   *     nest it
+   * @param definition the pass
+   * @param options its options
+   * @return this pipeline
+   * @throws PipelineException if the pass is for another operation and this pipeline does not nest
+   *     it
    */
   public Pipeline add(PassDefinition definition, PassOptions options) {
     boolean here =
@@ -84,9 +102,11 @@ public final class Pipeline {
   }
 
   /**
-   * Adds the steps of another pipeline.
+   * Appends the steps of another pipeline.
    *
-   * @throws PipelineException if its anchor is another operation
+   * @param other the pipeline
+   * @return this pipeline
+   * @throws PipelineException if its anchor differs
    */
   public Pipeline addAll(Pipeline other) {
     if (!other.anchor.equals(anchor)) {
@@ -97,7 +117,12 @@ public final class Pipeline {
     return this;
   }
 
-  /** The nested pipeline for operations of this name: the last step if it is one, or a new one. */
+  /**
+   * {@return the nested pipeline for operations of a name: the last step if it is one, else a new
+   * step}
+   *
+   * @param operation the name of the operations
+   */
   public Pipeline nest(String operation) {
     if (!steps.isEmpty()
         && steps.getLast() instanceof Nested(Pipeline last)
@@ -109,7 +134,10 @@ public final class Pipeline {
     return nested;
   }
 
-  /** The textual pipeline, which {@link PipelineParser} reads, with the values of all options. */
+  /**
+   * Returns the textual pipeline, in the syntax of {@link PipelineParser}, with the values of all
+   * options.
+   */
   @Override
   public String toString() {
     return steps.stream()

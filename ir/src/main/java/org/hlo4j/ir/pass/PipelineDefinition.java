@@ -4,23 +4,30 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A named sequence of passes.
+ * The definition of a named sequence of passes.
  *
  * @param name the name on the command line
- * @param description one line that says what it does
- * @param options what can be said about how it runs
- * @param expansion the textual pipeline it stands for, without anchor
+ * @param description one line of documentation
+ * @param options the options
+ * @param expansion returns the textual pipeline, without anchor, for given options
  */
 public record PipelineDefinition(
     String name,
     String description,
     List<PassOption> options,
     Function<PassOptions, String> expansion) {
+  /** Copies the list. */
   public PipelineDefinition {
     options = List.copyOf(options);
   }
 
-  /** A pipeline without options. */
+  /**
+   * {@return the definition of a pipeline without options}
+   *
+   * @param name the name on the command line
+   * @param description one line of documentation
+   * @param expansion the textual pipeline, without anchor
+   */
   public static PipelineDefinition of(String name, String description, String expansion) {
     return new PipelineDefinition(name, description, List.of(), options -> expansion);
   }

@@ -6,13 +6,13 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Reads textual pipelines: {@code builtin.module(pass{option=1}, func.func(other))}. The outermost
- * name is the operation to run on; inside, a name followed by parentheses is a nested operation and
- * any other a pass or pipeline. Messages are MLIR's; positions count from the outermost
+ * Parses textual pipelines: {@code builtin.module(pass{option=1}, func.func(other))}. The outermost
+ * name is the anchor; inside, a name followed by parentheses is the anchor of a nested pipeline,
+ * any other name a pass or pipeline. Messages are MLIR's; positions count from the outermost
  * parenthesis.
  */
 public final class PipelineParser {
-  /** Added and run by recursion. */
+  /** Pipelines are built and run recursively. */
   private static final int MAX_DEPTH = 128;
 
   private static final String SOURCE = "MLIR Textual PassPipeline Parser:1:";
@@ -20,7 +20,7 @@ public final class PipelineParser {
       "expected pass pipeline to be wrapped with the anchor operation type, e.g."
           + " 'builtin.module(...)'";
 
-  /** Passes in parentheses after the name of an operation, or a pass by its name, with options. */
+  /** A nested anchor with passes in parentheses, or a pass by name with options. */
   private sealed interface Element {}
 
   private record Inner(String operation, List<Element> elements) implements Element {}
@@ -37,10 +37,12 @@ public final class PipelineParser {
   }
 
   /**
-   * The pipeline that the text describes, with its anchor.
+   * Parses a pipeline with its anchor.
    *
-   * @throws PipelineException if it is not well formed, names an unknown pass, or has one where it
-   *     cannot run
+   * @param text the textual pipeline
+   * @param registry the passes and pipelines
+   * @return the pipeline
+   * @throws PipelineException if it is malformed, or a pass is unknown or cannot run on its anchor
    */
   public static Pipeline parse(String text, PassRegistry registry) {
     String stripped = text.strip();
@@ -54,9 +56,13 @@ public final class PipelineParser {
   }
 
   /**
-   * The pipeline for operations of this name that runs the passes that the text names, which is
-   * {@code "func-pass,module-pass"}: passes for other operations are nested.
+   * Parses a list of passes, such as {@code "func-pass,module-pass"}; passes for other operations
+   * are nested.
    *
+   * @param operation the anchor
+   * @param text the list of passes
+   * @param registry the passes and pipelines
+   * @return the pipeline
    * @throws PipelineException as {@link #parse}
    */
   public static Pipeline parsePasses(String operation, String text, PassRegistry registry) {
@@ -66,8 +72,11 @@ public final class PipelineParser {
   }
 
   /**
-   * Adds the passes that the text names, without anchor, to {@code pipeline}.
+   * Parses a list of passes and appends them to a pipeline.
    *
+   * @param pipeline the pipeline
+   * @param text the list of passes
+   * @param registry the passes and pipelines
    * @throws PipelineException as {@link #parse}
    */
   public static void parseInto(Pipeline pipeline, String text, PassRegistry registry) {
@@ -79,7 +88,7 @@ public final class PipelineParser {
     }
   }
 
-  /** The elements, without a look at what their names mean. */
+  /** Parses elements without resolving their names. */
   private List<Element> elements() {
     Deque<Inner> open = new ArrayDeque<>();
     open.push(new Inner("", new ArrayList<>()));
@@ -127,7 +136,7 @@ public final class PipelineParser {
     return text.substring(start, at).stripTrailing();
   }
 
-  /** The options in braces, if there are any. */
+  /** Parses the options in braces, if there are any. */
   private String options() {
     if (at == text.length() || text.charAt(at) != '{') {
       return "";
@@ -140,7 +149,7 @@ public final class PipelineParser {
     return text.substring(open + 1, at - 1);
   }
 
-  /** Checks that there are passes and pipelines of all names, before any is added. */
+  /** Checks that all names exist, before any element is added. */
   private void resolve(List<Element> elements) {
     for (Element element : elements) {
       if (element instanceof Inner inner) {

@@ -6,9 +6,9 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.UnknownLoc;
 
-/** Replaces all locations by the unknown one. */
+/** Replaces all locations by the unknown location. */
 public final class StripDebugInfoPass implements Pass {
-  /** How the pass is listed. */
+  /** The definition of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
               "strip-debuginfo",
@@ -22,7 +22,11 @@ public final class StripDebugInfoPass implements Pass {
     strip(operation);
   }
 
-  /** Removes the locations of an operation and of all inside it, block arguments included. */
+  /**
+   * Strips the locations of an operation and of nested operations and block arguments.
+   *
+   * @param operation the operation
+   */
   public static void strip(Operation operation) {
     operation.walk(StripDebugInfoPass::stripOne);
   }

@@ -1,7 +1,9 @@
 /**
- * Passes and pipelines: {@link org.hlo4j.ir.pass.Pass} is what a transformation implements, {@link
+ * Passes and pipelines. Transformations implement {@link org.hlo4j.ir.pass.Pass}; a {@link
  * org.hlo4j.ir.pass.PassRegistry} lists them with their options, {@link
- * org.hlo4j.ir.pass.PipelineParser} reads textual pipelines and {@link
+ * org.hlo4j.ir.pass.PipelineParser} parses textual pipelines and {@link
  * org.hlo4j.ir.pass.PassManager} runs them.
+ *
+ * @since 0.1.0
  */
 package org.hlo4j.ir.pass;

@@ -7,7 +7,7 @@ import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.ValueGroups;
 
-/** How many regions, results, successors and operands an operation has. */
+/** Checks the numbers of regions, results, successors and operands. */
 final class CountChecks {
   private CountChecks() {}
 

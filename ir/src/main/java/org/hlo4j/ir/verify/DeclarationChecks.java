@@ -21,8 +21,8 @@ import org.hlo4j.ir.define.ValueGroups;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a definition declares: which attributes there must be and what they must be, the types of
- * operands and results and relations among them, the number of blocks of regions.
+ * Checks what a definition declares: presence and constraints of attributes, types of operands and
+ * results, relations among them, and the numbers of blocks of regions.
  */
 final class DeclarationChecks {
   private DeclarationChecks() {}
@@ -105,7 +105,10 @@ final class DeclarationChecks {
     return ValueGroups.variableCount(declared) == 0 && !definition.has(sized);
   }
 
-  /** What the values of one group must be. Types are often the same object: the last is known. */
+  /**
+   * Checks the values of one segment. Types are often the same object, so the last valid one is
+   * cached.
+   */
   private static final class ValueCheck {
     private final String kind;
     private final ValueDefinition declared;
@@ -147,7 +150,7 @@ final class DeclarationChecks {
     }
   }
 
-  /** What is wrong with a value whose type does not satisfy its constraint. */
+  /** Returns the error about a value whose type violates its constraint. */
   private static String problem(
       String kind, ValueDefinition declared, int index, Type type, VerificationContext context) {
     String variadic = declared.arity() == Arity.VARIADIC ? "variadic of " : "";
@@ -160,7 +163,7 @@ final class DeclarationChecks {
             context.text().quoted(type));
   }
 
-  /** Checks the types of the operands of an operation that need not be made yet. */
+  /** Checks the types of the operands of an operation that need not exist yet. */
   static boolean verifyOperands(OperationInputs inputs, VerificationContext context) {
     List<ValueDefinition> declared = inputs.definition().operands();
     int index = 0;

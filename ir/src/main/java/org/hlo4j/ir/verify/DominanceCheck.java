@@ -13,11 +13,11 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.jspecify.annotations.Nullable;
 
-/** Values are defined wherever they are used, in blocks that the entry of their region reaches. */
+/** Checks that definitions dominate uses in all reachable blocks. */
 final class DominanceCheck {
   private DominanceCheck() {}
 
-  /** Checks all inside {@code scope} but what is inside isolated operations. */
+  /** Checks all operations nested in {@code scope}, except in isolated operations. */
   static boolean verify(Operation scope, VerificationContext context) {
     Dominance dominance = new Dominance();
     Deque<Operation> pending = new ArrayDeque<>();
@@ -99,7 +99,7 @@ final class DominanceCheck {
     APART
   }
 
-  /** What the region of a definition is to the one of its use. */
+  /** Returns the relation of the region of a definition to the region of its use. */
   private static Relation relation(Operation user, @Nullable Region definition) {
     Region use = user.parentRegionOrNull();
     if (definition == null || use == null) {

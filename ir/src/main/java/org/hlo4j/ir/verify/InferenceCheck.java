@@ -6,7 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** Results have types that are compatible with those inferred from the rest of the operation. */
+/** Checks that result types are compatible with the inferred ones. */
 final class InferenceCheck implements OpVerifier {
   private final InfersTypes inference;
 

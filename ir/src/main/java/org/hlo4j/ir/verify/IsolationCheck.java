@@ -9,7 +9,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** Operations inside one that is isolated from above use only values defined inside. */
+/** Checks that operations nested in an isolated operation use only values defined in it. */
 final class IsolationCheck {
   private IsolationCheck() {}
 

@@ -3,12 +3,18 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.LocalOperation;
 
 /**
- * Checks an operation by its form alone, and by the values of operands that are constants, but not
- * of floats: operations of one form are then not all checked. A dialect attaches it to an operation
- * as it does an {@link OpVerifier}, which may look anywhere.
+ * Verifies an operation by its form, and by the values of operands that are non-float constants. Of
+ * operations of one form only one may be verified. Attached by a dialect to an operation instead of
+ * an {@link OpVerifier}, which may inspect the whole program.
  */
 @FunctionalInterface
 public interface LocalVerifier {
-  /** Returns whether the operation is valid; errors have been reported. */
+  /**
+   * Verifies an operation and reports errors.
+   *
+   * @param operation the operation
+   * @param context the environment
+   * @return whether the operation is valid
+   */
   boolean verify(LocalOperation operation, VerificationContext context);
 }

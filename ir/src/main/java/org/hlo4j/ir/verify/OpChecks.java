@@ -13,14 +13,14 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.verify.PostRegionCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
-/** The checks that a definition and what is attached to it ask for, in the order they are made. */
+/** The compiled checks of a definition and of the interfaces attached to it, in order. */
 final class OpChecks {
   private final OpDefinition definition;
   private final OpVerifier[] before;
   private final PostRegionCheck[] after;
   private final @Nullable SymbolUses symbolUses;
 
-  /** The forms found valid, if these are kept and verdicts depend on the form alone. */
+  /** The cache of valid forms, if it is enabled and validity depends on the form alone. */
   private final @Nullable VerifiedForms forms;
 
   private final CheckScope checkScope;
@@ -64,12 +64,15 @@ final class OpChecks {
         verifier.formsOrNull());
   }
 
-  /** Whether operations of one form are valid or not together; no two constants are alike. */
+  /**
+   * Returns whether validity depends on the form alone. Constants are excluded, as no two of them
+   * are equal.
+   */
   private boolean isDecidedByForm() {
     return checkScope == CheckScope.FORM && !definition.has(Trait.CONSTANT_LIKE);
   }
 
-  /** What verdicts depend on if what is attached to the definition does not look around. */
+  /** Returns what validity depends on, apart from attached interfaces. */
   private static CheckScope checkScope(OpDefinition definition) {
     if (definition.has(Trait.SYMBOL) || definition.has(Trait.SYMBOL_TABLE)) {
       return CheckScope.PROGRAM;
@@ -131,7 +134,7 @@ final class OpChecks {
     return checks;
   }
 
-  /** Whether the trait of isolation stands before that of inference. */
+  /** Returns whether the trait of isolation precedes that of inference. */
   private static boolean isIsolatedFirst(OpDefinition definition) {
     for (Trait trait : definition.traits()) {
       if (trait == Trait.ISOLATED_FROM_ABOVE || trait == Trait.INFER_TYPE_OP_INTERFACE) {
@@ -150,12 +153,12 @@ final class OpChecks {
     return definition;
   }
 
-  /** What comes before the operations inside. */
+  /** Runs the checks that precede those of nested operations. */
   boolean verify(Operation operation, VerificationContext context) {
     return verifyAttributes(operation, context) && verifyItself(operation, context);
   }
 
-  /** What comes after the operations inside. */
+  /** Runs the checks that follow those of nested operations. */
   boolean verifyAfterRegions(Operation operation, VerificationContext context, Findings inside) {
     for (PostRegionCheck check : after) {
       if (!check.verify(operation, context, inside)) {
@@ -165,7 +168,7 @@ final class OpChecks {
     return true;
   }
 
-  /** All checks of an operation without regions. */
+  /** Runs all checks of an operation without regions. */
   boolean verifyLeaf(Operation operation, VerificationContext context) {
     if (!verifyAttributes(operation, context)) {
       return false;
@@ -181,21 +184,21 @@ final class OpChecks {
     return valid;
   }
 
-  /** Whether an operation, with all inside it, has the form of one that was found valid. */
+  /** Returns whether the operation, including its regions, has a form that has been found valid. */
   boolean isVerifiedForm(Operation operation) {
     return forms != null
         && operation.discardableAttributes().isEmpty()
         && forms.contains(operation);
   }
 
-  /** Adds the form of a valid operation if only {@code nested} operations are in its regions. */
+  /** Adds the form of a valid operation if its regions contain only {@code nested} operations. */
   void addForm(Operation operation, Predicate<Operation> nested) {
     if (forms != null) {
       forms.add(operation, nested);
     }
   }
 
-  /** Whether such an operation may be part of the form of one that has it in a region. */
+  /** Returns whether such an operation may be in a region of an operation that has a form. */
   boolean isPartOfForm() {
     return checkScope != CheckScope.PROGRAM && !definition.has(Trait.CONSTANT_LIKE);
   }
@@ -209,7 +212,7 @@ final class OpChecks {
     return true;
   }
 
-  /** Whether the operation refers to symbols in a way that is to be checked. */
+  /** Returns whether the operation has symbol uses to be verified. */
   boolean usesSymbols() {
     return symbolUses != null;
   }

@@ -3,11 +3,17 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.Operation;
 
 /**
- * Checks an operation. A dialect attaches it to an operation for what the definition cannot say; it
- * runs after the checks of the definition and before those of operations inside.
+ * Verifies what the definition of an operation does not declare. Attached by a dialect to an
+ * operation. It runs after the declared checks and before those of nested operations.
  */
 @FunctionalInterface
 public interface OpVerifier {
-  /** Returns whether the operation is valid; what is not has been reported. */
+  /**
+   * Verifies an operation and reports errors.
+   *
+   * @param operation the operation
+   * @param context the environment
+   * @return whether the operation is valid
+   */
   boolean verify(Operation operation, VerificationContext context);
 }

@@ -3,7 +3,10 @@ package org.hlo4j.ir.verify;
 import java.util.ArrayList;
 import org.hlo4j.ir.Operation;
 
-/** A check of an operation after those inside it, which can use what was found on the way. */
+/**
+ * A check that follows those of nested operations and may use what the walk over them has
+ * collected.
+ */
 @FunctionalInterface
 interface PostRegionCheck {
   boolean verify(Operation operation, VerificationContext context, Findings inside);
@@ -12,9 +15,9 @@ interface PostRegionCheck {
     return (operation, context, inside) -> check.verify(operation, context);
   }
 
-  /** What the walk over the operations inside one has found. */
+  /** Facts collected by the walk over nested operations. */
   final class Findings {
-    /** What is to be said of an operation without regions. */
+    /** The facts of an operation without regions. */
     static final Findings NONE = new Findings();
 
     /** Operations that refer to symbols of this table. */
@@ -40,8 +43,8 @@ interface PostRegionCheck {
     }
 
     /**
-     * Whether all operands in this scope are defined before they are used, in the same block or in
-     * one around it that belongs to the scope. If not, they may still be valid.
+     * Returns whether all operands in this scope are defined before they are used, in the same
+     * block or in an enclosing block of the scope. Otherwise they may still be valid.
      */
     boolean usesAreOrdered() {
       return usesAreOrdered;

@@ -3,11 +3,17 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.Operation;
 
 /**
- * Checks an operation after the operations inside it have been found well. A dialect attaches it to
- * an operation.
+ * Verifies an operation after the operations nested in it have been found valid. Attached by a
+ * dialect to an operation.
  */
 @FunctionalInterface
 public interface RegionVerifier {
-  /** Whether everything is valid; errors have been reported. */
+  /**
+   * Verifies an operation and reports errors.
+   *
+   * @param operation the operation
+   * @param context the environment
+   * @return whether the operation is valid
+   */
   boolean verify(Operation operation, VerificationContext context);
 }

@@ -13,9 +13,9 @@ import org.hlo4j.ir.verify.PostRegionCheck.Findings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks a tree of operations and applies their checks: on entering an operation or block, and on
- * leaving it. A scope is an operation with all inside but operations isolated from above, which are
- * scopes of their own. The walk keeps its own stack, so nesting may be deep.
+ * Walks a tree of operations and runs their checks, on entering and on leaving operations and
+ * blocks. A scope is an operation with everything nested in it, except in operations isolated from
+ * above, which are scopes of their own. The walk has an explicit stack, so nesting may be deep.
  */
 final class ScopeVerifier {
   private final Verifier verifier;
@@ -28,16 +28,16 @@ final class ScopeVerifier {
     this.context = context;
   }
 
-  /** An operation whose regions are being walked, and how far. */
+  /** An operation whose regions are being walked, and the position in them. */
   private static final class Frame {
     final Findings findings = new Findings();
     Operation operation;
     boolean beginsScope;
 
-    /** Where the frame stands in which the scope of this one begins. */
+    /** The index of the frame of the scope. */
     int scope;
 
-    /** Where the frame of the nearest symbol table stands, or -1. */
+    /** The index of the frame of the nearest symbol table; -1 if there is none. */
     int table;
 
     boolean containsScopes;
@@ -69,7 +69,7 @@ final class ScopeVerifier {
       next = null;
     }
 
-    /** Goes to the next block; false after the last one. */
+    /** Advances to the next block; returns false after the last one. */
     boolean advance() {
       for (; region < operation.regionCount(); region++, nextBlock = 0) {
         List<Block> blocks = operation.region(region).blocks();
@@ -126,7 +126,7 @@ final class ScopeVerifier {
     return operation.regionCount() > 0 && operation.has(Trait.ISOLATED_FROM_ABOVE);
   }
 
-  /** Goes on until all blocks are done, or an operation with regions is pushed. */
+  /** Walks until all blocks are done, or an operation with regions has been pushed. */
   private boolean walk(Frame frame) {
     while (true) {
       Block block = frame.block;
@@ -139,7 +139,7 @@ final class ScopeVerifier {
           return false;
         }
         if (!isOnlyBlock(block)) {
-          doubtUses(); // which blocks come before which is not seen here
+          doubtUses(); // the order of blocks is not known here
         }
       }
       for (Operation op = frame.next; op != null; op = op.nextOrNull()) {
@@ -169,7 +169,7 @@ final class ScopeVerifier {
     return !frame.containsScopes || walkScopes(frame);
   }
 
-  /** Goes on until all isolated operations directly inside are done, or one is pushed. */
+  /** Walks until all directly nested isolated operations are done, or one has been pushed. */
   private boolean walkScopes(Frame frame) {
     if (!frame.walkingScopes) {
       frame.rewind(true);
@@ -192,7 +192,7 @@ final class ScopeVerifier {
 
   // Uses.
 
-  /** Notes whether operands are defined before, so that nobody has to look at them again. */
+  /** Records whether operands are defined before, in which case the dominance check is skipped. */
   private void noteUses(Operation user, Block block) {
     for (int i = 0; i < user.operandCount(); i++) {
       Value operand = user.operand(i);
@@ -209,7 +209,7 @@ final class ScopeVerifier {
     return !(value instanceof OpResult result) || result.owner().isBeforeInBlock(user);
   }
 
-  /** Whether a value is defined in a block around that of its user, in the same scope. */
+  /** Returns whether a value is defined in a block that encloses its user, in the same scope. */
   private boolean isDefinedAround(Value value, Operation user) {
     Block home = value.parentBlockOrNull();
     int scope = frames.get(depth - 1).scope;
@@ -323,7 +323,10 @@ final class ScopeVerifier {
         || context.error(last, "block with no terminator, has " + context.text().operation(last));
   }
 
-  /** Whether the one block of a region of an operation without terminators, or unknown. */
+  /**
+   * Returns whether the block is the only one of its region, in an operation without terminators or
+   * of an unregistered dialect.
+   */
   private static boolean mayLackTerminator(Block block) {
     Operation parent = operationAround(block);
     Region region = java.util.Objects.requireNonNull(block.parentRegionOrNull());

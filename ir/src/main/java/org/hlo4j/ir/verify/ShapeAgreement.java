@@ -6,11 +6,11 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.jspecify.annotations.Nullable;
 
-/** Whether shapes may be the same when the program runs, as far as they are known. */
+/** Compatibility of shapes: whether they may be equal at run time. */
 final class ShapeAgreement {
   private ShapeAgreement() {}
 
-  /** Whether two types are both not shaped, or shaped and may have the same shape. */
+  /** Returns whether both types are unshaped, or both shaped with compatible shapes. */
   static boolean agree(Type a, Type b) {
     if (a instanceof ShapedType first && b instanceof ShapedType second) {
       return !first.hasRank() || !second.hasRank() || sizesAgree(first, second);
@@ -22,7 +22,7 @@ final class ShapeAgreement {
     return a.rank() == b.rank() && merge(a.shape().toArray(), b);
   }
 
-  /** Whether none of these values is shaped, or all are and may have the same shape. */
+  /** Returns whether no value is shaped, or all are shaped with compatible shapes. */
   static boolean agree(List<? extends Value> operands, List<? extends Value> results) {
     int shaped = countShaped(operands) + countShaped(results);
     if (shaped == 0) {
@@ -67,7 +67,7 @@ final class ShapeAgreement {
     return true;
   }
 
-  /** Fills in sizes known from {@code type}; false if some are at odds. */
+  /** Refines sizes by those of {@code type}; returns false if some contradict. */
   private static boolean merge(long[] sizes, ShapedType type) {
     for (int i = 0; i < sizes.length; i++) {
       long size = type.dimension(i);

@@ -16,7 +16,7 @@ import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.ir.define.Trait;
 
-/** Symbols, the tables they stand in, and the operations that refer to them. */
+/** Checks symbols, symbol tables and the operations that refer to symbols. */
 final class SymbolChecks {
   private static final Set<String> VISIBILITIES = Set.of("public", "private", "nested");
 
@@ -69,7 +69,7 @@ final class SymbolChecks {
   /**
    * Checks the symbols of a table.
    *
-   * @param users the operations inside that refer to symbols
+   * @param users the nested operations that refer to symbols
    */
   static boolean verifyTable(
       Operation table, List<Operation> users, Verifier verifier, VerificationContext context) {
@@ -98,7 +98,7 @@ final class SymbolChecks {
     return true;
   }
 
-  /** Whether there is nothing to report of any of these operations. */
+  /** Returns whether all of these operations are valid. */
   private static boolean areWell(
       List<Operation> users, Verifier verifier, VerificationContext context) {
     VerificationContext silent = context.reportingTo(_ -> {});
@@ -111,8 +111,8 @@ final class SymbolChecks {
   }
 
   /**
-   * The operations of this table in MLIR's order; those of tables inside have been checked with
-   * them.
+   * Checks the operations of this table in MLIR's order; those of nested tables have been checked
+   * with them.
    */
   private static boolean verifyUses(
       Operation table, Verifier verifier, VerificationContext context) {

@@ -3,11 +3,17 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.Operation;
 
 /**
- * Checks the symbols that an operation refers to, after all operations of the symbol table have
- * been found well. A dialect attaches it to an operation.
+ * Verifies the symbols that an operation refers to, after all operations of the symbol table have
+ * been found valid. Attached by a dialect to an operation; MLIR's {@code SymbolUserOpInterface}.
  */
 @FunctionalInterface
 public interface SymbolUses {
-  /** Whether everything is valid; errors have been reported. */
+  /**
+   * Verifies the symbol references of an operation and reports errors.
+   *
+   * @param operation the operation
+   * @param context the environment
+   * @return whether they are valid
+   */
   boolean verify(Operation operation, VerificationContext context);
 }

@@ -12,11 +12,11 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** What traits ask of an operation before the operations inside it are checked. */
+/** Checks traits before nested operations are checked. */
 final class TraitChecks {
   private TraitChecks() {}
 
-  /** The traits on which the checks of a declaration rely. */
+  /** Adds the traits on which the checks of a declaration depend. */
   static void addStructural(OpDefinition definition, List<OpVerifier> checks) {
     if (definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)) {
       int groups = definition.operands().size();
@@ -49,7 +49,7 @@ final class TraitChecks {
     }
   }
 
-  /** All other traits. */
+  /** Adds all other traits. */
   static void addOther(
       OpDefinition definition, @Nullable TraitVerifiers ofDialect, List<OpVerifier> checks) {
     for (Trait trait : definition.traits()) {
@@ -139,7 +139,7 @@ final class TraitChecks {
                 .formatted(allowed.size() == 1 ? "" : "to be one of ", String.join(", ", allowed)));
   }
 
-  /** Whether each region ends with an operation of this name. */
+  /** Returns whether each region ends with an operation of this name. */
   static boolean endsWith(Operation operation, String terminator, VerificationContext context) {
     for (Region region : operation.regions()) {
       Operation last = region.isEmpty() ? null : lastOf(region.front());

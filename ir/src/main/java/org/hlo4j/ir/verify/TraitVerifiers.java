@@ -3,9 +3,13 @@ package org.hlo4j.ir.verify;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the traits that belong to a dialect. The dialect attaches it to itself. */
+/** Verifies the traits of a dialect. Attached by a dialect to itself. */
 @FunctionalInterface
 public interface TraitVerifiers {
-  /** What checks this trait; null if there is nothing to check. */
+  /**
+   * {@return the check of a trait; null if there is nothing to check}
+   *
+   * @param trait the trait
+   */
   @Nullable OpVerifier verifierOrNull(Trait trait);
 }

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.VectorType;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** What traits ask of the types of operands and results. */
+/** Checks traits of the types of operands and results. */
 final class TypeTraitChecks {
   private TypeTraitChecks() {}
 
@@ -91,7 +91,7 @@ final class TypeTraitChecks {
     return true;
   }
 
-  /** The element type of a shaped type, else the type itself. */
+  /** Returns the element type of a shaped type; any other type itself. */
   private static Type elementType(Type type) {
     return type instanceof ShapedType shaped ? shaped.elementType() : type;
   }
@@ -162,7 +162,7 @@ final class TypeTraitChecks {
             operation, "all non-scalar operands/results must have the same shape and base type");
   }
 
-  /** The usual case, in which there is nothing to compare: each value has the type of the first. */
+  /** The fast path: each value has the type of the first one. */
   private static boolean haveOneType(Operation operation) {
     Type type = operation.operand(0).type();
     for (int i = 1; i < operation.operandCount(); i++) {

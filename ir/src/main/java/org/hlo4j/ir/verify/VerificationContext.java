@@ -9,7 +9,10 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 
-/** What checks are made with: where errors go, and what is known beyond the operation itself. */
+/**
+ * The environment of verification: the sink of errors, and access to the program beyond the
+ * operation.
+ */
 public final class VerificationContext {
   private final DialectRegistry registry;
   private final IrText text;
@@ -35,51 +38,84 @@ public final class VerificationContext {
     this(registry, text, options, diagnostics, new SymbolTables());
   }
 
-  /** This context, but with errors going elsewhere. */
+  /** Returns this context with another sink. */
   VerificationContext reportingTo(Diagnostics other) {
     return new VerificationContext(registry, text, options, other, symbols);
   }
 
+  /** {@return the dialects} */
   public DialectRegistry registry() {
     return registry;
   }
 
-  /** Writes the types and attributes that messages quote. */
+  /** {@return the formatter of types and attributes in messages} */
   public IrText text() {
     return text;
   }
 
+  /** {@return the options} */
   public VerifierOptions options() {
     return options;
   }
 
-  /** The symbols of the program, which does not change while it is verified. */
+  /**
+   * {@return the symbols of the program} They are cached, as the program does not change during
+   * verification.
+   */
   public SymbolTables symbols() {
     return symbols;
   }
 
-  /** Reports an error and returns false. */
+  /**
+   * Reports a diagnostic.
+   *
+   * @param diagnostic the diagnostic
+   * @return false
+   */
   public boolean report(Diagnostic diagnostic) {
     diagnostics.report(diagnostic);
     return false;
   }
 
-  /** Reports {@code message} about a place and returns false. */
+  /**
+   * Reports an error.
+   *
+   * @param location the location
+   * @param message the message
+   * @return false
+   */
   public boolean error(Location location, String message) {
     return report(Diagnostic.error(location, message));
   }
 
-  /** Reports {@code message} about an operation and returns false. */
+  /**
+   * Reports an error about an operation.
+   *
+   * @param operation the operation
+   * @param message the message
+   * @return false
+   */
   public boolean error(LocalOperation operation, String message) {
     return report(errorAt(operation, message));
   }
 
-  /** Reports {@code 'name' op message} and returns false. */
+  /**
+   * Reports the error {@code 'name' op message}.
+   *
+   * @param operation the operation
+   * @param message the message
+   * @return false
+   */
   public boolean opError(LocalOperation operation, String message) {
     return report(opErrorAt(operation, message));
   }
 
-  /** The error, to be reported with more notes. */
+  /**
+   * {@return an error about an operation, to be reported with further notes}
+   *
+   * @param operation the operation
+   * @param message the message
+   */
   public Diagnostic errorAt(LocalOperation operation, String message) {
     Diagnostic error = Diagnostic.error(operation.location(), message);
     if (!options.notesOperation()) {
@@ -92,7 +128,12 @@ public final class VerificationContext {
     return error.withNote(operation.location(), "see current operation: " + printed);
   }
 
-  /** The error {@code 'name' op message}, to be reported with more notes. */
+  /**
+   * {@return the error {@code 'name' op message}, to be reported with further notes}
+   *
+   * @param operation the operation
+   * @param message the message
+   */
   public Diagnostic opErrorAt(LocalOperation operation, String message) {
     return errorAt(operation, "'" + operation.definition() + "' op " + message);
   }

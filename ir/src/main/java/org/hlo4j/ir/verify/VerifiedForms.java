@@ -9,19 +9,19 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms of operations that were found valid: what is local to operations of one form is not
- * checked again. A table of fixed size, in which newer forms replace older ones.
+ * A cache of the forms of valid operations; operations of such a form skip the checks that depend
+ * on the form alone. It has a fixed size; newer forms replace older ones.
  */
 final class VerifiedForms {
   private static final int SETS = 1 << 10;
 
-  /** How many forms there are for a hash code at most. */
+  /** The associativity: the number of forms in a set. */
   private static final int WAYS = 4;
 
   private final @Nullable OpForm[] forms = new OpForm[SETS * WAYS];
   private final int[] hashes = new int[SETS * WAYS];
 
-  /** Whether an operation has the form of one that was found valid. */
+  /** Returns whether the operation has a cached form. */
   boolean contains(Operation operation) {
     int hash = OpForm.hash(operation);
     int set = firstOf(hash);
@@ -35,9 +35,9 @@ final class VerifiedForms {
   }
 
   /**
-   * Adds the form of an operation that was found valid, if it has one.
+   * Adds the form of a valid operation, if it has one.
    *
-   * @param nested which operations may be in its regions
+   * @param nested accepts the operations that may be in its regions
    */
   void add(Operation operation, Predicate<Operation> nested) {
     if (OpForm.isEligible(operation, nested) && !usesIntegerConstant(operation)) {
@@ -50,12 +50,12 @@ final class VerifiedForms {
     }
   }
 
-  /** Where the forms with this hash code begin. */
+  /** Returns the index of the first form of a set. */
   private static int firstOf(int hash) {
     return ((hash ^ hash >>> Short.SIZE) & SETS - 1) * WAYS;
   }
 
-  /** Whether a check may look at the value of an operand, which is that of a constant. */
+  /** Returns whether a check may depend on the value of an operand, as it is a constant. */
   private static boolean usesIntegerConstant(Operation operation) {
     for (int i = 0; i < operation.operandCount(); i++) {
       Value operand = operation.operand(i);

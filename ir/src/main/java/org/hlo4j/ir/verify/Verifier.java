@@ -13,9 +13,9 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a program is what the definitions of its operations demand. The checks of a
- * definition are put together when one of its operations is first met and kept, so a verifier is
- * best used again; it is confined to one thread.
+ * Verifies programs against the definitions of their operations. The checks of a definition are
+ * compiled at first use and cached, so a verifier should be reused. Not safe for use by several
+ * threads.
  */
 public final class Verifier {
   private final DialectRegistry registry;
@@ -25,6 +25,13 @@ public final class Verifier {
   private final @Nullable VerifiedForms forms;
   private @Nullable OpChecks newest;
 
+  /**
+   * Creates a verifier.
+   *
+   * @param registry the dialects
+   * @param text formats types and attributes in messages
+   * @param options the options
+   */
   public Verifier(DialectRegistry registry, IrText text, VerifierOptions options) {
     this.registry = registry;
     this.text = text;
@@ -32,19 +39,35 @@ public final class Verifier {
     this.forms = options.reusesForms() ? new VerifiedForms() : null;
   }
 
+  /**
+   * Creates a verifier with default options.
+   *
+   * @param registry the dialects
+   * @param text formats types and attributes in messages
+   */
   public Verifier(DialectRegistry registry, IrText text) {
     this(registry, text, VerifierOptions.DEFAULT);
   }
 
-  /** Whether {@code operation} and all inside it are valid; reports what is not. */
+  /**
+   * Verifies an operation and all operations nested in it, as MLIR does.
+   *
+   * @param operation the operation
+   * @param diagnostics receives the errors
+   * @return whether it is valid
+   */
   public boolean verify(Operation operation, Diagnostics diagnostics) {
     var context = new VerificationContext(registry, text, options, diagnostics);
     return new ScopeVerifier(this, context).verify(operation);
   }
 
   /**
-   * As {@link #verify}, but reports every operation that is not valid by itself, not only the first
-   * one: for those who mend programs.
+   * Verifies as {@link #verify} does, but reports every operation that is invalid by itself, not
+   * only the first one.
+   *
+   * @param operation the operation
+   * @param diagnostics receives the errors
+   * @return whether it is valid
    */
   public boolean verifyAll(Operation operation, Diagnostics diagnostics) {
     Diagnostics.Collector found = Diagnostics.collector();
@@ -61,9 +84,13 @@ public final class Verifier {
   }
 
   /**
-   * Whether each operation is valid by itself: counts, attributes, types and traits. Where they
-   * stand, what they use and what their definitions ask of regions is not looked at, so this is for
-   * programs that are translated and then verified.
+   * Verifies each operation by itself: counts, attributes, types and traits. Position, uses and the
+   * contents of regions are not checked; this is for programs that are verified after a
+   * translation.
+   *
+   * @param root the operation
+   * @param diagnostics receives the errors
+   * @return whether all operations are valid
    */
   public boolean verifyEach(Operation root, Diagnostics diagnostics) {
     var context = new VerificationContext(registry, text, options, diagnostics);
@@ -73,15 +100,19 @@ public final class Verifier {
   }
 
   /**
-   * Whether operands have the types that the definition declares, of an operation that need not be
-   * made yet: what the inference of result types relies on.
+   * Verifies the types of the operands of an operation that need not exist yet, which the inference
+   * of result types relies on.
+   *
+   * @param inputs the operation
+   * @param diagnostics receives the errors
+   * @return whether they satisfy the definition
    */
   public boolean verifyOperands(OperationInputs inputs, Diagnostics diagnostics) {
     return DeclarationChecks.verifyOperands(
         inputs, new VerificationContext(registry, text, options, diagnostics));
   }
 
-  /** The forms found valid, if these are kept. */
+  /** Returns the cache of valid forms, if it is enabled. */
   @Nullable VerifiedForms formsOrNull() {
     return forms;
   }
