@@ -21,32 +21,35 @@ public final class ElementKind {
   /** The maximum width of a number in bits. */
   private static final int MAX_WIDTH = 64;
 
-  /**
-   * The kind of number that elements are. BOOLEAN, ::: Integers of one bit: false and true. SIGNED,
-   * ::: Signless and signed integers, and indices. UNSIGNED, ::: Unsigned integers. FLOAT, :::
-   * Floating-point numbers. COMPLEX, ::: Complex numbers of two floats. QUANTIZED#1 ::: Storage
-   * integers of quantized types.
-   */
+  /** The kind of number that elements are. */
   public enum Category {
+    /** Integers of one bit: false and true. */
     BOOLEAN,
+    /** Signless and signed integers, and indices. */
     SIGNED,
+    /** Unsigned integers. */
     UNSIGNED,
+    /** Floating-point numbers. */
     FLOAT,
+    /** Complex numbers of two floats. */
     COMPLEX,
+    /** Storage integers of quantized types. */
     QUANTIZED
   }
 
-  /**
-   * The type of the array that stores elements. BYTES(1), ::: {@code byte[]}. SHORTS(2), ::: {@code
-   * short[]}. INTS(4), ::: {@code int[]}. LONGS(8), ::: {@code long[]}. FLOATS(4), ::: {@code
-   * float[]}. DOUBLES(8); ::: {@code double[]}.
-   */
+  /** The type of the array that stores elements. */
   public enum Storage {
+    /** {@code byte[]}. */
     BYTES(1),
+    /** {@code short[]}. */
     SHORTS(2),
+    /** {@code int[]}. */
     INTS(4),
+    /** {@code long[]}. */
     LONGS(8),
+    /** {@code float[]}. */
     FLOATS(4),
+    /** {@code double[]}. */
     DOUBLES(8);
 
     private final int bytes;

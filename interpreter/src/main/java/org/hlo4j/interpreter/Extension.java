@@ -21,29 +21,16 @@ public interface Extension {
    *
    * @param invocation the operation and the values of its operands
    * @return its results; empty if the extension does not support it either
-   * @throws InterpreterException if the operation fails record Invocation( ::: The evaluation of
-   *     one operation.
-   * @param op the operation
-   * @param operands the values of its operands
-   * @param allocator allocates tensors of zeros, within the limits of the run
-   * @param caller calls a function, within the limits of the run public Invocation { ::: Copies the
-   *     list of operands. public Tensor operand( ::: {@return an operand that is a tensor}
-   * @param index the index of the operand
-   * @throws InterpreterException if the operand is not a tensor public Tensor allocate( :::
-   *     {@return a new tensor of zeros, to be filled by the caller}
-   * @param type its type, of static shape
-   * @throws InterpreterException if it exceeds the limits of the run public List<InterpreterValue>
-   *     call( ::: {@return the results of a function of the program, called with the operands}
-   * @param function a {@code func.func} of the program
+   * @throws InterpreterException if the operation fails
    */
   Optional<List<InterpreterValue>> run(Invocation invocation);
 
   /**
-   * An operation that is to be run.
+   * The evaluation of one operation.
    *
    * @param op the operation
-   * @param operands what its operands are
-   * @param allocator gives tensors of zeros, within the limits of the run
+   * @param operands the values of its operands
+   * @param allocator allocates tensors of zeros, within the limits of the run
    * @param caller calls a function, within the limits of the run
    */
   record Invocation(
@@ -51,11 +38,17 @@ public interface Extension {
       List<InterpreterValue> operands,
       Function<RankedTensorType, Tensor> allocator,
       BiFunction<Operation, List<InterpreterValue>, List<InterpreterValue>> caller) {
+    /** Copies the list of operands. */
     public Invocation {
       operands = List.copyOf(operands);
     }
 
-    /** An operand that is a tensor. */
+    /**
+     * {@return an operand that is a tensor}
+     *
+     * @param index the index of the operand
+     * @throws InterpreterException if the operand is not a tensor
+     */
     public Tensor operand(int index) {
       if (operands.get(index) instanceof Tensor tensor) {
         return tensor;
@@ -63,12 +56,21 @@ public interface Extension {
       throw new InterpreterException(op.location(), "operand #" + index + " is no tensor");
     }
 
-    /** A tensor of zeros, to be filled. */
+    /**
+     * {@return a new tensor of zeros, to be filled by the caller}
+     *
+     * @param type its type, of static shape
+     * @throws InterpreterException if it exceeds the limits of the run
+     */
     public Tensor allocate(RankedTensorType type) {
       return allocator.apply(type);
     }
 
-    /** The results of a function of the program, called with the operands. */
+    /**
+     * {@return the results of a function of the program, called with the operands}
+     *
+     * @param function a {@code func.func} of the program
+     */
     public List<InterpreterValue> call(Operation function) {
       return caller.apply(function, operands);
     }

@@ -23,7 +23,7 @@ public final class Interpreter {
    *
    * @param module a verified {@code builtin.module}; it is not changed
    * @param function the name of the function; if it is {@code main} and the module has a single
-   *     function, that function runs whatever its name
+   *     function, that function runs even if its name differs
    * @param inputs its arguments, of the function's types
    * @param options callbacks, limits and threads
    * @return its results

@@ -130,7 +130,7 @@ public final class NpyFile {
   }
 
   /**
-   * Reads a tensor whose bits are known to be of this type, whatever element type the file
+   * Reads a tensor whose bits are of this type, regardless of the element type that the file
    * declares: upstream's interpreter declares bf16 as unsigned integers, for example.
    *
    * @throws IOException if the file is malformed, or holds another shape or element size

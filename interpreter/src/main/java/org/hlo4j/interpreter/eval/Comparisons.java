@@ -13,8 +13,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 
 /** Comparisons and selections. */
 final class Comparisons {
-  // The order of two elements, as bits of a set. static void compare( ::: Fills the result with
-  // whether the comparison holds for each pair of elements.
+  // The order of two elements, as bits of a set.
   private static final int LESS = 1;
   private static final int EQUAL = 2;
   private static final int GREATER = 4;

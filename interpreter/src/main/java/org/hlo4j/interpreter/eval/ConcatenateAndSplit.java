@@ -6,11 +6,11 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Tensors taken apart and put together along one dimension. */
+/** Splits tensors and concatenates them along one dimension. */
 final class ConcatenateAndSplit {
   private ConcatenateAndSplit() {}
 
-  /** The shape of one of {@code count} equal parts. */
+  /** Returns the shape of one of {@code count} equal parts. */
   static LongList shape(Operation op, Tensor whole, int dimension, int count) {
     long[] shape = whole.shape().toArray();
     if (count <= 0 || shape[dimension] % count != 0) {
@@ -39,7 +39,7 @@ final class ConcatenateAndSplit {
     }
   }
 
-  /** Fills {@code whole} with parts one after the other. */
+  /** Fills {@code whole} with consecutive parts. */
   static void join(Operation op, List<Tensor> parts, int dimension, Tensor whole) {
     int step = whole.dimension(dimension) * inner(whole, dimension);
     int start = 0;

@@ -193,7 +193,8 @@ final class Convolutions {
   }
 
   /**
-   * Output positions that are convolved at once: a range of the first dimension, all of the others.
+   * Output positions that are convolved at once: a range of the first dimension, all of the other
+   * dimensions.
    */
   private final class Block {
     private final int from;

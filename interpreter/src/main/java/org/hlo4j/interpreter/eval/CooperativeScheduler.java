@@ -84,7 +84,7 @@ final class CooperativeScheduler {
       R result = body.apply(self);
       finish(op, self, result, results);
     } catch (Abandoned e) {
-      // The failure is known.
+      // The thread that failed has recorded it.
     } catch (RuntimeException | Error e) {
       fail(e);
     }

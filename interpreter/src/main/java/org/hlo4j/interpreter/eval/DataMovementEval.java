@@ -17,7 +17,6 @@ import org.hlo4j.opset.stablehlo.Dynamism;
 
 /**
  * Operations that create or rearrange elements, with shapes in attributes or computed at run time.
- * static Tensor view( ::: Returns the only result of the operation: a strided box of the operand.
  */
 final class DataMovementEval {
   private DataMovementEval() {}
@@ -122,7 +121,7 @@ final class DataMovementEval {
     frame.result(op, view(op, frame, operand, start, from, sizes));
   }
 
-  /** The box of the operand as the only result of the operation. */
+  /** Returns the only result of the operation: a strided box of the operand. */
   static Tensor view(
       Operation op, Frame frame, Tensor operand, int start, int[] strides, int[] sizes) {
     Tensor result = Results.allocate(op, frame, sizes);

@@ -10,10 +10,7 @@ import org.hlo4j.ir.builtin.LongList;
 /**
  * An einsum such as {@code ij,jk->ik}. Letters label dimensions; a label that repeats within an
  * operand selects its diagonal, and one that is in a single operand only and not in the result is
- * summed up front. An ellipsis denotes the leading dimensions without a label. Einsum(String :::
- * Parses a configuration and reduces the operands.
- *
- * @throws IllegalArgumentException if it does not fit the operands
+ * summed up front. An ellipsis denotes the leading dimensions without a label.
  */
 final class Einsum {
   private final List<String> labels = new ArrayList<>();
@@ -21,7 +18,7 @@ final class Einsum {
   private final String result;
 
   /**
-   * Reads a configuration.
+   * Parses a configuration and reduces the operands.
    *
    * @throws IllegalArgumentException if it does not fit the operands
    */

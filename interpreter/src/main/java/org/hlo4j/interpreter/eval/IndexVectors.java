@@ -7,12 +7,6 @@ import org.hlo4j.ir.builtin.LongList;
 /**
  * The index vectors in a tensor of indices of gather or scatter: one for each position along its
  * other dimensions, some of which are batching dimensions, which index the operand directly.
- * IndexVectors( ::: Creates a view of index vectors.
- *
- * @param vectorDim the dimension that contains the vectors; the rank if they are scalars
- * @param indexed the dimension of the operand that each component indexes
- * @param batching the batching dimensions of the operand
- * @param indicesBatching the corresponding dimensions of the indices
  */
 final class IndexVectors {
   private final Tensor indices;
@@ -24,10 +18,12 @@ final class IndexVectors {
   private final int[] batchingPositions;
 
   /**
-   * @param vectorDim the dimension that vectors lie along; the rank if each has one component
-   * @param indexed the dimension of the operand that each component is for
-   * @param batching the dimensions of the operand that go along with dimensions of the indices
-   * @param indicesBatching those dimensions of the indices
+   * Creates a view of index vectors.
+   *
+   * @param vectorDim the dimension that contains the vectors; the rank if they are scalars
+   * @param indexed the dimension of the operand that each component indexes
+   * @param batching the batching dimensions of the operand
+   * @param indicesBatching the corresponding dimensions of the indices
    */
   IndexVectors(
       Tensor indices,

@@ -8,8 +8,7 @@ import org.hlo4j.interpreter.Tensor;
  * Copies a box of elements from one tensor to another, each with its own strides; most operations
  * that move data are one such copy. Element {@code i} of the box is read at {@code from + i ·
  * fromStrides} and written at {@code to + i · toStrides}. Dimensions that are contiguous in both
- * tensors are collapsed, so that contiguous parts are copied as runs. StridedCopy( ::: Prepares a
- * copy of elements of a kind; strides in the source may be zero or negative.
+ * tensors are collapsed, so that contiguous parts are copied as runs.
  */
 final class StridedCopy {
   private final int lanes;
@@ -18,7 +17,7 @@ final class StridedCopy {
   private final int runFrom;
   private final int runTo;
 
-  /** A copy of elements of a kind; strides may be zero or negative in the source. */
+  /** Prepares a copy of elements of a kind; strides in the source may be zero or negative. */
   StridedCopy(ElementKind kind, int[] sizes, int[] from, int[] to) {
     this.lanes = kind.lanes();
     this.nest = new LoopNest(Strides.join(sizes, new int[] {lanes}), places(from), places(to));

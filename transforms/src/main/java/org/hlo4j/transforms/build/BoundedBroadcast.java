@@ -23,10 +23,7 @@ public final class BoundedBroadcast {
   /**
    * Creates a broadcast that inserts operations with a builder.
    *
-   * @param builder creates the operations private record Extent( ::: A dimension of the result.
-   * @param size the size or, if {@code sized} is present, the bound
-   * @param sized the operand that has the size at run time; null if it is static
-   * @param dimension the index of the dimension in that operand
+   * @param builder creates the operations
    */
   public BoundedBroadcast(HloBuilder builder) {
     this.builder = builder;
@@ -35,9 +32,9 @@ public final class BoundedBroadcast {
   /**
    * A dimension of the result.
    *
-   * @param size the size or, if there is a sized operand, the bound
+   * @param size the size or, if {@code sized} is present, the bound
    * @param sized the operand that has the size at run time; null if it is static
-   * @param dimension the position in that operand
+   * @param dimension the index of the dimension in that operand
    */
   private record Extent(long size, @Nullable Value sized, int dimension) {
     static final Extent ONE = fixed(1);

@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rounding errors of squares. Numbers are split into two of half the precision by Veltkamp's
  * constant, which depends on the float type and is selected at run time by its largest number.
- * DekkerSquare( ::: Creates the error formula for numbers in the shape of {@code model}.
- *
- * @param largest the largest number if it exists already
  */
 final class DekkerSquare {
   private final Expr model;
@@ -16,9 +13,9 @@ final class DekkerSquare {
   private @Nullable Expr splitter;
 
   /**
-   * Squares of numbers like {@code model}.
+   * Creates the error formula for numbers in the shape of {@code model}.
    *
-   * @param largest the largest number if it is there already
+   * @param largest the largest number if it exists already
    */
   DekkerSquare(Expr model, @Nullable Expr largest) {
     this.model = model;

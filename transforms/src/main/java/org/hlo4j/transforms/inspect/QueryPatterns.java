@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A pass that answers the queries in a program. */
 final class QueryPatterns implements Pass {
-  /** Replaces a query by its answer. boolean give( ::: Returns whether there is an answer. */
+  /** Replaces a query by its answer. */
   interface Answer {
-    /** Says whether there is one. */
+    /** Returns whether there is an answer. */
     boolean give(Operation question, Rewriter rewriter);
   }
 

@@ -118,8 +118,8 @@ final class DotPatterns {
   }
 
   /**
-   * Returns whether all are quantized, the left operand per tensor, the others per tensor or per
-   * axis.
+   * Returns whether both operands and the result are quantized, the left operand per tensor, and
+   * the right one per axis if and only if the result is.
    */
   private static boolean isQuantized(Operation operation) {
     UniformType lhs = typeOrNull(operation, 0);

@@ -4,7 +4,7 @@ import org.hlo4j.ir.pass.PipelineDefinition;
 
 /**
  * The pipeline that converts quantized programs to plain StableHLO: legalizes the CHLO that {@link
- * QuantToMath} creates, and makes what is still dynamic static.
+ * QuantToMath} creates, then replaces dynamic operations by static ones.
  */
 public final class LowerQuant {
   /** The name of the pipeline and its passes. */
