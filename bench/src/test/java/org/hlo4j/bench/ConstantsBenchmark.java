@@ -27,8 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Programs of which nearly all is constants, in a mapped file: as constants are passed on by
- * reference, no step may take longer with more of them. {@link HugeArtifact} makes the program.
+ * Programs that consist almost entirely of constants, in a mapped file. Constants are passed by
+ * reference, so the time of a step must not depend on their size. {@link HugeArtifact} creates the
+ * program.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -41,7 +42,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ConstantsBenchmark {
   private static final int CONSTANTS = 8;
 
-  /** The size of all constants together, in mebibytes. */
+  /** The total size of the constants in mebibytes. */
   @Param({"1", "1024"})
   public int mebibytes;
 
@@ -73,7 +74,7 @@ public class ConstantsBenchmark {
     return new ArtifactWriter(Dialects.all(), SerializationOptions.DEFAULT).encode(module, version);
   }
 
-  /** Program to artifact, up to where its bytes are written. */
+  /** Program to artifact, without writing the bytes to a file. */
   @Benchmark
   public EncodedBytecode serialize() {
     return encode(Version.current());
@@ -97,7 +98,7 @@ public class ConstantsBenchmark {
     return read(oldest);
   }
 
-  /** What {@code hlo4j info} tells of an artifact. */
+  /** The summary that {@code hlo4j info} prints. */
   @Benchmark
   public ProgramSummary info() throws IOException {
     return ProgramSummary.of(read(newest));

@@ -12,35 +12,35 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Prints how long steps and passes take for each operation of programs of several sizes, as a
- * table: {@code Curves [REGEX [OPERATIONS...]]}, those whose names the expression finds, for
- * 20,000, 200,000 and 1,000,000 operations unless said otherwise. The cost of anything must not
- * grow faster than the program.
+ * Prints a table of the time that steps and passes take per operation, for programs of several
+ * sizes: {@code Curves [REGEX [OPERATIONS...]]}, for those whose names match the expression, by
+ * default for 20,000, 200,000 and 1,000,000 operations. No cost may grow faster than the program.
  *
- * <p>The least processor time of one thread counts, which is little disturbed by what else the
- * machine does; what collects garbage is another thread. A collection still shows: it leaves
- * objects in another order, in which they take longer to walk. The heap has to be touched before,
- * as {@code ./dev curves} sees to: in a virtual machine the first touch of a page can take ten
- * microseconds, more than all the work that fills it.
+ * <p>The minimum processor time of one thread is reported, which other load hardly affects; garbage
+ * is collected by another thread. A collection still has an effect: it reorders objects, which
+ * makes them slower to traverse. The heap must be touched beforehand, as {@code ./dev curves} does:
+ * in a virtual machine the first access to a page can take ten microseconds, more than all the work
+ * that fills it.
  */
 public final class Curves {
   private static final List<Integer> SIZES = List.of(20_000, 200_000, 1_000_000);
 
   /**
-   * By how many per cent an operation of the largest program may cost more than of the smallest.
+   * The permitted increase of the cost per operation from the smallest to the largest program, in
+   * per cent.
    */
   private static final int ALLOWED_RISE = 20;
 
-  /** After how many operations it is looked whether a step still becomes faster. */
+  /** The number of operations between two tests whether a step still becomes faster. */
   private static final int WARM_UP_OPERATIONS = 3_000_000;
 
-  /** How often that is looked at most. */
+  /** The maximum number of these tests. */
   private static final int WARM_UPS = 20;
 
   /**
-   * How often each size is measured, one after the other: each time with as many operations as the
-   * largest has. A machine that others use is fast and slow in turns, and the fastest moments for a
-   * hundredth of a second are faster than those for a second.
+   * The number of measurements of each size, interleaved, each of as many operations as the largest
+   * size has. The speed of a shared machine varies, and its fastest hundredths of a second are
+   * faster than its fastest seconds.
    */
   private static final int TURNS = 10;
 
@@ -92,7 +92,7 @@ public final class Curves {
     }
   }
 
-  /** Does something once and returns how many nanoseconds it took. */
+  /** Runs once and returns the time in nanoseconds. */
   @FunctionalInterface
   private interface Run {
     long nanoseconds() throws IOException;
@@ -125,9 +125,9 @@ public final class Curves {
   }
 
   /**
-   * Compilers work during the first times: longest on what a step does once for each kind of
-   * operation, which is little done while it is long in a small program. So this goes on until the
-   * step has not become faster, by a fiftieth, two times.
+   * The JIT compiles during the first runs, longest for code that runs once per kind of operation,
+   * which is executed rarely in a small program. Warm-up therefore continues until the step has
+   * twice not become faster by a fiftieth.
    */
   private static void warmUp(Run run, int size) throws IOException {
     long best = Long.MAX_VALUE;

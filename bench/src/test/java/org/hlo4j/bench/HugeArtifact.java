@@ -21,11 +21,11 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 
 /**
- * Makes an artifact with large constants of random numbers: {@code HugeArtifact FILE [constants
- * [MiB of each]]}, 32 of 128 MiB unless said otherwise.
+ * Creates an artifact with large random constants: {@code HugeArtifact FILE [constants [MiB of
+ * each]]}, by default 32 of 128 MiB.
  */
 public final class HugeArtifact {
-  /** By how much the constants, which are parts of one file, are apart. */
+  /** The distance between the starts of the constants, which are overlapping slices of one file. */
   private static final int STEP = 1 << 12;
 
   private HugeArtifact() {}
@@ -36,7 +36,7 @@ public final class HugeArtifact {
     write(file, constants, (arguments.length > 2 ? Long.parseLong(arguments[2]) : 128) << 20);
   }
 
-  /** Writes an artifact with so many constants of so many bytes each. */
+  /** Writes an artifact with a number of constants of the given size in bytes. */
   static void write(Path file, int constants, long bytes) throws IOException {
     Path random = Files.createTempFile("hlo4j", ".random");
     try {
@@ -75,7 +75,7 @@ public final class HugeArtifact {
     }
   }
 
-  /** The sum of all constants, which are written as zeros and then exchanged. */
+  /** Returns a program that adds all constants; these are parsed as zeros and then replaced. */
   private static Operation program(int constants, long bytes, Blob random) {
     long elements = bytes / Float.BYTES;
     StringBuilder text = new StringBuilder();

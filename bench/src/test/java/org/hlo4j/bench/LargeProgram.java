@@ -27,7 +27,9 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
-/** The program of {@code oracle/large_program.py} in each of its forms, and the steps between. */
+/**
+ * The program of {@code oracle/large_program.py} in each of its forms, and the steps between them.
+ */
 final class LargeProgram {
   private static final PrinterOptions VERIFIED =
       PrinterOptions.builder().assumeVerified(true).build();
@@ -40,7 +42,7 @@ final class LargeProgram {
   private final byte[] artifact;
   private final Operation vhlo;
 
-  /** The program of so many operations. */
+  /** Creates the program with a number of operations. */
   LargeProgram(int operations) throws IOException {
     Path file =
         Path.of(System.getProperty("hlo4j.bench.programs"), "large-" + operations + ".mlir");
@@ -49,7 +51,7 @@ final class LargeProgram {
     bytecode = writeBytecode();
     artifact = serialize();
     vhlo = legalize();
-    System.gc(); // so that no step has to move these objects, and all find them as they were made
+    System.gc(); // promotes these objects, so that no step moves them
   }
 
   /** Text to program, not verified. */
@@ -62,7 +64,7 @@ final class LargeProgram {
     return verifier.verify(module, Diagnostics.collector());
   }
 
-  /** Program to text, with values named; taken as verified, as upstream's is. */
+  /** Program to text, with named values; assumed valid, as in upstream's benchmark. */
   TextBuffer print() {
     TextBuffer out = new TextBuffer();
     MlirPrinter.print(module, dialects, VERIFIED, out);
@@ -95,7 +97,7 @@ final class LargeProgram {
   }
 
   /**
-   * VHLO of the oldest version and of the newest again; there and back, so that it can be repeated.
+   * Downgrades VHLO to the oldest version and upgrades it again, so that the step can be repeated.
    */
   boolean downgradeAndUpgrade() {
     Diagnostics.Collector refusals = Diagnostics.collector();

@@ -37,14 +37,14 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Each pass on a large program, which is parsed afresh, out of the measured time, for each run.
+ * Each pass on a large program, which is parsed before each run, outside of the measured time.
  *
- * <p>Each run begins as a process would, with an empty heap, the same for programs of any size:
- * what is left of earlier runs is collected before the program is parsed, and the young generation
- * holds a program of a million operations and what any pass makes of it. Otherwise a collection
- * would fall into one run of seventeen with 200,000 operations, but into one of three with a
- * million, and take longer than the pass: it copies the whole program. Should one fall into a run
- * after all, it is measured with the pass and reported.
+ * <p>Each run starts like a process, with an empty heap of the same size for all programs: garbage
+ * of earlier runs is collected before the program is parsed, and the young generation fits a
+ * program of a million operations and the output of any pass. Otherwise a collection, which copies
+ * the whole program and takes longer than the pass, would occur in one of seventeen runs with
+ * 200,000 operations, but in one of three with a million. If one occurs nevertheless, it is
+ * measured with the pass and reported.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -88,7 +88,7 @@ public class PassBenchmark {
   })
   public String pipeline;
 
-  /** How many operations the program has. */
+  /** The number of operations of the program. */
   @Param({"20000", "200000"})
   public int operations;
 
@@ -97,7 +97,7 @@ public class PassBenchmark {
   private Operation module;
   private Pipeline steps;
 
-  /** How many milliseconds collections had taken when the program had been parsed. */
+  /** The time spent in collections when the program had been parsed, in milliseconds. */
   private long collected;
 
   private static PassRegistry passes() {

@@ -13,8 +13,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The processor time of the whole process for each operation, garbage collection and compilation
- * included: unlike the time that passes, it says the same on a machine that has other work to do.
+ * Measures the processor time of the whole process per operation, including garbage collection and
+ * compilation. Unlike elapsed time, it does not depend on other load of the machine.
  */
 public final class ProcessorTime implements InternalProfiler {
   private static final double NANOSECONDS_PER_MILLISECOND = 1e6;

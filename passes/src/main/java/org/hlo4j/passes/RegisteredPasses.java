@@ -8,8 +8,8 @@ import org.hlo4j.portability.PortabilityPasses;
 import org.hlo4j.transforms.TransformPasses;
 
 /**
- * The passes and pipelines that {@code stablehlo-opt} and the API know. Collecting them takes a
- * tenth of the time of a short command, so only what names a pass should ask for them.
+ * The passes and pipelines available to {@code stablehlo-opt} and the API. Building the registry
+ * takes a tenth of the time of a short command, so it is accessed only to look up passes by name.
  */
 public final class RegisteredPasses {
   private static final PassRegistry ALL =
@@ -23,7 +23,7 @@ public final class RegisteredPasses {
 
   private RegisteredPasses() {}
 
-  /** Every pass and pipeline of every module. */
+  /** Returns the registry of the passes and pipelines of all modules. */
   public static PassRegistry all() {
     return ALL;
   }

@@ -20,12 +20,12 @@ import org.hlo4j.tools.run.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on several files at a time. What is printed appears in the order of the files, as if they
- * were worked on one after the other. A file that cannot be read or written is reported in its
- * place, and the others are worked on.
+ * Processes several files in parallel. Output appears in the order of the files, as if they were
+ * processed serially. A file that cannot be read or written is reported at its position, and the
+ * others are processed.
  */
 final class Batch {
-  /** How many results a thread may be ahead of what has been printed. */
+  /** Limit of the results per thread that are not yet printed. */
   private static final int AHEAD = 8;
 
   private final Console console;
@@ -34,9 +34,10 @@ final class Batch {
   private final int threads;
 
   /**
-   * Commands print on {@code out}, and the work on the standard error of {@code console}.
+   * Creates a batch whose commands print to {@code out} and whose work prints to the standard error
+   * of {@code console}.
    *
-   * @param threads how many files are worked on at a time
+   * @param threads the number of files processed in parallel
    */
   Batch(Console console, PrintWriter out, ReadLimits limits, int threads) {
     this.console = console;
@@ -46,22 +47,22 @@ final class Batch {
   }
 
   /**
-   * Work on a file, on any thread.
+   * Processes a file on any thread.
    *
-   * @param <F> what says which file
-   * @param <T> what comes of it
+   * @param <F> the type that identifies a file
+   * @param <T> the type of the outcome
    */
   @FunctionalInterface
   interface Work<F, T> {
     /**
-     * Works on a file.
+     * Processes a file.
      *
      * @throws ToolException or {@link DiagnosticException} if it cannot be read or written
      */
     T on(F file, Console console);
   }
 
-  /** Prints what came of a file, on the thread of the command; returns the exit status for it. */
+  /** Prints the outcome of a file on the main thread; returns its exit status. */
   @FunctionalInterface
   interface Sink<F, T> {
     int print(F file, T result);
@@ -69,9 +70,9 @@ final class Batch {
 
   private record Outcome<T>(@Nullable T result, @Nullable RuntimeException failure, byte[] err) {}
 
-  /** Works on the files; returns the largest exit status of them. */
+  /** Processes the files; returns the maximum exit status. */
   <F, T> int run(List<F> files, Work<F, T> work, Sink<F, T> sink) {
-    // Standard input is read by one.
+    // Standard input has a single reader.
     return Math.min(files.size(), threads) < 2 || files.contains("-")
         ? runSerially(files, work, sink)
         : runParallel(files, work, sink);
@@ -80,7 +81,7 @@ final class Batch {
   private <F, T> int runSerially(List<F> files, Work<F, T> work, Sink<F, T> sink) {
     int status = 0;
     for (F file : files) {
-      out.flush(); // before what is written to standard error about the next file
+      out.flush(); // keeps the order with standard error of the next file
       status = Math.max(status, print(file, outcome(file, work, console), sink));
     }
     return status;
@@ -114,7 +115,7 @@ final class Batch {
     }
   }
 
-  /** The outcome, with what was written to standard error. */
+  /** Returns the outcome, with captured standard error. */
   private <F, T> Outcome<T> captured(F file, Work<F, T> work) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(bytes, false, console.err().charset());
@@ -135,7 +136,7 @@ final class Batch {
 
   private <F, T> int print(F file, Outcome<T> outcome, Sink<F, T> sink) {
     if (outcome.err.length > 0) {
-      out.flush(); // what was printed before comes first
+      out.flush(); // keeps the order with earlier output
       console.err().write(outcome.err, 0, outcome.err.length);
       console.err().flush();
     }
@@ -148,7 +149,7 @@ final class Batch {
     return Hlo4jMain.FAILED;
   }
 
-  /** Shows why a file cannot be read or written; throws any other failure. */
+  /** Prints the reason why a file cannot be read or written; rethrows any other failure. */
   static void show(Exception failure, PrintStream err) {
     switch (failure) {
       case ToolException e -> err.println("hlo4j: " + Printable.of(String.valueOf(e.getMessage())));

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Locations;
 
-/** How blockers and cautions are shown, in picocli's markup. */
+/** Formats blockers and cautions in picocli's markup. */
 final class BlockerLines {
   private BlockerLines() {}
 
@@ -40,7 +40,7 @@ final class BlockerLines {
     return withWayOut(lines, caution.wayOut().map(Remedy::text));
   }
 
-  /** What some readers fail on, where it is asked for that they do not. */
+  /** Formats cautions as blockers, for targets whose readers must accept the program. */
   static List<String> ofUnread(Places<Caution> places, String since, Optional<String> wayOut) {
     Caution caution = places.first();
     List<String> lines = new ArrayList<>();

@@ -3,7 +3,7 @@ package org.hlo4j.tools.cli;
 import java.util.Locale;
 import picocli.CommandLine.TypeConversionException;
 
-/** Bytes on the command line, with K, M, G or T for powers of 1024. */
+/** A size in bytes on the command line, with suffix K, M, G or T for powers of 1024. */
 final class ByteSize {
   private static final String UNITS = "KMGT";
 

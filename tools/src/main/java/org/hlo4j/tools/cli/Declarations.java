@@ -17,18 +17,18 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Declares what a command line may hold. Each declaration gives what the command line held, once
- * that was parsed.
+ * Declares parameters and options of a command line. Each declaration returns a supplier of the
+ * parsed value.
  *
- * <p>This takes the place of picocli's annotations: to find and read these takes the JVM longer
- * than a short command takes for all its work.
+ * <p>This replaces picocli's annotations: reflection on these takes the JVM longer than all the
+ * work of a short command.
  *
- * <p>Names of options are written as the help shows them: {@code -o, --output}.
+ * <p>Names of options are written as in the help: {@code -o, --output}.
  */
 final class Declarations {
   /**
-   * Makes what picocli asks for as picocli does. Its own factory first looks for Groovy, in all
-   * jars of the class path.
+   * Creates instances like picocli's default factory, which however first searches all jars of the
+   * class path for Groovy.
    */
   static final IFactory FACTORY = new Factory();
 
@@ -42,10 +42,10 @@ final class Declarations {
   }
 
   /**
-   * A command with the options of all commands.
+   * Returns a command with the options common to all commands.
    *
-   * @param work what the command does
-   * @param description sentences, each of which begins a line of the help
+   * @param work the implementation of the command
+   * @param description sentences, each of which starts a line of the help
    */
   static CommandSpec command(Object work, String name, String... description) {
     CommandSpec spec =
@@ -59,27 +59,27 @@ final class Declarations {
     return spec;
   }
 
-  /** An option that asks for something instead of the work. */
+  /** Returns an option that replaces the work of the command, such as help. */
   private static OptionSpec.Builder instead(String names, String description) {
     return named(names, description).type(boolean.class);
   }
 
-  /** What is declared is for this command. */
+  /** Returns declarations of a command. */
   static Declarations of(CommandSpec command) {
     return new Declarations(command::add);
   }
 
-  /** What is declared is for this group of options. */
+  /** Returns declarations of a group of options. */
   static Declarations of(ArgGroupSpec.Builder group) {
     return new Declarations(group::addArg);
   }
 
-  /** What stands at the next place of the command line, where something has to stand. */
+  /** Declares a required positional parameter. */
   Supplier<String> parameter(String label, String description) {
     return parameter(String.class, label, description);
   }
 
-  /** What stands at the next place of the command line, where something has to stand. */
+  /** Declares a required positional parameter. */
   <T> Supplier<T> parameter(Class<T> type, String label, String description) {
     PositionalParamSpec spec =
         PositionalParamSpec.builder()
@@ -93,7 +93,7 @@ final class Declarations {
     return spec::getValue;
   }
 
-  /** What stands on the command line, one or more; a label with dots says how many itself. */
+  /** Declares one or more positional parameters; a label with dots states their number itself. */
   Supplier<List<String>> parameters(String label, String description) {
     PositionalParamSpec spec =
         PositionalParamSpec.builder()
@@ -110,26 +110,26 @@ final class Declarations {
     return spec::getValue;
   }
 
-  /** Whether the option is there. */
+  /** Declares a flag. */
   BooleanSupplier flag(String names, String description) {
     OptionSpec spec = add(named(names, description).type(boolean.class).initialValue(false));
     return () -> spec.<Boolean>getValue();
   }
 
-  /** What the option says, if it is there. */
+  /** Declares an optional option. */
   <T> Supplier<Optional<T>> option(Class<T> type, String names, String label, String description) {
     OptionSpec spec = add(named(names, description).paramLabel(label).type(type));
     return () -> Optional.ofNullable(spec.getValue());
   }
 
-  /** The size in bytes that the option says, if it is there: see {@link ByteSize}. */
+  /** Declares an optional option whose value is a size in bytes, see {@link ByteSize}. */
   Supplier<Optional<Long>> size(String names, String description) {
     OptionSpec spec =
         add(named(names, description).paramLabel("SIZE").type(Long.class).converters(SIZE));
     return () -> Optional.ofNullable(spec.getValue());
   }
 
-  /** What the option says, or else this, which {@code ${DEFAULT-VALUE}} stands for. */
+  /** Declares an option with a default, available to descriptions as {@code ${DEFAULT-VALUE}}. */
   <T> Supplier<T> optionOr(
       String otherwise, Class<T> type, String names, String label, String description) {
     OptionSpec spec =
@@ -137,14 +137,14 @@ final class Declarations {
     return spec::getValue;
   }
 
-  /** What the option says, which has to be there. */
+  /** Declares a required option. */
   Supplier<String> required(String names, String label, String description) {
     OptionSpec spec =
         add(named(names, description).paramLabel(label).type(String.class).required(true));
     return spec::getValue;
   }
 
-  /** All that the option says, as often as it is there. */
+  /** Declares an option that may be repeated. */
   Supplier<List<String>> options(String names, String label, String description) {
     OptionSpec spec =
         add(

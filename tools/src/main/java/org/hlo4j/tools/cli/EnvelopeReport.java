@@ -12,7 +12,7 @@ import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxPromise;
 import org.hlo4j.jax.JaxSignature;
 
-/** What a file of jax.export says around its program. */
+/** Prints the envelope of a jax.export file. */
 final class EnvelopeReport {
   private final JaxExport export;
 
@@ -21,7 +21,7 @@ final class EnvelopeReport {
   }
 
   /**
-   * Shows it, as names and what they stand for.
+   * Prints the envelope as names and values.
    *
    * @param all whether all arrays are listed, however many
    */

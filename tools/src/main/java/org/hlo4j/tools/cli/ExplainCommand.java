@@ -125,7 +125,10 @@ final class ExplainCommand extends ProgramCommand {
     }
   }
 
-  /** Newer releases take almost always what older ones take, but not always. */
+  /**
+   * Returns the releases in words. A program usually fits all releases after the first, but not
+   * always.
+   */
   private static String releases(List<Explanation.Run> runs) {
     return runs.isEmpty()
         ? "@|red fits no release|@"
@@ -145,7 +148,7 @@ final class ExplainCommand extends ProgramCommand {
     return Places.ofCautions(wanted.map(all::cautions).orElseGet(all::cautions));
   }
 
-  /** A line for each run of releases that have the same in their way. */
+  /** Prints a line for each run of releases with the same blockers. */
   private void showMatrix(Explanation explanation) {
     line("");
     List<Version> releases = Explanation.releases().reversed();

@@ -21,10 +21,10 @@ import picocli.CommandLine.RunLast;
 
 /** The command {@code hlo4j}. */
 public final class Hlo4jMain {
-  /** It is not as asked. */
+  /** The exit status of a negative answer: invalid, different, not fitting. */
   static final int NO = 1;
 
-  /** A file cannot be read or written. */
+  /** The exit status if a file cannot be read or written. */
   static final int FAILED = 3;
 
   private static final List<String> COMMANDS =
@@ -49,7 +49,7 @@ public final class Hlo4jMain {
 
   /** Runs the command and returns its exit status. */
   public static int run(List<String> arguments, Console console) {
-    // The jar may have been started with the usual stack.
+    // A jar started directly has the default stack size.
     try {
       return DeepStack.onThread("hlo4j", ReadLimits.DEFAULT, () -> execute(arguments, console));
     } catch (PipeClosedException e) {
@@ -75,12 +75,15 @@ public final class Hlo4jMain {
     return status;
   }
 
-  /** The command with all its subcommands. */
+  /** Returns the command with all its subcommands. */
   static CommandLine commandLine(Console console) {
     return commandLine(console, List.of());
   }
 
-  /** The command with the subcommand that the arguments name; all, which takes longer, if none. */
+  /**
+   * Returns the command with the subcommand named by the arguments, or with all, which takes
+   * longer, if there is none.
+   */
   private static CommandLine commandLine(Console console, List<String> arguments) {
     CommandLine line = new CommandLine(spec(), Declarations.FACTORY);
     if (!arguments.isEmpty() && COMMANDS.contains(arguments.getFirst())) {
@@ -115,7 +118,7 @@ public final class Hlo4jMain {
     }
   }
 
-  /** The command without its subcommands. */
+  /** Returns the command without its subcommands. */
   private static CommandSpec spec() {
     CommandSpec spec =
         Declarations.command(
@@ -149,7 +152,7 @@ public final class Hlo4jMain {
     };
   }
 
-  /** What the programs of a command may take. */
+  /** Returns the limits of readers that a command line sets. */
   private static ReadLimits limits(ParseResult parsed) {
     return parsed.subcommand() != null
             && parsed.subcommand().commandSpec().userObject() instanceof ProgramCommand command

@@ -124,7 +124,10 @@ final class InfoCommand extends ProgramCommand {
     show("locations", summary.hasLocations() ? "yes" : "no");
   }
 
-  /** Shows a function: what it takes or returns is in outline if it is much, or in the envelope. */
+  /**
+   * Prints a function. Its arguments and results are outlined if there are many, or are part of the
+   * envelope.
+   */
   private void showSignature(FunctionSignature function, boolean hasEnvelope) {
     boolean shortInputs = Outline.shortens(function.inputs().size());
     boolean shortResults = Outline.shortens(function.results().size());
@@ -185,7 +188,7 @@ final class InfoCommand extends ProgramCommand {
     return types.stream().map(MlirPrinter::toString).collect(Collectors.joining(", ", "(", ")"));
   }
 
-  /** Counts, the largest first. */
+  /** Returns counts, the largest first. */
   private static String counts(
       Map<String, Integer> counts, String before, String after, int limit) {
     List<Map.Entry<String, Integer>> largestFirst = new ArrayList<>(counts.entrySet());

@@ -16,7 +16,7 @@ import org.hlo4j.jax.ShardingHints;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.OtherDialects;
 
-/** A release of JAX for which a file is written: what must change, and what is in the way. */
+/** A release of JAX for which a file is written, with the required changes and the obstacles. */
 final class JaxTarget {
   private final JaxRelease release;
   private final Version stablehlo;
@@ -30,10 +30,10 @@ final class JaxTarget {
   private final List<Caution> unread = new ArrayList<>();
 
   /**
-   * A target.
+   * Creates a target.
    *
-   * @param export the file that is to be written again
-   * @param wanted the version of StableHLO that is asked for
+   * @param export the file to convert
+   * @param wanted the requested version of StableHLO
    */
   JaxTarget(JaxRelease release, JaxExport export, Optional<Version> wanted) {
     this.release = release;
@@ -53,30 +53,32 @@ final class JaxTarget {
     }
   }
 
-  /** The version that a file is of already, unless it is newer than what the release reads. */
+  /** Returns the present version of a file, or that of the release if it is older. */
   private static Version older(Version version, JaxRelease release) {
     Version oldest = release.stablehlo().isBefore(version) ? release.stablehlo() : version;
     return oldest.isAfter(Version.current()) ? Version.current() : oldest;
   }
 
-  /** The version of StableHLO to write programs for. */
+  /** Returns the version of StableHLO to write programs for. */
   Version stablehlo() {
     return stablehlo;
   }
 
-  /** A file with the schema and calling convention that the release reads. */
+  /** Returns a file with the schema and calling convention that the release reads. */
   JaxExport envelope(JaxExport export) {
     return export.forRelease(release);
   }
 
-  /** Removes from a program what means nothing for the function, and which the release refuses. */
+  /**
+   * Removes parts of a program that have no effect for the function and that the release rejects.
+   */
   void simplify(Operation program) {
     if (!release.readsShardy() && isForOneDevice) {
       ShardingHints.remove(program);
     }
   }
 
-  /** Notes what the release cannot read of a program. */
+  /** Records the obstacles in a program. */
   void check(Operation program) {
     Explanation explanation = Explainer.explain(program, OtherDialects.ALL);
     release.unknownCalls(program).forEach(this::addObstacle);
@@ -88,7 +90,7 @@ final class JaxTarget {
     }
   }
 
-  /** What is in the way, in picocli's markup; empty if nothing is. */
+  /** Returns the obstacles in picocli's markup; empty if there are none. */
   List<String> obstacles() {
     List<String> lines = new ArrayList<>(obstacles);
     Places.ofBlockers(blockers).forEach(places -> lines.addAll(BlockerLines.of(places)));
@@ -109,7 +111,7 @@ final class JaxTarget {
     return lines;
   }
 
-  /** What the release reads, for people. */
+  /** Returns a description of the versions that the release reads. */
   String description() {
     return release
         + " (StableHLO "

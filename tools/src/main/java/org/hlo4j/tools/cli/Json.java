@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 
-/** Reports for other programs, on standard output. */
+/** Prints machine-readable reports on standard output. */
 final class Json {
   private Json() {}
 
-  /** Writes the inside of an object. */
+  /** Writes the fields of an object. */
   @FunctionalInterface
   interface Content {
     void writeTo(JsonGenerator json) throws IOException;

@@ -8,8 +8,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 
 /**
- * Several listeners as one. Afterwards they hear in the opposite order, so that the last is
- * nearest.
+ * A composite listener. After an operation, listeners are notified in reverse order, so that the
+ * last one is innermost.
  */
 record Listeners(List<OpListener> all) implements OpListener {
   @Override

@@ -3,16 +3,17 @@ package org.hlo4j.tools.cli;
 import java.util.List;
 
 /**
- * What became of a file of a migration.
+ * The outcome of the migration of a file.
  *
- * @param file the file, relative to the folder
- * @param output what was written, relative to the folder of the outputs; empty if nothing was
- * @param outcome how it went
- * @param source SHA-256 of the bytes that were read, empty if they could not be
- * @param written SHA-256 of the bytes that were written, empty if nothing was
- * @param digest the digest of what the program means, which the written file has as well; empty if
- *     nothing was written
- * @param reasons why nothing was written
+ * @param file the path relative to the folder
+ * @param output the path of the output relative to the folder of outputs; empty if nothing was
+ *     written
+ * @param outcome the kind of outcome
+ * @param source SHA-256 of the bytes read; empty if they could not be read
+ * @param written SHA-256 of the bytes written; empty if nothing was written
+ * @param digest the digest of the program, equal to that of the written file; empty if nothing was
+ *     written
+ * @param reasons the reasons why nothing was written
  */
 record Migrated(
     String file,
@@ -22,15 +23,15 @@ record Migrated(
     String written,
     String digest,
     List<String> reasons) {
-  /** How it went. */
+  /** The kind of outcome. */
   enum Outcome {
-    /** The file was written, read back and found to mean the same. */
+    /** The file was written, read back and found to have the same meaning. */
     MIGRATED("migrated"),
-    /** An earlier migration wrote it, and it is as that left it. */
+    /** An earlier migration wrote it, and it is unchanged since. */
     DONE("already done"),
     /** The program does not fit the target. */
     UNFIT("not fitting"),
-    /** The file could not be read or written, or is no valid program. */
+    /** The file could not be read or written, or is not a valid program. */
     FAILED("failed");
 
     private final String title;

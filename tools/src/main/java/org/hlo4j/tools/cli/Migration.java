@@ -37,8 +37,8 @@ import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Writes the programs below a folder as artifacts of a release. Each is read back and must mean the
- * same before its file appears, whole, under its name.
+ * Writes the programs below a folder as artifacts of a release. Each output is read back and
+ * compared by meaning before it is atomically renamed to its final name.
  */
 final class Migration {
   private static final String ARTIFACT = ".mlir.bc";
@@ -52,7 +52,7 @@ final class Migration {
   private final ReadLimits limits;
   private final AtomicInteger done = new AtomicInteger();
 
-  /** How the files of this migration are made, for the journal. */
+  /** The settings of this migration, for the journal. */
   private final String way;
 
   Migration(
@@ -80,7 +80,7 @@ final class Migration {
     return Files.exists(out) && Files.isSameFile(folder, out);
   }
 
-  /** The programs below the folder by the names of their outputs, in order. */
+  /** Returns the programs below the folder by the names of their outputs, in order. */
   Map<Path, String> programs() throws IOException {
     Map<Path, String> programs = new LinkedHashMap<>();
     boolean inPlace = replaces();
@@ -98,7 +98,7 @@ final class Migration {
     return programs;
   }
 
-  /** The name for the artifact of a program; text is not replaced. */
+  /** Returns the name for the artifact of a program; text is not replaced. */
   private static Optional<String> outputName(Path file, boolean inPlace) {
     String name = file.toString();
     if (file.getFileName().toString().startsWith(".")) {
@@ -113,12 +113,12 @@ final class Migration {
     return name.endsWith(".mlir") && !inPlace ? Optional.of(name + ".bc") : Optional.empty();
   }
 
-  /** How many files have been seen to. */
+  /** Returns the number of files processed. */
   int done() {
     return done.get();
   }
 
-  /** Migrates the programs; returns what became of each, in the order given. */
+  /** Migrates the programs; returns their outcomes in the given order. */
   List<Migrated> run(Map<Path, String> programs, Batch batch) throws IOException {
     Map<String, Path> sources = new HashMap<>();
     programs.forEach((file, output) -> sources.putIfAbsent(output, file));

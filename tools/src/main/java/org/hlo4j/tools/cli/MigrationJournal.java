@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.hlo4j.tools.run.ToolException;
 
 /**
- * The file in which a migration notes what it wrote, a JSON object a line, so that it can be taken
- * up again and checked. A line that was cut off is not there.
+ * The journal of a migration: a file with a JSON object per line for each output, from which a
+ * migration can be resumed and checked. An incomplete line is ignored.
  */
 final class MigrationJournal implements AutoCloseable {
   static final String NAME = ".hlo4j-migrate.jsonl";
@@ -31,7 +31,7 @@ final class MigrationJournal implements AutoCloseable {
   private final FileChannel channel;
   private final FileLock lock;
 
-  /** The newest line of each file. */
+  /** The last line of each file. */
   private final Map<String, Map<String, String>> lines = new HashMap<>();
 
   private MigrationJournal(FileChannel channel, FileLock lock) {
@@ -40,9 +40,9 @@ final class MigrationJournal implements AutoCloseable {
   }
 
   /**
-   * Opens the journal of a folder, which it makes if need be.
+   * Opens the journal of a folder, which is created if necessary.
    *
-   * @throws ToolException if another migration is at work there
+   * @throws ToolException if another migration uses it
    */
   static MigrationJournal in(Path folder) throws IOException {
     Files.createDirectories(folder);
@@ -81,7 +81,7 @@ final class MigrationJournal implements AutoCloseable {
     channel.position(channel.size());
   }
 
-  /** The strings of a line; none if it is not well-formed. */
+  /** Returns the string fields of a line; empty if it is malformed. */
   private static Map<String, String> fields(String line) throws IOException {
     Map<String, String> fields = new HashMap<>();
     try (JsonParser parser = JSON.createParser(line)) {
@@ -96,11 +96,11 @@ final class MigrationJournal implements AutoCloseable {
     }
   }
 
-  /** What was noted of a file when it had this content and was migrated in this way. */
+  /** Returns the recorded outcome of a file with this content and these settings. */
   synchronized Optional<Migrated> find(String file, String source, String way) {
     Map<String, String> line = lines.getOrDefault(file, Map.of());
     boolean same = way.equals(line.get("way"));
-    // A file that was replaced is as it was written.
+    // A file replaced in place has the content that was written.
     boolean known = source.equals(line.get("source")) || source.equals(line.get("written"));
     return same && known
         ? Optional.of(
@@ -114,7 +114,7 @@ final class MigrationJournal implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Notes what was written, and returns when it is on disk. */
+  /** Records an outcome, and returns when it is on disk. */
   synchronized void add(Migrated file, String way) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {

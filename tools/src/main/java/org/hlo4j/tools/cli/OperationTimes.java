@@ -11,12 +11,9 @@ import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 
-/**
- * Measures how long operations take, by kind. What an operation runs inside it is counted there and
- * not for itself.
- */
+/** Measures the time of operations by kind, excluding that of nested operations. */
 final class OperationTimes implements OpListener {
-  /** How often operations of a kind ran, and how long all of them together. */
+  /** The number and total time of executions of a kind of operation. */
   static final class Time {
     private final String operation;
     private long count;
@@ -64,7 +61,7 @@ final class OperationTimes implements OpListener {
     time.nanos += nanos - done.inside;
   }
 
-  /** The kinds of operations, those that took longest first. */
+  /** Returns the kinds of operations by descending total time. */
   synchronized List<Time> longestFirst() {
     return times.values().stream()
         .sorted(Comparator.comparingLong((Time time) -> -time.nanos).thenComparing(Time::operation))

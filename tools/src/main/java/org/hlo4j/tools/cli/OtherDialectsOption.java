@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.portability.OtherDialects;
 
-/** The option of commands that write artifacts, or say whether they can be written. */
+/** The option of commands that write artifacts, or determine whether they can be written. */
 final class OtherDialectsOption {
   private OtherDialectsOption() {}
 

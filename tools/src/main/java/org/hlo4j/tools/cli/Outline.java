@@ -7,26 +7,27 @@ import java.util.Map;
 import org.hlo4j.interpreter.InputSource;
 
 /**
- * An outline of many arrays whose names are paths, such as {@code args[0]['layers'][3]['w']}: those
- * whose names begin alike are one line, with their number and the bytes that they take. It is as
- * detailed as there is room for.
+ * An outline of many arrays whose names are paths, such as {@code args[0]['layers'][3]['w']}: names
+ * with a common prefix are grouped into one line, with their number and size in bytes. It is as
+ * detailed as the number of lines permits.
  */
 final class Outline {
-  /** The lines that an outline has at most. */
+  /** The maximum number of lines. */
   private static final int LINES = 12;
 
-  /** The steps of a path that are looked at; names may be long. */
+  /** The number of steps of a path that are considered; names may be long. */
   private static final int STEPS = 16;
 
   /**
    * An array.
    *
    * @param name its path; empty if it has none
-   * @param text how it is shown alone
+   * @param text its description when shown alone
+   * @param bytes its size
    */
   record Item(String name, String text, double bytes) {}
 
-  /** Arrays whose names begin with a path, and their parts by the next step of it. */
+  /** The arrays whose names start with a path, with subgroups by the next step. */
   private static final class Group {
     private final String path;
     private final List<Item> items = new ArrayList<>();
@@ -49,7 +50,7 @@ final class Outline {
       }
     }
 
-    /** The innermost group of the same arrays. */
+    /** Returns the innermost group of the same arrays. */
     Group innermost() {
       Group group = this;
       while (group.parts.size() == 1) {
@@ -62,7 +63,10 @@ final class Outline {
       return group;
     }
 
-    /** Whether its parts are all of it: an array's name may be the beginning of another one's. */
+    /**
+     * Returns whether the subgroups contain all arrays: the name of an array may be a prefix of
+     * another one's.
+     */
     boolean canBeSplit() {
       return !parts.isEmpty()
           && parts.values().stream().mapToInt(part -> part.items.size()).sum() == items.size();
@@ -77,18 +81,18 @@ final class Outline {
 
   private Outline() {}
 
-  /** Whether there are more arrays than there is room for. */
+  /** Returns whether there are more arrays than lines. */
   static boolean shortens(int count) {
     return count > LINES;
   }
 
-  /** The number of arrays and their bytes. */
+  /** Returns the number of arrays and their total size. */
   static String total(List<Item> items) {
     double bytes = items.stream().mapToDouble(Item::bytes).sum();
     return Quantities.grouped(items.size()) + " arrays, " + Quantities.bytes((long) bytes);
   }
 
-  /** The lines for these arrays: of each its own if there is room for all. */
+  /** Returns the lines for arrays, one for each if there are enough lines. */
   static List<String> of(List<Item> items) {
     Group root = new Group("");
     items.forEach(root::add);
@@ -108,7 +112,7 @@ final class Outline {
     return group.canBeSplit() && shown.size() - 1 + group.parts.size() <= LINES;
   }
 
-  /** The place of the group with most arrays, of those for whose parts there is room, or -1. */
+  /** Returns the index of the largest group whose subgroups fit in the remaining lines, or -1. */
   private static int largest(List<Group> shown) {
     int largest = -1;
     for (int i = 0; i < shown.size(); i++) {

@@ -33,10 +33,10 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Locations;
 
 /**
- * What the values of a program are, so that those of another version of it can be found: numbers of
- * probes are others when an operation is gone. Values are the same that are computed alike from the
- * arguments, or by operations of one kind from the same place in a source; between such ones, as
- * many values of the same types are taken to be each other's.
+ * Identifies values of a program so that they can be matched with those of another version, in
+ * which numbers of probes differ if operations were removed. Values match if they are computed in
+ * the same way from the arguments, or by operations of the same kind from the same source location;
+ * between matched values, equal numbers of values of the same types are matched in order.
  */
 final class ProbeIdentities {
   private static final String FILE = "identities.tsv";
@@ -45,9 +45,11 @@ final class ProbeIdentities {
   /**
    * A value.
    *
-   * @param probe the name under which it is dumped
-   * @param hash of how it is computed
-   * @param source its operation and place in a source; empty if it comes from the program's text
+   * @param probe the name of its dump
+   * @param hash a hash of its computation
+   * @param source its operation and source location; empty if the location is in the text of the
+   *     program
+   * @param type its type
    */
   private record Identity(String probe, String hash, String source, String type) {}
 
@@ -68,7 +70,7 @@ final class ProbeIdentities {
                     MlirPrinter.toString(value.type()))));
   }
 
-  /** Writes what the values are into the folder of a dump. */
+  /** Writes the identities of the values to the folder of a dump. */
   static void write(Operation program, String file, Path folder) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (Identity each : new ProbeIdentities(program, file).identities) {
@@ -79,8 +81,8 @@ final class ProbeIdentities {
   }
 
   /**
-   * The names under which a dump has the values of a program, by those which they have here; empty
-   * if it does not say what its values are, as upstream's do not.
+   * Maps probes of a program to those of a dump; empty if the dump has no identities, like those of
+   * upstream.
    */
   static Optional<Map<String, String>> dumped(Operation program, String file, Path folder)
       throws IOException {
@@ -121,7 +123,10 @@ final class ProbeIdentities {
     return names;
   }
 
-  /** Pairs values with the same key in order, only if there are as many if {@code asMany}. */
+  /**
+   * Pairs values with equal keys in order; if {@code asMany}, only those with equal counts on both
+   * sides.
+   */
   private static void pair(
       List<Identity> here,
       List<Identity> there,
@@ -154,7 +159,7 @@ final class ProbeIdentities {
     }
   }
 
-  /** Pairs what is left between pairs, if it is as many values of the same types. */
+  /** Pairs the remaining values between pairs, if their numbers and types are equal. */
   private static void pairBetween(
       List<Identity> here, List<Identity> there, int[] pairs, boolean[] taken) {
     int before = -1;

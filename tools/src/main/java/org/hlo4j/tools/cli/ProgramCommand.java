@@ -15,18 +15,21 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What the subcommands have in common. */
+/** The base class of subcommands. */
 abstract class ProgramCommand implements Callable<Integer> {
   final Console console;
 
-  /** What the command line may hold besides what all subcommands take. */
+  /** Declares options and parameters in addition to the common ones. */
   final Declarations declare;
 
   private final CommandSpec spec;
   private final BooleanSupplier json;
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
 
-  /** The description is a list of sentences, each of which begins a line of the help. */
+  /**
+   * Creates a subcommand. The description is a list of sentences, each of which starts a line of
+   * the help.
+   */
   ProgramCommand(String name, Console console, String... description) {
     this.console = console;
     spec = Declarations.command(this, name, description);
@@ -35,7 +38,7 @@ abstract class ProgramCommand implements Callable<Integer> {
     spec.addArgGroup(readLimits.group());
   }
 
-  /** Declares the option to take the function that computes gradients. */
+  /** Declares the option that selects the gradient function. */
   final BooleanSupplier declareVjp() {
     return declare.flag(
         "--vjp",
@@ -43,12 +46,12 @@ abstract class ProgramCommand implements Callable<Integer> {
             + " jax.export may hold beside their own.");
   }
 
-  /** What programs may take while they are read. */
+  /** Returns the limits of readers. */
   final ReadLimits limits() {
     return readLimits.limits();
   }
 
-  /** Whether the report is for other programs. */
+  /** Returns whether the report is machine-readable. */
   final boolean asJson() {
     return json.getAsBoolean();
   }
@@ -62,17 +65,17 @@ abstract class ProgramCommand implements Callable<Integer> {
     return ProgramFile.open(file, console, limits());
   }
 
-  /** As {@link #open(String)}, with what is wrong shown on another console. */
+  /** Like {@link #open(String)}, reporting errors on another console. */
   final ProgramFile open(String file, Console shown) {
     return ProgramFile.open(file, shown, limits());
   }
 
-  /** Works on several files, on all processors. */
+  /** Returns a batch that uses all processors. */
   final Batch batch() {
     return batch(Runtime.getRuntime().availableProcessors());
   }
 
-  /** Works on this many files at a time. */
+  /** Returns a batch with a number of threads. */
   final Batch batch(int threads) {
     return new Batch(console, out(), limits(), threads);
   }
@@ -82,9 +85,9 @@ abstract class ProgramCommand implements Callable<Integer> {
   }
 
   /**
-   * The release that the text spells, if it is one that can be written.
+   * Parses a release that artifacts can be written for.
    *
-   * @throws ParameterException if it is not
+   * @throws ParameterException if it is not one
    */
   final Version release(String text) {
     try {
@@ -99,12 +102,12 @@ abstract class ProgramCommand implements Callable<Integer> {
     return spec().commandLine().getOut();
   }
 
-  /** A line with picocli's markup, in colour where the terminal has colours. */
+  /** Prints a line with picocli's markup, coloured if the terminal supports it. */
   final void line(String markup) {
     out().println(Ansi.AUTO.string(markup));
   }
 
-  /** Text that stands for itself in {@link #line}. */
+  /** Escapes text for {@link #line}. */
   static String plain(Object text) {
     return Printable.of(text.toString()).replace("@|", "@\u200b|");
   }

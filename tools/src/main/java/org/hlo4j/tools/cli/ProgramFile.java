@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A file with a program in any form: text, bytecode, portable artifact or file of jax.export. */
 final class ProgramFile {
-  /** The forms that a program is stored in. */
+  /** The serialized forms of a program. */
   enum Form {
     TEXT("MLIR text", ".mlir"),
     BYTECODE("MLIR bytecode", ".mlirbc"),
@@ -39,7 +39,7 @@ final class ProgramFile {
       this.suffix = suffix;
     }
 
-    /** The end of the names of such files. */
+    /** Returns the suffix of file names. */
     String suffix() {
       return suffix;
     }
@@ -82,7 +82,7 @@ final class ProgramFile {
   }
 
   /**
-   * The function in a file of jax.export that computes the gradients of the one there.
+   * Returns the gradient function in a file of jax.export.
    *
    * @throws ToolException if there is none
    */
@@ -96,7 +96,7 @@ final class ProgramFile {
     return new ProgramFile(console, file, limits, vjp);
   }
 
-  /** What other tools have put into the file; known once the program has been read. */
+  /** Returns resources of other tools in the file; available after the program has been read. */
   ExternalResources resources() {
     return resources;
   }
@@ -113,7 +113,7 @@ final class ProgramFile {
     return file.bytes();
   }
 
-  /** The file as text, to quote lines from; empty if it is large bytecode. */
+  /** Returns the file as text, to quote lines from; empty for large bytecode. */
   SourceText text() {
     return file.text();
   }
@@ -123,7 +123,7 @@ final class ProgramFile {
   }
 
   /**
-   * The file as one of jax.export; empty if it is in another form.
+   * Returns the file as a jax.export; empty if it has another form.
    *
    * @throws DiagnosticException if it is damaged
    */
@@ -134,24 +134,24 @@ final class ProgramFile {
     return Optional.ofNullable(export);
   }
 
-  /** The program without an envelope. */
+  /** Returns the program without an envelope. */
   private Blob program() {
     return export().map(JaxExport::module).orElse(file.bytes());
   }
 
-  /** The release that an artifact was written for. */
+  /** Returns the release that an artifact was written for. */
   Optional<Version> version() {
     return ArtifactHeader.version(program());
   }
 
-  /** The header of bytecode; empty for text. */
+  /** Returns the header of bytecode; empty for text. */
   Optional<BytecodeHeader> header() {
     return form == Form.TEXT
         ? Optional.empty()
         : Optional.of(BytecodeReader.header(program(), file.name()));
   }
 
-  /** Reads and verifies the program; empty if it is not well, which has been shown. */
+  /** Reads and verifies the program; empty if it is invalid, which has been printed. */
   Optional<Operation> readOrShow() {
     ConsoleDiagnostics shown = new ConsoleDiagnostics(console.err(), file.text());
     try {
@@ -163,7 +163,7 @@ final class ProgramFile {
   }
 
   /**
-   * Reads and verifies the program; empty if it does not verify, which has been reported.
+   * Reads and verifies the program; empty if it is invalid, which has been reported.
    *
    * @throws DiagnosticException if it cannot be read
    */
@@ -180,7 +180,7 @@ final class ProgramFile {
   /**
    * Reads the program.
    *
-   * @throws ToolException if it cannot be read; what is wrong with it has been shown
+   * @throws ToolException if it cannot be read; the errors have been printed
    */
   Operation read() {
     return readOrShow()

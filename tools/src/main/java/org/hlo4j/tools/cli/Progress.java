@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A line on a terminal that says how far the work is, a few times a second. */
+/** A progress line on a terminal, updated a few times a second. */
 public final class Progress implements AutoCloseable {
   private static final int INTERVAL_MILLIS = 200;
   private static final int BAR = 24;
@@ -22,7 +22,7 @@ public final class Progress implements AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("progress").unstarted(this::show);
   }
 
-  /** Shows the state until closed, on standard error if a person is watching, else nowhere. */
+  /** Shows the state on standard error until closed, if that is a terminal. */
   public static Progress start(PrintStream err, Supplier<String> state) {
     Progress progress = new Progress(err, state);
     if (isWatched()) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Numbers as people read them. Mostly without {@code String.format}, which would first look up how
- * they are written in this part of the world: too long for a command that shows a small program.
+ * Formats numbers for people. Mostly without {@code String.format}, whose locale look-up takes too
+ * long for a command on a small program.
  */
 final class Quantities {
   private static final List<String> BYTES = List.of("bytes", "KiB", "MiB", "GiB", "TiB");
@@ -14,7 +14,7 @@ final class Quantities {
 
   private Quantities() {}
 
-  /** Such as 1,234,567. */
+  /** Formats a count, such as 1,234,567. */
   static String grouped(long count) {
     StringBuilder digits = new StringBuilder(Long.toString(count));
     int first = count < 0 ? 1 : 0;
@@ -24,12 +24,12 @@ final class Quantities {
     return digits.toString();
   }
 
-  /** Such as 1.5 KiB. */
+  /** Formats a size in bytes, such as 1.5 KiB. */
   static String bytes(long count) {
     return scaled(count, 1024, BYTES);
   }
 
-  /** Such as 1.5 kFLOP. */
+  /** Formats a number of operations, such as 1.5 kFLOP. */
   static String flops(double count) {
     return scaled(count, 1000, FLOPS);
   }

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.hlo4j.ir.ReadLimits;
 import picocli.CommandLine.Model.ArgGroupSpec;
 
-/** The options that bound what programs may take while they are read. */
+/** The options that set the limits of readers. */
 final class ReadLimitOptions {
   private final ArgGroupSpec.Builder group =
       ArgGroupSpec.builder()
@@ -28,7 +28,7 @@ final class ReadLimitOptions {
       declare.size(
           "--max-constants", "How large all constants of a program may be together, such as 500M.");
 
-  /** The options, for a command. */
+  /** Returns the group of options. */
   ArgGroupSpec group() {
     return group.build();
   }

@@ -221,7 +221,7 @@ final class RunCommand extends ProgramCommand {
         : 0;
   }
 
-  /** The arguments of an exported function, which have their names in Python. */
+  /** Returns the arguments of an exported function by their names in Python. */
   private List<InterpreterValue> arguments(JaxCall call, Limits bounds) throws IOException {
     List<Parameter> parameters = call.parameters();
     List<Optional<Tensor>> arrays = inputs(parameters, bounds);
@@ -249,7 +249,7 @@ final class RunCommand extends ProgramCommand {
     return String.format(Locale.ROOT, "%,d operations, now %s", steps.get(), current);
   }
 
-  /** Writes the results; gives the names of the files, none if there is no folder for them. */
+  /** Writes the results; returns the names of the files, none without an output folder. */
   private List<String> write(List<InterpreterValue> results) throws IOException {
     List<String> files = new ArrayList<>();
     if (output.get().isPresent()) {
@@ -394,7 +394,7 @@ final class RunCommand extends ProgramCommand {
     json.writeEndObject();
   }
 
-  /** Counts operations and remembers the one that runs. */
+  /** Counts operations and records the current one. */
   private final class Steps implements OpListener {
     @Override
     public void before(Operation op) {

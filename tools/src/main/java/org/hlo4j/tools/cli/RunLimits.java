@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.hlo4j.interpreter.Limits;
 import picocli.CommandLine.Model.ArgGroupSpec;
 
-/** The options that bound what a run may take. */
+/** The options that set the limits of a run. */
 final class RunLimits {
   private final ArgGroupSpec.Builder group =
       ArgGroupSpec.builder().exclusive(false).heading("%nLimits, beyond which the run ends:%n");
@@ -25,7 +25,7 @@ final class RunLimits {
   private final Supplier<Optional<Double>> seconds =
       declare.option(Double.class, "--timeout", "SECONDS", "How long it may take.");
 
-  /** The options, for a command. */
+  /** Returns the group of options. */
   ArgGroupSpec group() {
     return group.build();
   }
@@ -41,7 +41,7 @@ final class RunLimits {
     return totalBytes.get().map(limits::withTotalBytes).orElse(limits);
   }
 
-  /** Whether the time is over. */
+  /** Returns a supplier of whether the time is over. */
   BooleanSupplier deadline() {
     if (seconds.get().isEmpty()) {
       return () -> false;

@@ -19,8 +19,8 @@ import org.hlo4j.tools.run.ToolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Diagnostics as a log of SARIF 2.1.0, the form in which code review and editors take findings of
- * tools. The rule of a finding is the operation it is about, or {@code program} if there is none.
+ * Writes diagnostics as a SARIF 2.1.0 log, the exchange format of code review tools and editors.
+ * The rule of a finding is the name of the operation, or {@code program} if there is none.
  *
  * @see <a href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>
  */
@@ -35,9 +35,11 @@ final class Sarif {
   }
 
   /**
-   * What was found in a file.
+   * The findings in a file.
    *
-   * @param source the file as text, to count columns in; empty if it is large bytecode
+   * @param file the name of the file
+   * @param source the file as text, to count columns in; empty for large bytecode
+   * @param diagnostics the findings
    */
   record Findings(String file, SourceText source, List<Diagnostic> diagnostics) {
     Findings {
@@ -45,7 +47,7 @@ final class Sarif {
     }
   }
 
-  /** Writes the inside of the log. */
+  /** Writes the fields of the log. */
   static void write(List<Findings> all, JsonGenerator json) throws IOException {
     new Sarif(json).write(all);
   }
@@ -152,7 +154,7 @@ final class Sarif {
     json.writeEndObject();
   }
 
-  /** The column in UTF-16 code units; MLIR counts bytes. */
+  /** Returns the column in UTF-16 code units; MLIR counts bytes. */
   private static long column(FileLineColLoc place, SourceText source) {
     if (!place.file().equals(source.name())) {
       return place.column();

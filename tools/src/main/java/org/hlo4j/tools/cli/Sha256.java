@@ -5,7 +5,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.hlo4j.ir.Blob;
 
-/** SHA-256 of bytes, in hexadecimal digits. */
+/** Computes SHA-256 in hexadecimal digits. */
 final class Sha256 {
   private static final int CHUNK = 1 << 16;
 

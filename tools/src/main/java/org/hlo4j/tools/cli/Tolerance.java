@@ -7,20 +7,26 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 
 /**
- * How far numbers may be from what is expected: {@code absolute + relative * |expected|}, or {@code
- * ulps} steps of their own format, whichever allows more. Numbers that are no floats must be equal.
+ * The permitted deviation from an expected value: {@code absolute + relative * |expected|}, or
+ * {@code ulps} units in the last place, whichever is larger. Elements other than floats must be
+ * equal.
+ *
+ * @param absolute the absolute tolerance
+ * @param relative the tolerance relative to the expected value
+ * @param ulps the tolerance in units in the last place of the format
  */
 record Tolerance(double absolute, double relative, long ulps) {
   /**
-   * Elements beyond the tolerance.
+   * The elements beyond the tolerance.
    *
-   * @param count how many there are; the parts of a complex number count one by one
-   * @param first the place of the first one, in row-major order
-   * @param largest the largest distance of an element, infinite if only one of two is a number
-   * @param steps the largest distance in steps of the format; zero for numbers that are no floats
+   * @param count their number; the parts of a complex number count separately
+   * @param first the row-major index of the first one
+   * @param largest the maximum distance, infinite if exactly one of two elements is NaN
+   * @param steps the maximum distance in units in the last place; zero for other elements than
+   *     floats
    */
   record Excess(int count, int first, double largest, long steps) {
-    /** In words. */
+    /** Returns a description. */
     String describe(Tensor actual, Tensor expected) {
       int lanes = actual.kind().lanes();
       String change =
@@ -48,7 +54,7 @@ record Tolerance(double absolute, double relative, long ulps) {
     }
   }
 
-  /** The elements of a tensor beyond the tolerance; empty if there are none. */
+  /** Returns the elements of a tensor beyond the tolerance; empty if there are none. */
   Optional<Excess> excess(Tensor actual, Tensor expected) {
     ElementKind kind = actual.kind();
     boolean isFloat = kind.isFloatingPoint() || kind.isComplex();
@@ -86,7 +92,7 @@ record Tolerance(double absolute, double relative, long ulps) {
         || steps(kind, actual.bitsAt(place), expected.bitsAt(place)) <= ulps;
   }
 
-  /** How many numbers of the format lie between the two, saturated. */
+  /** Returns the number of values of the format between the two, saturated. */
   private static long steps(ElementKind kind, long a, long b) {
     long distance = ordered(kind, a) - ordered(kind, b);
     return distance == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(distance);

@@ -16,19 +16,20 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what operations compute with tensors that were dumped by another run. */
+/** Compares results of operations with tensors dumped by another run. */
 final class ValueComparison implements OpListener {
   /**
-   * An operation whose value is not as dumped.
+   * An operation whose result differs from the dump.
    *
-   * @param probe the name under which the value was dumped
-   * @param what how it differs
+   * @param operation the operation
+   * @param probe the name of the dumped value
+   * @param what the difference in words
    */
   record Deviation(Operation operation, String probe, String what) {}
 
   private final ProbedValues expected;
 
-  /** The names in the dump by those here; without them, values have the same names. */
+  /** Maps names of values to those in the dump; empty if they are the same. */
   private final Optional<Map<String, String>> dumped;
 
   private final Tolerance tolerance;
@@ -79,22 +80,22 @@ final class ValueComparison implements OpListener {
     }
   }
 
-  /** The first operation that ran whose value is not as dumped. */
+  /** Returns the first executed operation whose result differs. */
   Optional<Deviation> first() {
     return Optional.ofNullable(first);
   }
 
-  /** How many values there were to compare with. */
+  /** Returns the number of values compared. */
   int compared() {
     return compared;
   }
 
-  /** How many of them deviate. */
+  /** Returns the number of values that differ. */
   int deviating() {
     return deviating;
   }
 
-  /** How many values were computed that nobody dumped. */
+  /** Returns the number of computed values that are not in the dump. */
   int unknown() {
     return unknown;
   }

@@ -16,14 +16,17 @@ import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what operations compute to a folder, under the names and in the form of upstream's {@code
+ * Writes results of operations to a folder, with the names and format of upstream's {@code
  * interpreter-instrument-with-probe}.
  */
 final class ValueDump implements OpListener {
   private final Probes probes;
   private final IdentityMap<Value, String> names;
 
-  /** Writes what the values are, once the first one is there: a full disk leaves nothing behind. */
+  /**
+   * Writes the identities of values, after the first value, so that a full disk leaves no file
+   * behind.
+   */
   private @Nullable Write identities;
 
   private interface Write {
