@@ -14,9 +14,9 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
 
 /**
- * Finds what is needed in a region of several blocks: what has effects, the terminators, and what
- * these use. A value that a branch hands to an argument is needed if the argument is. All else
- * goes, also where it is used in a circle.
+ * Liveness in a region of several blocks: operations with effects and terminators are live, and so
+ * is what they use; a value that a branch forwards to a block argument is live if the argument is.
+ * The rest is dead, even if it is used in a cycle.
  */
 final class BlockLiveness {
   private final Region region;
@@ -32,7 +32,7 @@ final class BlockLiveness {
     this.forwarded = forwarded;
   }
 
-  /** Erases what is not needed; says whether operations were. */
+  /** Erases dead operations and arguments; returns whether operations were erased. */
   static boolean eraseDead(
       Region region, Effects effects, Rewriter rewriter, SuccessorOperands forwarded) {
     BlockLiveness liveness = new BlockLiveness(region, rewriter, forwarded);

@@ -17,8 +17,8 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 
 /**
- * Makes blocks one that do the same and lead to the same blocks. What they use of others may
- * differ: it becomes arguments.
+ * Merges blocks with equal operations and successors. Operands defined outside of them may differ;
+ * they become block arguments.
  */
 final class BlockMerger {
   private final Rewriter rewriter;
@@ -39,7 +39,7 @@ final class BlockMerger {
     }
   }
 
-  /** Blocks to be made one: the first of them stays. */
+  /** Blocks to be merged into the first one. */
   private static final class Cluster {
     final Members first;
     final List<Members> others = new ArrayList<>();
@@ -50,7 +50,7 @@ final class BlockMerger {
     }
   }
 
-  /** A block with its operations and the positions of the values that it defines. */
+  /** A block with its operations and the numbers of the values that it defines. */
   private static final class Members {
     final Block block;
     final List<Operation> operations = new ArrayList<>();
@@ -69,7 +69,7 @@ final class BlockMerger {
       positions.put(value, positions.size());
     }
 
-    /** Whether the values are of use only here, and all of it can be compared. */
+    /** Returns whether the values are used in this block only, and all parts can be compared. */
     boolean isClosed() {
       for (Value value : positions.keySet()) {
         for (OpOperand use : value.uses()) {
@@ -82,7 +82,7 @@ final class BlockMerger {
     }
   }
 
-  /** Merges what can be merged; says whether anything was. */
+  /** Merges equal blocks; returns whether any were merged. */
   boolean merge(Region region) {
     boolean changed = false;
     while (region.blocks().size() > 1 && mergeOnce(region)) {
@@ -190,7 +190,7 @@ final class BlockMerger {
     return true;
   }
 
-  /** Makes arguments of what differs; the same differences become one. */
+  /** Turns differing operands into block arguments; equal differences share one. */
   private void passDifferences(Cluster cluster, List<Members> all) {
     Map<List<Value>, BlockArgument> arguments = new LinkedHashMap<>();
     for (Place place : cluster.different) {
@@ -217,7 +217,7 @@ final class BlockMerger {
     }
   }
 
-  /** Drops arguments that are given the same value wherever the block is entered. */
+  /** Drops block arguments to which all predecessors forward the same value. */
   boolean dropRepeatedArguments(Region region) {
     boolean changed = false;
     for (Block block : region.blocks()) {

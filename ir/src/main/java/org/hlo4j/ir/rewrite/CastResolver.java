@@ -11,7 +11,7 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.rewrite.ConversionRewriter.Cast;
 
-/** Ends a conversion: drops casts that cancel out and makes the others real. */
+/** Completes a conversion: drops casts that cancel out and materializes the others. */
 final class CastResolver {
   private final ConversionRewriter rewriter;
   private final IrText text;
@@ -38,7 +38,7 @@ final class CastResolver {
     return true;
   }
 
-  /** Uses what was cast to another type and back. */
+  /** Replaces a value cast to another type and back by the original. */
   private void cancel(Operation cast) {
     Operation inner = cast.operand(0).definingOpOrNull();
     if (inner != null && rewriter.casts().containsKey(inner)) {
@@ -49,7 +49,7 @@ final class CastResolver {
     }
   }
 
-  /** Erases casts without uses, last ones first, since casts may be uses of earlier ones. */
+  /** Erases casts without uses, the last ones first, as casts may be uses of earlier ones. */
   private void eraseUnused(List<Map.Entry<Operation, Cast>> casts) {
     boolean again = true;
     while (again) {

@@ -15,15 +15,15 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one constant for each value and type, at the start of the region that is isolated from
- * above. A constant that stands for several, or was moved to another block, has no location.
+ * Unifies constants of equal value and type at the start of the region that is isolated from above.
+ * A constant that replaced others or was moved to another block has no location.
  */
 final class ConstantPool {
   private final Rewriter rewriter;
   private final Map<Region, Map<Key, Operation>> constants = new IdentityHashMap<>();
   private final IdentityMap<Operation, Key> kept = new IdentityMap<>();
 
-  /** What tells constants apart; written by hand, since its hash is on the start-up path. */
+  /** The identity of a constant. Written by hand, as its hash function is on the start-up path. */
   private static final class Key {
     private final Region region;
     private final String dialect;
@@ -56,7 +56,7 @@ final class ConstantPool {
     this.rewriter = rewriter;
   }
 
-  /** Takes a constant in; says whether it is still there, not replaced by an equal one. */
+  /** Adds a constant; returns whether it remains, or false if an equal one replaced it. */
   boolean insert(Operation constant, Attribute value) {
     Block block = Objects.requireNonNull(constant.blockOrNull());
     if (kept.containsKey(constant)) {
@@ -90,7 +90,7 @@ final class ConstantPool {
     }
   }
 
-  /** Whether the constant is first, or follows another one that is kept here. */
+  /** Returns whether the constant is first, or follows another pooled one. */
   private boolean isAmongFirst(Operation constant, Block block) {
     Operation previous = constant.previousOrNull();
     return constant == block.firstOrNull() || (previous != null && kept.containsKey(previous));
@@ -100,7 +100,7 @@ final class ConstantPool {
     return Objects.requireNonNull(block.firstOrNull());
   }
 
-  /** Forgets an operation that is erased. */
+  /** Removes an operation that is erased. */
   void erased(Operation operation) {
     Key key = operation.has(Trait.CONSTANT_LIKE) ? kept.getOrNull(operation) : null;
     if (key != null) {

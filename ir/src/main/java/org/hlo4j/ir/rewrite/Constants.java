@@ -14,34 +14,52 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** Constants: operations whose only property is the value of their only result. */
+/** Access to constants: operations whose only property is the value of their only result. */
 public final class Constants {
   private Constants() {}
 
-  /** The value if it is a constant. */
+  /**
+   * {@return the attribute of a value; null if it is not defined by a constant}
+   *
+   * @param value the value
+   */
   public static @Nullable Attribute valueOrNull(Value value) {
     Operation operation = value.definingOpOrNull();
     return operation == null ? null : valueOrNull(operation);
   }
 
-  /** The value of the constant; null if the operation is none. */
+  /**
+   * {@return the attribute of a constant; null if the operation is none}
+   *
+   * @param operation the operation
+   */
   public static @Nullable Attribute valueOrNull(Operation operation) {
     return operation.has(Trait.CONSTANT_LIKE) && !operation.definition().properties().isEmpty()
         ? operation.propertyOrNull(0)
         : null;
   }
 
-  /** The value if it is a constant of this class. */
+  /**
+   * {@return the attribute of a value; null if it is not defined by a constant of this class}
+   *
+   * @param <A> the class of the attribute
+   * @param value the value
+   * @param kind the class of the attribute
+   */
   public static <A extends Attribute> @Nullable A valueOrNull(Value value, Class<A> kind) {
     Attribute constant = valueOrNull(value);
     return kind.isInstance(constant) ? kind.cast(constant) : null;
   }
 
   /**
-   * The constant operation of this value and type.
+   * Describes a constant operation.
    *
-   * @param namespace the dialect that makes it
-   * @return null if that makes none
+   * @param registry the dialects
+   * @param namespace the dialect of the operation
+   * @param value the value
+   * @param type the type of the result
+   * @param location the location
+   * @return the operation to be created; null if the dialect has no such constant
    */
   public static @Nullable OperationState stateOrNull(
       DialectRegistry registry, String namespace, Attribute value, Type type, Location location) {
@@ -52,8 +70,10 @@ public final class Constants {
   }
 
   /**
-   * The region at whose start constants for a block belong: the innermost one around it that is
-   * isolated from above, may be, or is outermost.
+   * {@return the region at whose start the constants of a block are placed: the innermost enclosing
+   * one that is isolated from above, may be, or is outermost}
+   *
+   * @param block the block
    */
   public static Region regionFor(Block block) {
     Region region = Objects.requireNonNull(block.parentRegionOrNull());

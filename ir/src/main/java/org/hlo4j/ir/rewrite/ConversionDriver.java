@@ -16,11 +16,13 @@ import org.hlo4j.ir.rewrite.ConversionTarget.Legality;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts what is illegal at a target. Goes through the operations in the order of the program,
- * each before those inside it; folds or rewrites what is not legal, and right away what that made.
+ * Legalizes operations for a target. Operations are visited in program order, each before its
+ * nested ones; an illegal one is folded or rewritten, and the operations that this creates are
+ * legalized at once.
  *
- * <p>A pattern is chosen for good: when what it made cannot be made legal, no other pattern is
- * tried and the conversion fails. A program that could not be converted is left half converted.
+ * <p>There is no backtracking: if the operations that a pattern has created cannot be legalized, no
+ * other pattern is tried and the conversion fails. A failed conversion leaves the program partially
+ * converted.
  */
 public final class ConversionDriver {
   private final ConversionTarget target;
@@ -50,9 +52,16 @@ public final class ConversionDriver {
   }
 
   /**
-   * Converts {@code root} and what is inside it until nothing is left that the target says is
-   * illegal; of what the target says nothing, what can be converted is. Says whether that went
-   * well; what did not has been reported.
+   * Converts until no operation is left that the target declares illegal; operations of unknown
+   * legality are converted if possible. Errors are reported to {@code diagnostics}.
+   *
+   * @param root the operation to convert, with everything nested in it
+   * @param target the legality of operations
+   * @param patterns the patterns
+   * @param registry the dialects
+   * @param text formats types and attributes in messages
+   * @param diagnostics receives the errors
+   * @return whether the conversion succeeded
    */
   public static boolean convertPartially(
       Operation root,
@@ -64,7 +73,17 @@ public final class ConversionDriver {
     return new ConversionDriver(false, target, patterns, registry, text, diagnostics).run(root);
   }
 
-  /** Converts {@code root} and what is inside it until all of it is legal. */
+  /**
+   * Converts until all operations are legal. Errors are reported to {@code diagnostics}.
+   *
+   * @param root the operation to convert, with everything nested in it
+   * @param target the legality of operations
+   * @param patterns the patterns
+   * @param registry the dialects
+   * @param text formats types and attributes in messages
+   * @param diagnostics receives the errors
+   * @return whether the conversion succeeded
+   */
   public static boolean convertFully(
       Operation root,
       ConversionTarget target,
@@ -79,7 +98,10 @@ public final class ConversionDriver {
     return legalizeAll(root) && new CastResolver(rewriter, text, diagnostics).resolve();
   }
 
-  /** Legalizes the operation and all inside; functions, which share no values, one by one. */
+  /**
+   * Legalizes an operation and everything nested in it, one by one for functions, which share no
+   * values.
+   */
   private boolean legalizeAll(Operation root) {
     List<Operation> independent =
         root.regionCount() == 1 && target.legality(root) == Legality.LEGAL
@@ -109,7 +131,7 @@ public final class ConversionDriver {
     return true;
   }
 
-  /** The operations before those inside them, but for what is inside recursively legal ones. */
+  /** Collects operations in pre-order, except those nested in recursively legal ones. */
   private void collect(Operation operation, List<Operation> operations) {
     operations.add(operation);
     if (operation.regionCount() == 0 || isRecursivelyLegal(operation)) {
@@ -128,7 +150,7 @@ public final class ConversionDriver {
     return target.isRecursive(operation) && target.legality(operation) == Legality.LEGAL;
   }
 
-  /** Whether an operation that no pattern converts may stay; reports it if not. */
+  /** Returns whether an operation that no pattern converts is acceptable; reports it if not. */
   private boolean mayStay(Operation operation) {
     if (full) {
       diagnostics.error(operation, "failed to legalize operation '" + operation.name() + "'");
@@ -136,7 +158,7 @@ public final class ConversionDriver {
     }
     if (target.legality(operation) == Legality.ILLEGAL) {
       if (rewriter.isErased(operation)) {
-        // It was replaced by what is not legal either, and has no operands to show any more.
+        // It was replaced by an illegal operation, and its operands can no longer be shown.
         diagnostics.error(operation.location(), Diagnostics.illegalMessage(operation));
       } else {
         diagnostics.illegal(operation);
@@ -222,7 +244,7 @@ public final class ConversionDriver {
     return true;
   }
 
-  /** The constant that stands for a result; null if there is none that is legal. */
+  /** Returns a legal constant for a result; null if there is none. */
   private @Nullable Operation constantOrNull(
       Operation operation, Folding.Constant constant, int result) {
     OperationState state =

@@ -8,18 +8,20 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern for a {@link ConversionDriver}. It is given what its operands have become, of the types
- * to which its type converter converts them, if it has one.
+ * A pattern for a {@link ConversionDriver}. It receives the converted operands, of the types to
+ * which its type converter maps them, if it has one.
  */
 public final class ConversionPattern implements Pattern {
-  /** Matches and rewrites. */
+  /** The match and the rewrite. */
   @FunctionalInterface
   public interface Rewrite {
     /**
-     * Rewrites through {@code rewriter}, which inserts before {@code operation}. Says whether it
-     * did; if not, the program must be as it was.
+     * Matches and rewrites an operation. If it does not match, the program must be unchanged.
      *
-     * @param operands what the operands of the operation have become
+     * @param operation the operation
+     * @param operands its converted operands
+     * @param rewriter performs the changes; inserts before {@code operation}
+     * @return whether the operation was rewritten
      */
     boolean matchAndRewrite(Operation operation, List<Value> operands, ConversionRewriter rewriter);
   }
@@ -37,17 +39,30 @@ public final class ConversionPattern implements Pattern {
     this.rewrite = rewrite;
   }
 
-  /** A pattern for operations of this definition, of benefit 1. */
+  /**
+   * {@return a pattern for operations of a definition, of benefit 1}
+   *
+   * @param root the definition
+   * @param rewrite the rewrite
+   */
   public static ConversionPattern of(OpDefinition root, Rewrite rewrite) {
     return new ConversionPattern(root, 1, null, rewrite);
   }
 
-  /** A pattern for any operation, of benefit 1. */
+  /**
+   * {@return a pattern for any operation, of benefit 1}
+   *
+   * @param rewrite the rewrite
+   */
   public static ConversionPattern ofAny(Rewrite rewrite) {
     return new ConversionPattern(null, 1, null, rewrite);
   }
 
-  /** A pattern that does not care what its operands have become. */
+  /**
+   * {@return a pattern that ignores converted operands}
+   *
+   * @param pattern the pattern
+   */
   public static ConversionPattern of(RewritePattern pattern) {
     return new ConversionPattern(
         pattern.root().orElse(null),
@@ -56,12 +71,20 @@ public final class ConversionPattern implements Pattern {
         (operation, _, rewriter) -> pattern.matchAndRewrite(operation, rewriter));
   }
 
-  /** The same pattern with another benefit. */
+  /**
+   * {@return this pattern with another benefit}
+   *
+   * @param newBenefit the benefit
+   */
   public ConversionPattern withBenefit(int newBenefit) {
     return new ConversionPattern(root, newBenefit, types, rewrite);
   }
 
-  /** The same pattern, given operands of converted types. */
+  /**
+   * {@return this pattern with operands of converted types}
+   *
+   * @param converter the type converter
+   */
   public ConversionPattern withTypes(TypeConverter converter) {
     return new ConversionPattern(root, benefit, converter, rewrite);
   }

@@ -19,21 +19,24 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rewriter of a conversion. A value may be replaced by one of another type: where the old type
- * is still needed, {@code builtin.unrealized_conversion_cast} stands between until the conversion
- * ends, when casts that cancel out are dropped and type converters make something of the others.
+ * The rewriter of a conversion. A value may be replaced by one of another type; remaining uses of
+ * the old type refer to a {@code builtin.unrealized_conversion_cast} until the conversion
+ * completes, which drops casts that cancel out and materializes the others.
  */
 public final class ConversionRewriter extends Rewriter {
   private static final String CAST = "builtin.unrealized_conversion_cast";
 
-  /** What a cast is for: whether it leads back to an unconverted type, and who makes it real. */
+  /**
+   * The purpose of a cast: whether its result has an unconverted type, and the converter that
+   * materializes it.
+   */
   record Cast(boolean isSource, @Nullable TypeConverter types) {}
 
   private final Map<Operation, Cast> casts = new LinkedHashMap<>();
   private final Changes changes;
   private @Nullable TypeConverter current;
 
-  /** What has changed since it was last asked. */
+  /** The changes since they were last taken. */
   static final class Changes implements RewriteListener {
     private List<Operation> inserted = new ArrayList<>();
     private List<Operation> modified = new ArrayList<>();
@@ -63,14 +66,14 @@ public final class ConversionRewriter extends Rewriter {
     return changes.erased.contains(operation);
   }
 
-  /** The operations inserted since the last call. */
+  /** Returns the operations inserted since the last call. */
   List<Operation> takeInserted() {
     List<Operation> taken = changes.inserted;
     changes.inserted = new ArrayList<>();
     return taken;
   }
 
-  /** The operations modified since the last call. */
+  /** Returns the operations modified since the last call. */
   List<Operation> takeModified() {
     List<Operation> taken = changes.modified;
     changes.modified = new ArrayList<>();
@@ -81,13 +84,13 @@ public final class ConversionRewriter extends Rewriter {
     return casts;
   }
 
-  /** Begins the work of a pattern with this converter at an operation. */
+  /** Prepares for a pattern with a type converter at an operation. */
   void begin(Operation operation, @Nullable TypeConverter types) {
     current = types;
     setInsertionPoint(operation);
   }
 
-  /** What the operands have become; empty if the converter has no type for one of them. */
+  /** Returns the converted operands; empty if the converter rejects one of their types. */
   java.util.Optional<List<Value>> operandsOf(Operation operation) {
     List<Value> operands = new ArrayList<>(operation.operandCount());
     for (Value operand : operation.operands()) {
@@ -100,7 +103,11 @@ public final class ConversionRewriter extends Rewriter {
     return java.util.Optional.of(operands);
   }
 
-  /** What the value has become, as the current pattern wants it. */
+  /**
+   * {@return the converted value, of the type that the current pattern requires}
+   *
+   * @param value the original value
+   */
   public Value converted(Value value) {
     Value converted = convertedOrNull(value, value.location());
     if (converted == null) {
@@ -121,7 +128,7 @@ public final class ConversionRewriter extends Rewriter {
     return value.type().equals(wanted) ? value : cast(latest, wanted, location, false);
   }
 
-  /** What was put in the place of the value, of whatever type. */
+  /** Returns the replacement of a value, of any type. */
   private Value latest(Value value) {
     Operation definition = value.definingOpOrNull();
     Cast cast = definition == null ? null : casts.get(definition);
@@ -153,14 +160,14 @@ public final class ConversionRewriter extends Rewriter {
     at.block().insertBefore(operation, at.anchorOrNull());
   }
 
-  /** Changes the operation in place, which makes it legal or is followed by other patterns. */
+  /** Changes the operation in place, which must make it legal or convertible by other patterns. */
   @Override
   public void modify(Operation operation, Runnable change) {
     super.modify(operation, change);
     changes.modified.add(operation);
   }
 
-  /** Replaces an operation by values, which may be of other types. */
+  /** Replaces an operation by values, which may have other types. */
   @Override
   public void replace(Operation operation, List<? extends Value> values) {
     List<Value> sameTypes = new ArrayList<>(values.size());
@@ -184,8 +191,12 @@ public final class ConversionRewriter extends Rewriter {
   }
 
   /**
-   * Converts the types of the arguments of all blocks of the region; says whether all convert. Uses
-   * of the arguments inside keep the old types until they are converted themselves.
+   * Converts the types of the arguments of all blocks of a region. Uses of the arguments keep the
+   * old types until they are converted themselves.
+   *
+   * @param region the region
+   * @param types the type converter
+   * @return whether all types could be converted
    */
   public boolean convertArgumentTypes(Region region, TypeConverter types) {
     for (Block block : region.blocks()) {

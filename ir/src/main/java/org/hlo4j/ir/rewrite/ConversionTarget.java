@@ -11,15 +11,17 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which operations a conversion may leave and which it must convert. What is said of an
- * operation goes before what is said of its dialect, and that before what is said of all others.
+ * Declares the legality of operations. A declaration for an operation takes precedence over one for
+ * its dialect, and that over {@link #otherwise}.
  */
 public final class ConversionTarget {
-  /** What a target says of an operation. */
+  /** The legality of an operation. */
   public enum Legality {
+    /** It may remain. */
     LEGAL,
+    /** It must be converted. */
     ILLEGAL,
-    /** Nothing: a full conversion must convert it, a partial one may. */
+    /** A full conversion must convert it, a partial one may. */
     UNKNOWN
   }
 
@@ -28,20 +30,43 @@ public final class ConversionTarget {
   private final Set<OpDefinition> recursive = new HashSet<>();
   private @Nullable Predicate<Operation> otherwise;
 
+  /**
+   * Declares operations legal.
+   *
+   * @param definitions the operations
+   * @return this target
+   */
   public ConversionTarget legal(OpDefinition... definitions) {
     return put(_ -> true, definitions);
   }
 
+  /**
+   * Declares operations illegal.
+   *
+   * @param definitions the operations
+   * @return this target
+   */
   public ConversionTarget illegal(OpDefinition... definitions) {
     return put(_ -> false, definitions);
   }
 
-  /** Says that operations of these definitions are legal if they pass the test, else illegal. */
+  /**
+   * Declares operations legal if they satisfy a predicate, else illegal.
+   *
+   * @param test the predicate
+   * @param definitions the operations
+   * @return this target
+   */
   public ConversionTarget dynamicallyLegal(Predicate<Operation> test, OpDefinition... definitions) {
     return put(test, definitions);
   }
 
-  /** Says of a legal operation that all inside it is legal, too. */
+  /**
+   * Declares that everything nested in an operation is legal if the operation is.
+   *
+   * @param definitions the operations
+   * @return this target
+   */
   public ConversionTarget recursivelyLegal(OpDefinition... definitions) {
     recursive.addAll(java.util.List.of(definitions));
     return this;
@@ -54,15 +79,33 @@ public final class ConversionTarget {
     return this;
   }
 
+  /**
+   * Declares all operations of dialects legal.
+   *
+   * @param names the namespaces of the dialects
+   * @return this target
+   */
   public ConversionTarget legalDialects(String... names) {
     return dynamicallyLegalDialects(_ -> true, names);
   }
 
+  /**
+   * Declares all operations of dialects illegal.
+   *
+   * @param names the namespaces of the dialects
+   * @return this target
+   */
   public ConversionTarget illegalDialects(String... names) {
     return dynamicallyLegalDialects(_ -> false, names);
   }
 
-  /** Says that operations of these dialects are legal if they pass the test, else illegal. */
+  /**
+   * Declares operations of dialects legal if they satisfy a predicate, else illegal.
+   *
+   * @param test the predicate
+   * @param names the namespaces of the dialects
+   * @return this target
+   */
   public ConversionTarget dynamicallyLegalDialects(Predicate<Operation> test, String... names) {
     for (String name : names) {
       dialects.put(name, test);
@@ -70,13 +113,22 @@ public final class ConversionTarget {
     return this;
   }
 
-  /** Says that all other operations are legal if they pass the test, else illegal. */
+  /**
+   * Declares all other operations legal if they satisfy a predicate, else illegal.
+   *
+   * @param test the predicate
+   * @return this target
+   */
   public ConversionTarget otherwise(Predicate<Operation> test) {
     otherwise = test;
     return this;
   }
 
-  /** What the target says of the operation. */
+  /**
+   * {@return the legality of an operation}
+   *
+   * @param operation the operation
+   */
   public Legality legality(Operation operation) {
     Predicate<Operation> test = operations.getOrNull(operation.definition());
     if (test == null) {

@@ -11,28 +11,48 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
-/** Answers whether operations may be dropped, repeated or moved. Confined to one thread. */
+/**
+ * Memory effects and speculatability of operations: whether they may be erased, duplicated or
+ * moved. Not safe for use by several threads.
+ */
 public final class Effects {
   private final DialectRegistry registry;
   private final IdentityMap<OpDefinition, Predicate<Operation>> freedom = new IdentityMap<>();
 
+  /**
+   * Creates an analysis.
+   *
+   * @param registry the dialects
+   */
   public Effects(DialectRegistry registry) {
     this.registry = registry;
   }
 
-  /** Whether nothing would be lost with the operation. */
+  /**
+   * {@return whether an operation has no uses and no effects}
+   *
+   * @param operation the operation
+   */
   public boolean isTriviallyDead(Operation operation) {
     return !operation.hasUses() && wouldBeTriviallyDead(operation);
   }
 
-  /** Whether nothing would be lost with the operation if its results had no uses. */
+  /**
+   * {@return whether an operation would be dead if its results had no uses}
+   *
+   * @param operation the operation
+   */
   public boolean wouldBeTriviallyDead(Operation operation) {
     return !operation.has(Trait.TERMINATOR)
         && !operation.has(Trait.SYMBOL)
         && isMemoryEffectFree(operation);
   }
 
-  /** Whether the operation and all inside it only compute their results. */
+  /**
+   * {@return whether an operation and everything nested in it has no memory effects}
+   *
+   * @param operation the operation
+   */
   public boolean isMemoryEffectFree(Operation operation) {
     OpDefinition definition = operation.definition();
     Predicate<Operation> test = freedom.getOrNull(definition);
@@ -56,7 +76,11 @@ public final class Effects {
         : _ -> false;
   }
 
-  /** Whether the operation may run where the program would not have run it. */
+  /**
+   * {@return whether an operation may be executed speculatively}
+   *
+   * @param operation the operation
+   */
   public boolean isSpeculatable(Operation operation) {
     return switch (speculatability(operation)) {
       case NOT_SPECULATABLE -> false;
@@ -65,7 +89,11 @@ public final class Effects {
     };
   }
 
-  /** What the operation, its traits or its dialect say. */
+  /**
+   * {@return the speculatability that the operation, its traits or its dialect declare}
+   *
+   * @param operation the operation
+   */
   public Speculatability speculatability(Operation operation) {
     Speculates own = registry.interfaceOrNull(operation.definition(), Speculates.class);
     if (own != null) {
@@ -86,7 +114,11 @@ public final class Effects {
     return dialect == null ? null : dialect.interfaceOrNull(Speculates.class);
   }
 
-  /** Whether the operation is free of effects and may be speculated. */
+  /**
+   * {@return whether an operation is free of effects and speculatable}
+   *
+   * @param operation the operation
+   */
   public boolean isPure(Operation operation) {
     return isSpeculatable(operation) && isMemoryEffectFree(operation);
   }

@@ -11,9 +11,9 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 
 /**
- * Folds operations as their dialect says ({@link Folds}) and by their traits: constants go last
- * among commutative operands, {@code f(f(x))} is {@code f(x)} if f is idempotent and {@code x} if
- * it is an involution, {@code f(x, x)} is {@code x} if f is idempotent.
+ * Folds operations by the interface {@link Folds} and by their traits: constants become the last of
+ * commutative operands, {@code f(f(x))} becomes {@code f(x)} if f is idempotent and {@code x} if it
+ * is an involution, {@code f(x, x)} becomes {@code x} if f is idempotent.
  */
 public final class Folder {
   private static final Folds NOTHING = _ -> Folding.NONE;
@@ -21,11 +21,21 @@ public final class Folder {
   private final DialectRegistry registry;
   private final IdentityMap<OpDefinition, Folds> known = new IdentityMap<>();
 
+  /**
+   * Creates a folder.
+   *
+   * @param registry the dialects
+   */
   public Folder(DialectRegistry registry) {
     this.registry = registry;
   }
 
-  /** Folds the operation, which changes at most in place. */
+  /**
+   * Folds an operation, which is changed at most in place.
+   *
+   * @param operation the operation
+   * @return the outcome
+   */
   public Folding fold(Operation operation) {
     OpDefinition definition = operation.definition();
     Folds folds = known.getOrNull(definition);
@@ -68,7 +78,10 @@ public final class Folder {
         : operation.operandCount() == 2 && operation.operand(0) == operation.operand(1);
   }
 
-  /** The operation of the same name that computes the only operand; itself if there is none. */
+  /**
+   * Returns the operation of the same name that defines the only operand; the operation itself if
+   * there is none.
+   */
   private static Operation innerOf(Operation operation) {
     Operation inner =
         operation.operandCount() == 1 ? operation.operand(0).definingOpOrNull() : null;

@@ -4,43 +4,68 @@ import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Value;
 
-/** What became of an operation that was asked to fold. */
+/** The outcome of folding an operation. */
 public sealed interface Folding {
-  /** It does not fold. */
+  /** The operation does not fold. */
   Folding NONE = new None();
 
-  /** It was simplified in place. */
+  /** The operation was simplified in place. */
   Folding IN_PLACE = new InPlace();
 
-  /** Every use of the one result may be a use of {@code value}. */
+  /**
+   * {@return the outcome that the only result is replaced by a value}
+   *
+   * @param value the value
+   */
   static Folding to(Value value) {
     return new Results(List.of(new Existing(value)));
   }
 
-  /** The one result always is {@code value}. */
+  /**
+   * {@return the outcome that the only result is a constant}
+   *
+   * @param value the constant
+   */
   static Folding to(Attribute value) {
     return new Results(List.of(new Constant(value)));
   }
 
+  /**
+   * {@return the outcome that all results are replaced}
+   *
+   * @param results the replacements, in order
+   */
   static Folding to(List<? extends Result> results) {
     return new Results(List.copyOf(results));
   }
 
-  /** It does not fold. */
+  /** The operation does not fold. */
   record None() implements Folding {}
 
-  /** It was simplified in place. */
+  /** The operation was simplified in place. */
   record InPlace() implements Folding {}
 
-  /** Something stands for each result. */
+  /**
+   * All results are replaced.
+   *
+   * @param results the replacements, in order
+   */
   record Results(List<Result> results) implements Folding {}
 
-  /** What stands for a result. */
+  /** The replacement of a result. */
   sealed interface Result {}
 
-  /** A value that exists. */
+  /**
+   * An existing value.
+   *
+   * @param value the value
+   */
   record Existing(Value value) implements Result {}
 
-  /** A constant. */
+  /**
+   * A constant, to be materialized.
+   *
+   * @param value the constant
+   */
   record Constant(Attribute value) implements Result {}
 }

@@ -1,21 +1,21 @@
 package org.hlo4j.ir.rewrite;
 
 /**
- * How a {@link GreedyRewriter} works; immutable.
+ * The options of a {@link GreedyRewriter}. Immutable.
  *
- * @param topDown whether operations are first visited in the order of the program, else backwards
- * @param regions how regions are tidied up after each iteration
- * @param maxIterations how often all operations are visited at most; {@link #NO_LIMIT} for ever
- * @param maxRewrites how many patterns may apply within an iteration
- * @param maxChanges how many operations may be folded or rewritten in all iterations together: a
- *     number, {@link #BY_SIZE}, or {@link #NO_LIMIT}. A run that has made them ends with the next
- *     operation, and has not converged
+ * @param topDown whether operations are first visited in program order, else in reverse
+ * @param regions the simplification of regions after each iteration
+ * @param maxIterations the maximum number of iterations, or {@link #NO_LIMIT}
+ * @param maxRewrites the maximum number of applied patterns per iteration, or {@link #NO_LIMIT}
+ * @param maxChanges the maximum number of operations folded or rewritten in all iterations, {@link
+ *     #BY_SIZE}, or {@link #NO_LIMIT}. A run that reaches it stops at the next operation, without
+ *     having converged
  * @param folds whether operations are folded
- * @param poolsConstants whether equal constants become one, at the start of the region
- * @param strictness which operations are visited
+ * @param poolsConstants whether equal constants are unified at the start of the region
+ * @param strictness the operations that are visited
  * @param separates whether functions, which share no values, are rewritten one after another, each
- *     until nothing changes; else an iteration goes through all of them. Only patterns that look
- *     beyond a function or report something can tell
+ *     to a fixed point; else an iteration visits all of them. The results differ only for patterns
+ *     that inspect other functions or report diagnostics
  */
 public record GreedyOptions(
     boolean topDown,
@@ -27,20 +27,20 @@ public record GreedyOptions(
     boolean poolsConstants,
     Strictness strictness,
     boolean separates) {
-  /** For a limit: none. */
+  /** The value of a limit that is not limited. */
   public static final long NO_LIMIT = -1;
 
   private static final long MIN_CHANGES = 262_144;
   private static final long CHANGES_PER_OPERATION = 64;
 
   /**
-   * For {@link #maxChanges}: 64 for each operation there is at the start, and 262,144 more. No
-   * sound set of patterns comes near; one with a pattern that always matches is stopped by it,
-   * where it would run until the memory is full.
+   * A value of {@link #maxChanges}: 64 for each operation visited at first, plus 262,144. No
+   * terminating set of patterns comes near it; it stops a pattern that always matches before memory
+   * is exhausted.
    */
   public static final long BY_SIZE = -2;
 
-  /** MLIR's defaults, and {@link #BY_SIZE}, as MLIR has no such limit. */
+  /** MLIR's defaults, and {@link #BY_SIZE}, for which MLIR has no counterpart. */
   public static final GreedyOptions DEFAULT =
       new GreedyOptions(
           false,
@@ -53,16 +53,21 @@ public record GreedyOptions(
           Strictness.ANY,
           true);
 
-  /** Which operations a driver visits. */
+  /** The operations that the driver visits. */
   public enum Strictness {
     /** All. */
     ANY,
-    /** Those that were there at the start, and new ones. */
+    /** Those that existed at the start, and new ones. */
     EXISTING_AND_NEW,
-    /** Those that were there at the start. */
+    /** Those that existed at the start. */
     EXISTING
   }
 
+  /**
+   * {@return these options with another order}
+   *
+   * @param value see {@link #topDown}
+   */
   public GreedyOptions withTopDown(boolean value) {
     return new GreedyOptions(
         value,
@@ -76,6 +81,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with another simplification of regions}
+   *
+   * @param value see {@link #regions}
+   */
   public GreedyOptions withRegions(RegionSimplification value) {
     return new GreedyOptions(
         topDown,
@@ -89,6 +99,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with another limit}
+   *
+   * @param value see {@link #maxIterations}
+   */
   public GreedyOptions withMaxIterations(long value) {
     return new GreedyOptions(
         topDown,
@@ -102,6 +117,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with another limit}
+   *
+   * @param value see {@link #maxRewrites}
+   */
   public GreedyOptions withMaxRewrites(long value) {
     return new GreedyOptions(
         topDown,
@@ -115,6 +135,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with another limit}
+   *
+   * @param value see {@link #maxChanges}
+   */
   public GreedyOptions withMaxChanges(long value) {
     return new GreedyOptions(
         topDown,
@@ -128,6 +153,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with or without folding}
+   *
+   * @param value see {@link #folds}
+   */
   public GreedyOptions withFolds(boolean value) {
     return new GreedyOptions(
         topDown,
@@ -141,6 +171,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with or without unification of constants}
+   *
+   * @param value see {@link #poolsConstants}
+   */
   public GreedyOptions withPoolsConstants(boolean value) {
     return new GreedyOptions(
         topDown,
@@ -154,6 +189,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with another strictness}
+   *
+   * @param value see {@link #strictness}
+   */
   public GreedyOptions withStrictness(Strictness value) {
     return new GreedyOptions(
         topDown,
@@ -167,6 +207,11 @@ public record GreedyOptions(
         separates);
   }
 
+  /**
+   * {@return these options with or without separation of functions}
+   *
+   * @param value see {@link #separates}
+   */
   public GreedyOptions withSeparates(boolean value) {
     return new GreedyOptions(
         topDown,
@@ -180,7 +225,7 @@ public record GreedyOptions(
         value);
   }
 
-  /** How many changes a run may make in which {@code operations} are to be visited at first. */
+  /** Returns the limit on changes of a run in which {@code operations} are visited at first. */
   long maxChanges(long operations) {
     return maxChanges == BY_SIZE ? MIN_CHANGES + CHANGES_PER_OPERATION * operations : maxChanges;
   }

@@ -19,14 +19,14 @@ import org.hlo4j.ir.rewrite.GreedyOptions.Strictness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies patterns and folds until nothing changes, in the order of MLIR's greedy driver: dead
- * operations are erased, what folds is folded, then the best pattern that matches is applied; what
- * a change may have made improvable is visited again. An iteration begins by making equal constants
- * one and ends by tidying up regions; when it changed anything, another one follows, unless it is
- * known to find nothing.
+ * Applies patterns and folds to a fixed point, in the order of MLIR's greedy driver: dead
+ * operations are erased, foldable ones folded, then the best matching pattern is applied;
+ * operations that a change may affect are visited again. An iteration begins by unifying constants
+ * and ends by simplifying regions; if it changed anything, another one follows, unless it is known
+ * to change nothing.
  *
- * <p>Functions and what else shares no values are rewritten one after another, each until nothing
- * changes: a function is then at hand in the caches of the processor.
+ * <p>Functions and other operations that share no values are rewritten one after another, each to a
+ * fixed point, which improves locality.
  */
 public final class GreedyRewriter {
   private final Region region;
@@ -38,50 +38,53 @@ public final class GreedyRewriter {
   private final Rewriter rewriter;
   private Worklist worklist = new Worklist();
 
-  /** The operation of the region that is rewritten now; null if all are. */
+  /** The operation of the region that is being rewritten; null if all are. */
   private @Nullable Operation part;
 
-  /** What else of the region was changed with it. */
+  /** Other operations of the region that were changed with it. */
   private final Set<Operation> others = new LinkedHashSet<>();
 
-  /** What is not to be visited as it is new. */
+  /** New operations that strictness excludes. */
   private final IdentitySet<Operation> excluded = new IdentitySet<>();
 
   private ConstantPool constants;
 
-  /** Whether a region of several blocks was met in this iteration. */
+  /** Whether this iteration has visited a region of several blocks. */
   private boolean hasBranches;
 
-  /** Whether a pattern was tried in this iteration that may see dead operations go. */
+  /** Whether this iteration has tried a pattern that may depend on dead operations. */
   private boolean triedUses;
 
-  /** Whether all operations were visited in this iteration. */
+  /** Whether this iteration has visited all operations. */
   private boolean visitedAll;
 
-  /** Whether the regions are as the last iteration left them, which found nothing to tidy up. */
+  /** Whether regions are unchanged since an iteration that found nothing to simplify. */
   private boolean isTidy;
 
-  /** How many operations there were to be visited at the start of what is or was rewritten. */
+  /** The number of operations visited at first, of all parts so far. */
   private long visitedAtFirst;
 
-  /** How many operations were folded or rewritten. */
+  /** The number of operations folded or rewritten. */
   private long changes;
 
-  /** What came of an iteration. */
+  /** The outcome of an iteration. */
   private enum Progress {
     NONE,
-    /** Dead operations went, and nothing can come of it: another iteration would find nothing. */
+    /**
+     * Only dead operations were erased, without consequences: another iteration would change
+     * nothing.
+     */
     LAST,
     SOME,
-    /** As many changes were made as are allowed, and there may be more to do. */
+    /** The limit on changes was reached, and there may be more to do. */
     STOPPED
   }
 
   /**
-   * What a run came to.
+   * The outcome of a run.
    *
-   * @param converged whether the last iteration found nothing more to do; false if the run was
-   *     stopped by a limit of its {@link GreedyOptions}
+   * @param converged whether the last iteration changed nothing; false if a limit of the {@link
+   *     GreedyOptions} stopped the run
    * @param changed whether anything was changed
    */
   public record Outcome(boolean converged, boolean changed) {}
@@ -102,17 +105,30 @@ public final class GreedyRewriter {
     this.constants = new ConstantPool(rewriter);
   }
 
-  /** Rewrites what is inside {@code root}, which must not use values from outside. */
+  /**
+   * Rewrites the operations nested in {@code root}.
+   *
+   * @param root the operation, which must not use values defined outside
+   * @param patterns the patterns
+   * @param options the options
+   * @param registry the dialects
+   * @return the outcome
+   */
   public static Outcome apply(
       Operation root, RewritePatterns patterns, GreedyOptions options, DialectRegistry registry) {
     return apply(root, patterns, options, registry, _ -> false);
   }
 
   /**
-   * As above, with something else that each iteration ends with.
+   * Rewrites the operations nested in {@code root}, with a step at the end of each iteration.
    *
-   * @param afterEach changes what is inside a region; says whether it did, as then another
+   * @param root the operation, which must not use values defined outside
+   * @param patterns the patterns
+   * @param options the options
+   * @param registry the dialects
+   * @param afterEach changes the contents of a region and returns whether it did; then another
    *     iteration follows
+   * @return the outcome
    */
   public static Outcome apply(
       Operation root,
@@ -130,7 +146,14 @@ public final class GreedyRewriter {
     return new Outcome(converged, changed);
   }
 
-  /** As above, with MLIR's default options. */
+  /**
+   * Rewrites the operations nested in {@code root} with MLIR's default options.
+   *
+   * @param root the operation, which must not use values defined outside
+   * @param patterns the patterns
+   * @param registry the dialects
+   * @return the outcome
+   */
   public static Outcome apply(Operation root, RewritePatterns patterns, DialectRegistry registry) {
     return apply(root, patterns, GreedyOptions.DEFAULT, registry);
   }
@@ -163,7 +186,7 @@ public final class GreedyRewriter {
     return operation.parentRegionOrNull() == region;
   }
 
-  /** What is rewritten of the region if not all is. */
+  /** Returns the operations that are rewritten one after another. */
   private List<Operation> parts() {
     List<Operation> parts = new ArrayList<>();
     if (part != null && isHere(part)) {
@@ -216,7 +239,7 @@ public final class GreedyRewriter {
     return tidied ? Progress.SOME : progress;
   }
 
-  /** Does what each iteration ends with; says whether anything changed. */
+  /** Performs the final steps of an iteration; returns whether anything changed. */
   private boolean changesAfterwards() {
     if (part == null) {
       return afterEach.test(region);
@@ -230,7 +253,9 @@ public final class GreedyRewriter {
     return changed;
   }
 
-  /** Tidies up regions, unless it is known that nothing is to be done; says whether any was. */
+  /**
+   * Simplifies regions, unless it is known that nothing can be simplified; returns whether any was.
+   */
   private boolean tidyUp(Progress progress) {
     if (options.regions() == RegionSimplification.DISABLED || isKnownTidy(progress)) {
       return false;
@@ -250,15 +275,16 @@ public final class GreedyRewriter {
   }
 
   /**
-   * Without branches, regions have nothing to tidy up but dead operations. There are none where all
-   * were just visited, and those again whose users went.
+   * Returns whether there is nothing to simplify. Without branches that could only be dead
+   * operations; there are none if all operations have just been visited, and those again whose
+   * users were erased.
    */
   private boolean isKnownTidy(Progress progress) {
     return !hasBranches
         && ((visitedAll && progress != Progress.SOME) || (isTidy && progress == Progress.NONE));
   }
 
-  /** Takes in all operations, in the order of the program or each after those inside it. */
+  /** Adds all operations to the worklist, in program order or in post-order. */
   private void enqueue() {
     if (part == null) {
       enqueueAll(region);
@@ -292,7 +318,7 @@ public final class GreedyRewriter {
     }
   }
 
-  /** Takes a constant into the pool; says whether an equal one stands for it now. */
+  /** Adds a constant to the pool; returns whether an equal one has replaced it. */
   private boolean replacedByEqual(Operation operation) {
     Attribute value = options.poolsConstants() ? Constants.valueOrNull(operation) : null;
     if (value == null || constants.insert(operation, value)) {
@@ -336,7 +362,7 @@ public final class GreedyRewriter {
     return dropped ? Progress.LAST : Progress.NONE;
   }
 
-  /** Whether nothing that folds or is rewritten is around the operation. */
+  /** Returns whether no operation that folds or is rewritten encloses the operation. */
   private boolean standsInFunction(Operation operation) {
     Operation parent = operation.parentOpOrNull();
     return operation.parentRegionOrNull() == region
@@ -377,7 +403,7 @@ public final class GreedyRewriter {
     return false;
   }
 
-  /** The values that stand for the results; none if a constant could not be made. */
+  /** Returns the replacements of the results; none if a constant could not be materialized. */
   private List<Value> materialize(Operation operation, Folding.Results results) {
     rewriter.setInsertionPoint(operation);
     List<Value> values = new ArrayList<>();
@@ -403,7 +429,7 @@ public final class GreedyRewriter {
     return values;
   }
 
-  /** Puts the operation on the list, and then those around it, if all are inside the region. */
+  /** Pushes an operation and then its ancestors, if all are in the region. */
   private void revisit(Operation operation) {
     Operation outermost = operation;
     while (outermost.parentRegionOrNull() != region) {
@@ -430,7 +456,7 @@ public final class GreedyRewriter {
     }
   }
 
-  /** What defines an operand may become dead, or have a single user left, with its user. */
+  /** Pushes the definitions of operands, which may become dead or single-use without this user. */
   private void revisitOperandsOf(Operation operation) {
     for (int i = 0; i < operation.operandCount(); i++) {
       Operation definition = operation.operand(i).definingOpOrNull();

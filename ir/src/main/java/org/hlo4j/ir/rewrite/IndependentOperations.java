@@ -7,12 +7,13 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.Trait;
 
-/** Finds operations that share no values, as the functions of a module do not. */
+/** Finds operations that share no values, such as the functions of a module. */
 final class IndependentOperations {
   private IndependentOperations() {}
 
   /**
-   * All operations of the region; none if some may share values, also once constants have moved.
+   * Returns all operations of the region; none if some may share values, even after constants have
+   * moved.
    */
   static List<Operation> of(Region region) {
     if (!region.hasOneBlock() || region.front().argumentCount() > 0) {

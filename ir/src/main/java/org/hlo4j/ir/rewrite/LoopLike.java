@@ -5,11 +5,15 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
 /**
- * Says which regions of an operation may run several times. Attached to the operation. MLIR's
- * {@code LoopLikeOpInterface}.
+ * Identifies the regions of an operation that may be executed repeatedly; MLIR's {@code
+ * LoopLikeOpInterface}. Attached by a dialect to the operation.
  */
 @FunctionalInterface
 public interface LoopLike {
-  /** The regions that are repeated. */
+  /**
+   * {@return the repeated regions of an operation}
+   *
+   * @param loop the operation
+   */
   List<Region> loopRegions(Operation loop);
 }

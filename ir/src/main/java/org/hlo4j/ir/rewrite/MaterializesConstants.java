@@ -6,9 +6,18 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the constants that operations of a dialect fold to. Attached to the dialect. */
+/**
+ * Materializes the constants to which operations of a dialect fold. Attached by a dialect to
+ * itself.
+ */
 @FunctionalInterface
 public interface MaterializesConstants {
-  /** The constant operation of this value and type; null if there is none. */
+  /**
+   * {@return the constant operation to be created; null if there is none}
+   *
+   * @param value the value
+   * @param type the type of the result
+   * @param location the location
+   */
   @Nullable OperationState constantOrNull(Attribute value, Type type, Location location);
 }

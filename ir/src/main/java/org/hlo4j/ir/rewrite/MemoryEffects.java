@@ -3,11 +3,16 @@ package org.hlo4j.ir.rewrite;
 import org.hlo4j.ir.Operation;
 
 /**
- * Says what an operation does beyond computing its results, where that depends on more than its
- * definition. A dialect attaches it to an operation.
+ * Memory effects of an operation that depend on more than its definition. Attached by a dialect to
+ * the operation.
  */
 @FunctionalInterface
 public interface MemoryEffects {
-  /** Whether the operation reads, writes or does anything else that must not be dropped. */
+  /**
+   * {@return whether an operation reads or writes memory or has other effects that must be
+   * preserved}
+   *
+   * @param operation the operation
+   */
   boolean hasEffects(Operation operation);
 }

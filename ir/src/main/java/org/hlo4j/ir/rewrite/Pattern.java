@@ -3,11 +3,11 @@ package org.hlo4j.ir.rewrite;
 import java.util.Optional;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** A pattern of either kind, as far as sets of patterns are concerned. */
+/** The common part of both kinds of patterns. */
 public sealed interface Pattern permits RewritePattern, ConversionPattern {
-  /** The definition of the operations that it matches; empty if any. */
+  /** {@return the definition of the operations that it matches; empty for any} */
   Optional<OpDefinition> root();
 
-  /** Patterns of a higher benefit are tried first. */
+  /** {@return the benefit} Patterns of greater benefit are tried first. */
   int benefit();
 }

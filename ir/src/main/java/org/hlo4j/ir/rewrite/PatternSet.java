@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Patterns in the order in which a driver tries them. Confined to one thread. */
+/** Patterns in the order in which a driver tries them. Not safe for use by several threads. */
 abstract sealed class PatternSet<P extends Pattern> permits RewritePatterns, ConversionPatterns {
   private final Map<OpDefinition, List<P>> byRoot = new HashMap<>();
   private final List<P> ofAny = new ArrayList<>();
@@ -26,12 +26,16 @@ abstract sealed class PatternSet<P extends Pattern> permits RewritePatterns, Con
         .add(pattern);
   }
 
-  /** Patterns of this operation that were not added by hand. */
+  /** Returns patterns of an operation that were not added explicitly. */
   Collection<P> attached(OpDefinition operation) {
     return List.of();
   }
 
-  /** The patterns to try on operations of this definition, best first. */
+  /**
+   * {@return the patterns to try on operations of a definition, the best first}
+   *
+   * @param operation the definition
+   */
   public final List<P> forOp(OpDefinition operation) {
     if (!operation.isRegistered()) {
       return ofAny;

@@ -8,26 +8,32 @@ import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how control moves from an operation into its regions, between these and out again. Attached
- * to the operation. MLIR's {@code RegionBranchOpInterface}.
+ * The control flow between an operation and its regions; MLIR's {@code RegionBranchOpInterface}.
+ * Attached by a dialect to the operation.
  */
 public interface RegionBranches {
   /**
-   * A way that control may go.
+   * An edge of the control flow.
    *
-   * @param targetOrNull the region that it enters; null where it leaves the operation
+   * @param targetOrNull the region that is entered; null for the operation itself
    * @param passed operands of the operation or of the terminator of a region
    * @param received arguments of the target or results of the operation, as many as are passed
    */
   record Edge(@Nullable Region targetOrNull, List<Value> passed, List<? extends Value> received) {}
 
   /**
-   * The ways that control may go from the operation itself.
+   * {@return the edges from the operation itself}
    *
-   * @param operands the values of the operands that are known, null for others
+   * @param operation the operation
+   * @param operands the constant values of the operands; null if unknown
    */
   List<Edge> entries(Operation operation, List<@Nullable Attribute> operands);
 
-  /** The ways that control may go from the end of a region of the operation. */
+  /**
+   * {@return the edges from the end of a region}
+   *
+   * @param operation the operation
+   * @param region the region
+   */
   List<Edge> exits(Operation operation, Region region);
 }

@@ -1,10 +1,14 @@
 package org.hlo4j.ir.rewrite;
 
-/** How a driver tidies up the blocks of regions after it has applied patterns. */
+/** The simplification of regions after patterns have been applied. */
 public enum RegionSimplification {
+  /** None. */
   DISABLED,
-  /** Drops blocks that are never reached, dead operations and unused arguments of blocks. */
+  /** Erases unreachable blocks, dead operations and unused block arguments. */
   NORMAL,
-  /** As {@link #NORMAL}; also makes equal blocks one and drops arguments given one value only. */
+  /**
+   * As {@link #NORMAL}; also merges equal blocks and drops block arguments that always have the
+   * same value.
+   */
   AGGRESSIVE
 }

@@ -12,8 +12,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
 /**
- * Drops blocks that are never reached and what nobody needs of operations and arguments of blocks;
- * may make equal blocks one.
+ * Erases unreachable blocks, dead operations and unused block arguments; optionally merges equal
+ * blocks.
  */
 final class RegionSimplifier {
   private final Rewriter rewriter;
@@ -27,13 +27,16 @@ final class RegionSimplifier {
     this.forwarded = new SuccessorOperands(rewriter.registry());
   }
 
-  /** Tidies up the region and those inside; says whether anything changed. */
+  /** Simplifies a region and nested ones; returns whether anything changed. */
   boolean simplify(Region region, boolean mergesBlocks) {
     boolean changed = eraseDead(region);
     return mergeBlocks(mergesBlocks) || changed;
   }
 
-  /** Tidies up the regions of an operation, or erases it if it is dead. */
+  /**
+   * Simplifies the regions of an operation, or erases it if it is dead; returns whether anything
+   * changed.
+   */
   boolean simplify(Operation operation, boolean mergesBlocks) {
     boolean changed = eraseDead(operation);
     return mergeBlocks(mergesBlocks) || changed;
@@ -65,7 +68,7 @@ final class RegionSimplifier {
     return changed;
   }
 
-  /** From the end on, so that what computed only operands of dead operations goes, too. */
+  /** Erases from the end, so that operations used only by dead ones are erased as well. */
   private boolean eraseDead(Block block) {
     boolean changed = false;
     Operation previous;

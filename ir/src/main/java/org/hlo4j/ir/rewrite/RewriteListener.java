@@ -5,31 +5,60 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 
-/** Is told of each change that a {@link Rewriter} makes. */
+/** Is notified of each change by a {@link Rewriter}. */
 public interface RewriteListener {
-  /** Tells nobody. */
+  /** A listener that does nothing. */
   RewriteListener NONE = new RewriteListener() {};
 
-  /** The operation was put into a block; new, unless {@link #moved} leads here. */
+  /**
+   * Called after an operation was inserted into a block, be it new or (by default) moved.
+   *
+   * @param operation the operation
+   */
   default void inserted(Operation operation) {}
 
-  /** The operation was put into a block from elsewhere. */
+  /**
+   * Called after an operation was moved.
+   *
+   * @param operation the operation
+   */
   default void moved(Operation operation) {
     inserted(operation);
   }
 
-  /** Operands, attributes, successors or regions of the operation have changed. */
+  /**
+   * Called after operands, attributes, successors or regions of an operation were changed.
+   *
+   * @param operation the operation
+   */
   default void modified(Operation operation) {}
 
-  /** The uses of the operation's results are about to become uses of these values. */
+  /**
+   * Called before the uses of the results of an operation are replaced.
+   *
+   * @param operation the operation
+   * @param values the replacements
+   */
   default void replaced(Operation operation, List<? extends Value> values) {}
 
-  /** The operation is about to be erased; what was inside is gone. */
+  /**
+   * Called before an operation is erased; its regions are empty.
+   *
+   * @param operation the operation
+   */
   default void erased(Operation operation) {}
 
-  /** The block was put into a region. */
+  /**
+   * Called after a block was inserted into a region.
+   *
+   * @param block the block
+   */
   default void inserted(Block block) {}
 
-  /** The block is about to be erased; it is empty. */
+  /**
+   * Called before a block is erased; it is empty.
+   *
+   * @param block the block
+   */
   default void erased(Block block) {}
 }

@@ -6,21 +6,24 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One local improvement of programs: matches operations of one definition, or any, and rewrites
- * what it matches. Drivers try patterns of a higher benefit first and, among equals, those of one
- * definition before those of any, in the order in which they were added.
+ * A rewrite of operations of one definition, or of any. Drivers try patterns of greater benefit
+ * first and, among equals, those of one definition before those of any, in the order in which they
+ * were added.
  *
- * <p>Whether a pattern matches may depend on who else uses a value, dead operations included. Most
- * patterns look only at operations, their operands and attributes; if they {@linkplain
- * #ignoringUses() say so}, drivers need not try them again just because dead operations went.
+ * <p>A match may depend on other uses of a value, including those by dead operations. Most patterns
+ * inspect only operations, operands and attributes; if they {@linkplain #ignoringUses() declare}
+ * it, drivers do not retry them just because dead operations were erased.
  */
 public final class RewritePattern implements Pattern {
-  /** Matches and rewrites. */
+  /** The match and the rewrite. */
   @FunctionalInterface
   public interface Rewrite {
     /**
-     * Rewrites through {@code rewriter}, which inserts before {@code operation}. Says whether it
-     * did; if not, the program must be as it was.
+     * Matches and rewrites an operation. If it does not match, the program must be unchanged.
+     *
+     * @param operation the operation
+     * @param rewriter performs the changes; inserts before {@code operation}
+     * @return whether the operation was rewritten
      */
     boolean matchAndRewrite(Operation operation, Rewriter rewriter);
   }
@@ -38,24 +41,37 @@ public final class RewritePattern implements Pattern {
     this.rewrite = rewrite;
   }
 
-  /** A pattern for operations of this definition, of benefit 1. */
+  /**
+   * {@return a pattern for operations of a definition, of benefit 1}
+   *
+   * @param root the definition
+   * @param rewrite the rewrite
+   */
   public static RewritePattern of(OpDefinition root, Rewrite rewrite) {
     return new RewritePattern(root, 1, true, rewrite);
   }
 
-  /** A pattern for any operation, of benefit 1. */
+  /**
+   * {@return a pattern for any operation, of benefit 1}
+   *
+   * @param rewrite the rewrite
+   */
   public static RewritePattern ofAny(Rewrite rewrite) {
     return new RewritePattern(null, 1, true, rewrite);
   }
 
-  /** The same pattern with another benefit. */
+  /**
+   * {@return this pattern with another benefit}
+   *
+   * @param newBenefit the benefit
+   */
   public RewritePattern withBenefit(int newBenefit) {
     return new RewritePattern(root, newBenefit, seesUses, rewrite);
   }
 
   /**
-   * The same pattern, which promises that what it matches does not depend on the uses of values,
-   * nor on dead operations inside functions.
+   * {@return this pattern, with the declaration that its matches depend neither on uses of values
+   * nor on dead operations in functions}
    */
   public RewritePattern ignoringUses() {
     return new RewritePattern(root, benefit, false, rewrite);
@@ -71,11 +87,18 @@ public final class RewritePattern implements Pattern {
     return benefit;
   }
 
-  /** Whether what the pattern matches may depend on the uses of values. */
+  /** Returns whether matches may depend on uses of values. */
   boolean seesUses() {
     return seesUses;
   }
 
+  /**
+   * Matches and rewrites an operation.
+   *
+   * @param operation the operation
+   * @param rewriter performs the changes
+   * @return whether the operation was rewritten
+   */
   public boolean matchAndRewrite(Operation operation, Rewriter rewriter) {
     return rewrite.matchAndRewrite(operation, rewriter);
   }

@@ -7,26 +7,41 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** Patterns for a {@link GreedyRewriter}. Confined to one thread. */
+/** The patterns of a {@link GreedyRewriter}. Not safe for use by several threads. */
 public final class RewritePatterns extends PatternSet<RewritePattern> {
   private @Nullable DialectRegistry canonicalizing;
   private Predicate<String> isAllowed = _ -> true;
 
-  /** A set without patterns, for folding alone. */
+  /** Creates an empty set, for folding only. */
   public RewritePatterns() {}
 
+  /**
+   * {@return a set of patterns}
+   *
+   * @param patterns the patterns
+   */
   public static RewritePatterns of(Collection<RewritePattern> patterns) {
     return new RewritePatterns().addAll(patterns);
   }
 
-  /** All that dialects attach to operations, collected when an operation is first seen. */
+  /**
+   * {@return all canonicalization patterns of dialects, collected when an operation is first
+   * visited}
+   *
+   * @param registry the dialects
+   */
   public static RewritePatterns canonicalizations(DialectRegistry registry) {
     RewritePatterns patterns = new RewritePatterns();
     patterns.canonicalizing = registry;
     return patterns;
   }
 
-  /** All that dialects attach to operations whose names pass the test. */
+  /**
+   * {@return the canonicalization patterns of operations whose names satisfy a predicate}
+   *
+   * @param registry the dialects
+   * @param isAllowed the predicate of full names
+   */
   public static RewritePatterns canonicalizations(
       DialectRegistry registry, Predicate<String> isAllowed) {
     RewritePatterns patterns = canonicalizations(registry);
@@ -34,17 +49,35 @@ public final class RewritePatterns extends PatternSet<RewritePattern> {
     return patterns;
   }
 
+  /**
+   * Adds a pattern.
+   *
+   * @param pattern the pattern
+   * @return this set
+   */
   public RewritePatterns add(RewritePattern pattern) {
     put(pattern);
     return this;
   }
 
+  /**
+   * Adds patterns.
+   *
+   * @param patterns the patterns
+   * @return this set
+   */
   public RewritePatterns addAll(Collection<RewritePattern> patterns) {
     patterns.forEach(this::put);
     return this;
   }
 
-  /** Adds the patterns that a dialect attaches to this operation. */
+  /**
+   * Adds the canonicalization patterns of an operation.
+   *
+   * @param registry the dialects
+   * @param operation the definition of the operation
+   * @return this set
+   */
   public RewritePatterns addCanonicalizations(DialectRegistry registry, OpDefinition operation) {
     return addAll(attached(registry, operation));
   }

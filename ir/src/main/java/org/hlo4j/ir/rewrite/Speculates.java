@@ -3,10 +3,15 @@ package org.hlo4j.ir.rewrite;
 import org.hlo4j.ir.Operation;
 
 /**
- * Says whether an operation may be speculated, where that depends on more than its definition. A
- * dialect attaches it to an operation or, for all its operations, to itself.
+ * Speculatability that depends on more than the definition of an operation. Attached by a dialect
+ * to the operation or, for all its operations, to itself.
  */
 @FunctionalInterface
 public interface Speculates {
+  /**
+   * {@return the speculatability of an operation}
+   *
+   * @param operation the operation
+   */
   Speculatability speculatability(Operation operation);
 }

@@ -11,20 +11,33 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.ValueGroups;
 
-/** The operands of branches that become arguments of blocks, which may be changed. */
+/** Access to the operands of branches that are forwarded to block arguments. */
 public final class SuccessorOperands {
   private final DialectRegistry registry;
 
+  /**
+   * Creates an accessor.
+   *
+   * @param registry the dialects
+   */
   public SuccessorOperands(DialectRegistry registry) {
     this.registry = registry;
   }
 
-  /** Whether it is known which operands of the terminator become arguments. */
+  /**
+   * {@return whether it is known which operands of a terminator are forwarded}
+   *
+   * @param terminator the terminator
+   */
   public boolean areKnown(Operation terminator) {
     return registry.interfaceOrNull(terminator.definition(), Branches.class) != null;
   }
 
-  /** Whether it is known of all terminators that lead to the block. */
+  /**
+   * {@return whether this is known of all predecessors of a block}
+   *
+   * @param block the block
+   */
   public boolean areKnown(Block block) {
     for (BlockOperand use : block.uses()) {
       if (!areKnown(use.owner())) {
@@ -42,12 +55,21 @@ public final class SuccessorOperands {
     return branches.operandsFor(branch, successor);
   }
 
-  /** What the arguments of the successor are given. */
+  /**
+   * {@return the values forwarded to a successor}
+   *
+   * @param use the successor of a branch
+   */
   public List<Value> of(BlockOperand use) {
     return List.copyOf(ValueGroups.operands(use.owner(), group(use.owner(), use.index())));
   }
 
-  /** Whether the operand at this position becomes an argument. */
+  /**
+   * {@return whether an operand is forwarded to a block argument}
+   *
+   * @param branch the terminator
+   * @param operand the zero-based position of the operand
+   */
   public boolean contains(Operation branch, int operand) {
     for (int successor = 0; successor < branch.successorCount(); successor++) {
       int start = start(branch, group(branch, successor));
@@ -66,7 +88,12 @@ public final class SuccessorOperands {
         ValueGroups.operandSizesOrNull(branch));
   }
 
-  /** Gives the arguments of the successor other values, as many as needed. */
+  /**
+   * Replaces the values forwarded to a successor, whose number may change.
+   *
+   * @param use the successor of a branch
+   * @param values the new values
+   */
   public void set(BlockOperand use, List<Value> values) {
     Operation branch = use.owner();
     int group = group(branch, use.index());

@@ -10,22 +10,34 @@ import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says to which types a conversion converts types, and how values get from one type to the other
- * where converted and unconverted operations meet. What was added last is tried first. Legal types
- * are those that convert to themselves.
+ * The type conversions of a dialect conversion, and the materializations of values where converted
+ * and unconverted operations meet. What is added last is tried first. A type is legal if it
+ * converts to itself.
  */
 public final class TypeConverter {
-  /** Converts types of some kind. */
+  /** A conversion of some types. */
   @FunctionalInterface
   public interface Conversion {
-    /** What the type converts to; null if this does not apply to it. */
+    /**
+     * {@return the converted type; null if this conversion does not apply}
+     *
+     * @param type the type
+     */
     @Nullable Type convertOrNull(Type type);
   }
 
-  /** Makes values of one type out of those of another. */
+  /** A conversion of values of some types. */
   @FunctionalInterface
   public interface Materialization {
-    /** Makes operations through {@code rewriter}; null if this does not apply. */
+    /**
+     * Creates operations that convert a value.
+     *
+     * @param rewriter inserts the operations
+     * @param wanted the type of the result
+     * @param given the value
+     * @param location the location of the operations
+     * @return the converted value; null if this materialization does not apply
+     */
     @Nullable Value materializeOrNull(
         Rewriter rewriter, Type wanted, Value given, Location location);
   }
@@ -34,24 +46,44 @@ public final class TypeConverter {
   private final List<Materialization> toUnconverted = new ArrayList<>();
   private final List<Materialization> toConverted = new ArrayList<>();
 
+  /**
+   * Adds a conversion.
+   *
+   * @param conversion the conversion
+   * @return this converter
+   */
   public TypeConverter add(Conversion conversion) {
     conversions.addFirst(conversion);
     return this;
   }
 
-  /** Adds a way from converted values to the types that unconverted operations use. */
+  /**
+   * Adds a materialization of unconverted types, from converted values.
+   *
+   * @param materialization the materialization
+   * @return this converter
+   */
   public TypeConverter addSource(Materialization materialization) {
     toUnconverted.addFirst(materialization);
     return this;
   }
 
-  /** Adds a way from unconverted values to the types that converted operations use. */
+  /**
+   * Adds a materialization of converted types, from unconverted values.
+   *
+   * @param materialization the materialization
+   * @return this converter
+   */
   public TypeConverter addTarget(Materialization materialization) {
     toConverted.addFirst(materialization);
     return this;
   }
 
-  /** What the type converts to; null if nothing applies to it. */
+  /**
+   * {@return the converted type; null if no conversion applies}
+   *
+   * @param type the type
+   */
   public @Nullable Type convertOrNull(Type type) {
     for (Conversion conversion : conversions) {
       Type converted = conversion.convertOrNull(type);
@@ -62,7 +94,11 @@ public final class TypeConverter {
     return null;
   }
 
-  /** What the types convert to; empty if one of them does not convert. */
+  /**
+   * {@return the converted types; empty if one of them cannot be converted}
+   *
+   * @param types the types
+   */
   public Optional<List<Type>> convert(List<? extends Type> types) {
     List<Type> converted = new ArrayList<>(types.size());
     for (Type type : types) {
@@ -75,10 +111,20 @@ public final class TypeConverter {
     return Optional.of(converted);
   }
 
+  /**
+   * {@return whether a type converts to itself}
+   *
+   * @param type the type
+   */
   public boolean isLegal(Type type) {
     return type.equals(convertOrNull(type));
   }
 
+  /**
+   * {@return whether all types convert to themselves}
+   *
+   * @param types the types
+   */
   public boolean areLegal(List<? extends Type> types) {
     for (Type type : types) {
       if (!isLegal(type)) {
@@ -88,7 +134,11 @@ public final class TypeConverter {
     return true;
   }
 
-  /** Whether the types of all operands and results are legal. */
+  /**
+   * {@return whether the types of all operands and results are legal}
+   *
+   * @param operation the operation
+   */
   public boolean isLegal(Operation operation) {
     for (int i = 0; i < operation.operandCount(); i++) {
       if (!isLegal(operation.operand(i).type())) {

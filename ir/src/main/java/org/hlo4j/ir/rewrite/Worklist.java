@@ -7,17 +7,17 @@ import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.jspecify.annotations.Nullable;
 
-/** Operations to visit, each at most once, the one added last first. */
+/** A LIFO worklist of operations, without duplicates. */
 final class Worklist {
   private final List<Operation> operations = new ArrayList<>();
   private final IdentitySet<Operation> listed = new IdentitySet<>();
 
-  /** Whether nothing is to be visited any more. */
+  /** Returns whether no operation is left. */
   boolean isEmpty() {
     return operations.isEmpty();
   }
 
-  /** How many operations were added and not taken, with those that were removed since. */
+  /** Returns the number of entries, including removed ones that have not been reached. */
   int size() {
     return operations.size();
   }
@@ -33,7 +33,7 @@ final class Worklist {
     }
   }
 
-  /** Takes the last operation that was not removed: what was stays among the others till then. */
+  /** Pops the last operation that was not removed. Removed entries remain until then. */
   @Nullable Operation popOrNull() {
     while (!operations.isEmpty()) {
       Operation last = operations.removeLast();
@@ -48,7 +48,7 @@ final class Worklist {
     listed.remove(operation);
   }
 
-  /** Turns the order round. */
+  /** Reverses the order. */
   void reverse() {
     Collections.reverse(operations);
   }
