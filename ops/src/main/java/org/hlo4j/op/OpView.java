@@ -4,18 +4,21 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * An operation seen as what its definition says it is. Accessors look at the operation each time,
- * so a view never goes stale. They expect an operation that verifies; of another one they may throw
- * {@link org.hlo4j.ir.diagnostic.DiagnosticException}.
+ * A typed view of an operation. Accessors read the operation at each call, so a view is never
+ * stale. They require a valid operation; for an invalid one they may throw {@link
+ * org.hlo4j.ir.diagnostic.DiagnosticException}.
  */
 public interface OpView {
-  /** The operation itself. */
+  /** {@return the viewed operation} */
   Operation operation();
 
   /**
-   * The operation if it has this definition.
+   * Checks the definition of an operation.
    *
-   * @throws IllegalArgumentException if it has another one
+   * @param operation the operation
+   * @param definition the required definition
+   * @return the operation
+   * @throws IllegalArgumentException if the operation has another definition
    */
   static Operation require(Operation operation, OpDefinition definition) {
     if (!operation.is(definition)) {
