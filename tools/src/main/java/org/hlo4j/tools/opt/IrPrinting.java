@@ -18,7 +18,7 @@ import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 import org.hlo4j.tools.run.Output;
 
-/** Prints the program to standard error before and after passes, as options ask. */
+/** Prints the program to standard error before and after passes, as selected by options. */
 final class IrPrinting implements PassListener {
   private static final String BEFORE = "mlir-print-ir-before";
   private static final String AFTER = "mlir-print-ir-after";
@@ -53,7 +53,7 @@ final class IrPrinting implements PassListener {
     this.after = names(line, AFTER);
   }
 
-  /** Whether an option asks for anything. */
+  /** Returns whether any of the options is set. */
   static boolean isAskedFor(CommandLine line) {
     return OPTIONS.stream()
         .anyMatch(option -> line.has(option.name()) || line.value(option.name()).isPresent());
@@ -109,7 +109,9 @@ final class IrPrinting implements PassListener {
             + "\n\n");
   }
 
-  /** What the pass runs on, as the whole program is shown. */
+  /**
+   * Returns the suffix that names the operation a pass runs on, where the whole program is printed.
+   */
   private static String place(Operation operation) {
     String name = SymbolTables.symbolNameOrNull(operation);
     String symbol = name == null ? "" : ": " + MlirPrinter.toString(SymbolRefAttr.flat(name));

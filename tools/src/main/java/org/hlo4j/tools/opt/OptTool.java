@@ -36,7 +36,7 @@ import org.hlo4j.tools.run.ReadOptions;
 import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
 
-/** What {@code stablehlo-opt} does. */
+/** The implementation of {@code stablehlo-opt}. */
 final class OptTool {
   private static final String NAME = "stablehlo-opt";
   private static final String OVERVIEW = "StableHLO optimizer driver";
@@ -63,7 +63,7 @@ final class OptTool {
           Option.value("targets", "names", "The option 'targets' of all passes that have it"),
           Option.value("keep", "names", "The option 'keep' of all passes that have it"));
 
-  /** Options of passes that may stand by themselves, too. */
+  /** Options of passes that may also be given as separate options. */
   private static final List<String> SHARED = List.of("targets", "keep");
 
   private final Console console;
@@ -72,7 +72,7 @@ final class OptTool {
     this.console = console;
   }
 
-  /** Runs the command and says whether all went well. */
+  /** Runs the command; returns whether it succeeded. */
   boolean run(List<String> arguments) {
     List<Option> general = new ArrayList<>(GENERAL);
     general.addAll(SplitInput.OPTIONS);
@@ -126,7 +126,10 @@ final class OptTool {
     return true;
   }
 
-  /** An option for each pass and pipeline, if {@code detailed} with what its value may hold. */
+  /**
+   * Returns an option for each pass and pipeline; if {@code detailed}, with the options of the
+   * pass.
+   */
   private static List<Option> passOptions(boolean detailed) {
     PassRegistry passes = RegisteredPasses.all();
     List<Option> options = new ArrayList<>();
@@ -212,7 +215,7 @@ final class OptTool {
     return Optional.of(Timing.isAskedFor(line) ? timing.measure("Output", output::made) : output);
   }
 
-  /** Whether errors show what they are about. */
+  /** Returns whether errors have a note with the operation. */
   private static boolean notesOperations(CommandLine line) {
     return line.has("mlir-print-op-on-diagnostic", !line.has("verify-diagnostics"));
   }
@@ -276,7 +279,7 @@ final class OptTool {
     return pipeline;
   }
 
-  /** The options of a pass: its own, and those that stand by themselves. */
+  /** Returns the options of a pass: its own, and those given separately. */
   private static String values(CommandLine.Occurrence pass, CommandLine line, PassRegistry passes) {
     StringBuilder values = new StringBuilder(pass.value());
     for (PassDefinition definition : passes.passes()) {

@@ -6,7 +6,7 @@ import org.hlo4j.ir.pass.PassListener;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.tools.cli.Progress;
 
-/** Shows which pass runs, on a terminal, once passes have taken a second. */
+/** Shows the current pass on a terminal, once passes have run for a second. */
 final class PassProgress implements PassListener, AutoCloseable {
   private static final long PATIENCE_NANOS = 1_000_000_000;
 

@@ -15,7 +15,7 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 
-/** Adds up what passes count, for each place in the pipeline, and shows it. */
+/** Accumulates and prints pass statistics, for each position in the pipeline. */
 final class PassStatistics implements PassListener {
   private static final String ASKED = "mlir-pass-statistics";
   private static final String DISPLAY = "mlir-pass-statistics-display";
@@ -35,7 +35,7 @@ final class PassStatistics implements PassListener {
     return line.has(ASKED);
   }
 
-  /** Refuses a form of the report that there is not. */
+  /** Rejects unknown forms of the report. */
   static void check(CommandLine line) {
     line.oneOf(DISPLAY, DISPLAYS);
   }
@@ -60,7 +60,7 @@ final class PassStatistics implements PassListener {
     counts(running.element()).merge(statistic, count, Long::sum);
   }
 
-  /** What the pass counts, in the order of the names, with what it has counted. */
+  /** Returns the statistics of a pass with their values, sorted by name. */
   private Map<PassStatistic, Long> counts(Pipeline.Run pass) {
     return counts.computeIfAbsent(
         pass,
@@ -71,7 +71,7 @@ final class PassStatistics implements PassListener {
         });
   }
 
-  /** Shows the counts of a pipeline that has run. */
+  /** Prints the statistics of a pipeline that has run. */
   void report(Pipeline pipeline, CommandLine line, PrintStream err) {
     if (!isAskedFor(line)) {
       return;

@@ -3,7 +3,7 @@ package org.hlo4j.tools.opt;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The time that something took, and the times of its parts, in the order of their first start. */
+/** An elapsed time with nested timers, in the order of their first start. */
 final class Timer {
   private final Object key;
   private final String name;
@@ -11,13 +11,13 @@ final class Timer {
   private long nanoseconds;
   private long started;
 
-  /** The time of what {@code key} stands for, compared by identity. */
+  /** Creates a timer, identified by {@code key}, which is compared by identity. */
   Timer(Object key, String name) {
     this.key = key;
     this.name = name;
   }
 
-  /** The part that {@code partKey} stands for, which is one however often it runs. */
+  /** Returns the nested timer with a key, shared by all executions. */
   Timer part(Object partKey, String partName) {
     for (Timer part : parts) {
       if (part.key == partKey) {

@@ -12,8 +12,8 @@ import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 
 /**
- * Measures how long a command takes over a program: its parts, and each pass inside the pipelines
- * around it, over all operations that it runs on.
+ * Measures the time of the phases of a command and of each pass within its pipelines, summed over
+ * all operations it runs on.
  */
 final class Timing implements PassListener {
   private static final String ASKED = "mlir-timing";
@@ -44,13 +44,13 @@ final class Timing implements PassListener {
     return line.has(ASKED);
   }
 
-  /** Refuses a form of the report that there is not. */
+  /** Rejects unknown forms of the report. */
   static void check(CommandLine line) {
     line.oneOf(DISPLAY, DISPLAYS);
     line.oneOf(FORMAT, FORMATS);
   }
 
-  /** Does a part of the work of the command. */
+  /** Measures a phase of the command. */
   <T> T measure(String part, Supplier<T> work) {
     start(part, part);
     try {
@@ -60,7 +60,7 @@ final class Timing implements PassListener {
     }
   }
 
-  /** Ends the measurement and shows what is asked for. */
+  /** Ends the measurement and prints the report, if requested. */
   void report(PrintStream err) {
     if (isAskedFor(line)) {
       all.stop();
@@ -77,7 +77,7 @@ final class Timing implements PassListener {
     if (running.size() > 1) {
       start(pipeline, ReportNames.ofPipeline(pipeline.anchor()));
     } else {
-      // The passes of the outermost pipeline stand beside the other parts.
+      // Passes of the outermost pipeline are siblings of the other phases.
       running.push(all);
     }
   }

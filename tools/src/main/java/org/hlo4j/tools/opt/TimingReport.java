@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The report on times, in the forms that MLIR's tools have for it. */
+/** The timing report, in the formats of MLIR's tools. */
 final class TimingReport {
   private static final double NANOSECONDS = 1e9;
   private static final int STEP = 2;
 
-  /** A form of the report. */
+  /** A format of the report. */
   private interface Form {
     String heading();
 
-    /** A line for a time; what is between this and {@link #end} belongs to it. */
+    /** Starts a timer with nested ones, which follow until {@link #end}. */
     String begin(int indent, String name, long time);
 
     String end(int indent);
 
-    /** A line for a time without parts. */
+    /** Returns the line of a timer without nested ones. */
     String line(String name, long time, boolean last);
 
     String footing();
@@ -36,9 +36,7 @@ final class TimingReport {
     this.form = json ? new JsonForm() : new TextForm();
   }
 
-  /**
-   * The report: times by name, longest first, if {@code list}, else parts below what they are of.
-   */
+  /** Returns the report: if {@code list}, times summed by name, longest first; else a tree. */
   static String of(Timer all, boolean list, boolean json) {
     TimingReport report = new TimingReport(all, json);
     report.text.append(report.form.heading());
@@ -115,7 +113,7 @@ final class TimingReport {
     }
   }
 
-  /** An array of objects; each that has parts ends them with an empty one. */
+  /** An array of objects; the parts of an object end with an empty one. */
   private final class JsonForm implements Form {
     @Override
     public String heading() {

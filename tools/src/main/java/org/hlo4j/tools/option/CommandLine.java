@@ -9,12 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A command line, read against the options that a tool has. */
+/** A command line, parsed by the options of a tool. */
 public final class CommandLine {
-  /** An option in the place where it was given. */
+  /**
+   * An occurrence of an option.
+   *
+   * @param name the name without dashes
+   * @param value the value; empty if there is none
+   */
   public record Occurrence(String name, String value) {}
 
-  /** A longer word is no misspelled option. */
+  /** Longer arguments are not compared with options for suggestions. */
   private static final int LONGEST_NAME = 200;
 
   private final String tool;
@@ -35,19 +40,19 @@ public final class CommandLine {
   }
 
   /**
-   * Reads the arguments.
+   * Parses the arguments.
    *
-   * @throws UsageException if an option is unknown, lacks its value or is given twice, or if there
-   *     is more than one file
+   * @throws UsageException if an option is unknown, lacks its value or is repeated, or if there is
+   *     more than one file
    */
   public static CommandLine parse(String tool, Collection<Option> options, List<String> arguments) {
     return parse(tool, options, List::of, arguments);
   }
 
   /**
-   * Reads the arguments.
+   * Parses the arguments.
    *
-   * @param more further options, asked for when an argument is none of the others
+   * @param more further options, requested when an argument is none of the others
    * @throws UsageException as {@link #parse(String, Collection, List)}
    */
   public static CommandLine parse(
@@ -82,7 +87,7 @@ public final class CommandLine {
     }
   }
 
-  /** Reads an option and says how many arguments it took beyond its own. */
+  /** Parses an option; returns the number of additional arguments it consumed. */
   private int readOption(String argument, @org.jspecify.annotations.Nullable String following) {
     String text = argument.substring(argument.startsWith("--") ? 2 : 1);
     int equals = text.indexOf('=');
@@ -161,7 +166,7 @@ public final class CommandLine {
             + nearest);
   }
 
-  /** The number of insertions, deletions and replacements that turn one word into the other. */
+  /** Returns the edit distance of two words. */
   private static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
@@ -179,12 +184,12 @@ public final class CommandLine {
     return row[b.length()];
   }
 
-  /** Whether the flag is set. */
+  /** Returns whether the flag is set. */
   public boolean has(String flag) {
     return has(flag, false);
   }
 
-  /** Whether the flag is set, or what it is when it was not given. */
+  /** Returns whether the flag is set, or a default if it was not given. */
   public boolean has(String flag, boolean otherwise) {
     String value = values.get(declared(flag));
     return value == null ? otherwise : value.equals("true");
@@ -194,7 +199,10 @@ public final class CommandLine {
     return Optional.ofNullable(values.get(declared(name)));
   }
 
-  /** The value, which must be one of {@code words}; the first when the option was not given. */
+  /**
+   * Returns the value, which must be one of {@code words}; the first of these if the option was not
+   * given.
+   */
   public String oneOf(String name, List<String> words) {
     String word = value(name).orElse(words.getFirst());
     if (!words.contains(word)) {
@@ -204,7 +212,7 @@ public final class CommandLine {
     return word;
   }
 
-  /** The value as a number that is not negative. */
+  /** Returns the value as a non-negative number. */
   public Optional<Long> number(String name) {
     return value(name)
         .map(text -> {
@@ -221,12 +229,12 @@ public final class CommandLine {
         });
   }
 
-  /** The repeatable options in the order in which they were given. */
+  /** Returns the repeatable options in the given order. */
   public List<Occurrence> repeated() {
     return List.copyOf(repeated);
   }
 
-  /** The input file; {@code -} when none was given. */
+  /** Returns the input file; {@code -} if none was given. */
   public String file() {
     return positional.isEmpty() ? "-" : positional.getFirst();
   }

@@ -10,7 +10,7 @@ public final class Help {
 
   private Help() {}
 
-  /** What the tool is, how it is called, and its options by name, those of each group together. */
+  /** Returns the overview and usage of a tool, and its options sorted by name within each group. */
   public static String text(
       String tool, String overview, List<String> groupNames, List<Collection<Option>> groups) {
     StringBuilder text = new StringBuilder();

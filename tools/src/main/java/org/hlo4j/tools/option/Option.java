@@ -5,23 +5,23 @@ import java.util.List;
 /**
  * An option of a command.
  *
- * @param name its name without dashes
- * @param kind whether it takes a value
- * @param valueName what the help calls the value; empty for flags
+ * @param name the name without dashes
+ * @param kind whether it has a value
+ * @param valueName the name of the value in the help; empty for flags
  * @param description one line for the help
- * @param details what may stand in the value: the options of a pass
+ * @param details options within the value: those of a pass
  */
 public record Option(
     String name, Kind kind, String valueName, String description, List<Option> details) {
-  /** Whether an option takes a value. */
+  /** Whether an option has a value. */
   public enum Kind {
-    /** True when given; {@code =false} takes it back. */
+    /** True if given, unless with {@code =false}. */
     FLAG,
-    /** Needs a value: {@code --name=value} or {@code --name value}. */
+    /** Requires a value: {@code --name=value} or {@code --name value}. */
     VALUE,
     /** May have a value: {@code --name} or {@code --name=value}. */
     OPTIONAL_VALUE,
-    /** May be given any number of times, with or without a value: passes with their options. */
+    /** May be repeated, with or without a value: passes with their options. */
     REPEATED
   }
 
@@ -41,7 +41,7 @@ public record Option(
     return new Option(name, Kind.REPEATED, "options", description, List.of());
   }
 
-  /** This option, showing what may stand in its value. */
+  /** Returns this option with the options within its value. */
   public Option withDetails(List<Option> shown) {
     return new Option(name, kind, valueName, description, List.copyOf(shown));
   }

@@ -2,7 +2,7 @@ package org.hlo4j.tools.option;
 
 import java.io.Serial;
 
-/** A command line is not well formed; the message says why, as LLVM's tools say it. */
+/** Thrown for an invalid command line; the message is worded as by LLVM's tools. */
 public final class UsageException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * How the elements of a constant are distributed. Complex elements count as two numbers; of large
- * constants a sample at equal distances is looked at.
+ * The distribution of the elements of a constant. Complex elements count as two numbers; large
+ * constants are sampled at equal distances.
  */
 record ConstantStatistics(
     DenseElementsAttr elements,
@@ -48,7 +48,7 @@ record ConstantStatistics(
         bins);
   }
 
-  /** One bin for each integer where there are few. */
+  /** Returns the number of bins: one for each integer if there are few. */
   private static int bins(Type elementType, double least, double greatest) {
     return elementType instanceof IntegerType && greatest - least < BINS
         ? (int) (greatest - least) + 1
@@ -76,7 +76,7 @@ record ConstantStatistics(
     return numbers;
   }
 
-  /** The one number that all elements are. */
+  /** Returns the value of a splat. */
   private String value() {
     double number = notFinite == 0 ? least : numbers(elements)[0];
     if (elements.elementType() instanceof IntegerType integer && integer.width() == 1) {

@@ -24,8 +24,8 @@ import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
 /**
- * A program as columns: operation <i>i</i> in the order of the text, value <i>j</i> in the order of
- * definition; strings are numbers of a table.
+ * A program in columnar form: operation <i>i</i> in text order, value <i>j</i> in the order of
+ * definition; strings are indices of a table.
  */
 final class ProgramData {
   private static final PrinterOptions TEXT =
@@ -68,7 +68,7 @@ final class ProgramData {
     values.add(value);
   }
 
-  /** All operations, in the order of their numbers. */
+  /** Returns all operations, in the order of their numbers. */
   List<Operation> operations() {
     return operations;
   }
@@ -120,7 +120,7 @@ final class ProgramData {
     return region == null ? 0 : region.index();
   }
 
-  /** A number of an operation. */
+  /** A numeric column of operations. */
   @FunctionalInterface
   private interface Column {
     int of(Operation op);
@@ -132,7 +132,7 @@ final class ProgramData {
     json.writeArray(numbers, 0, numbers.length);
   }
 
-  /** For each operation how many operands it has, then them. */
+  /** Writes for each operation the number of its operands, then the operands. */
   private void writeOperands(JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("operands");
     for (Operation op : operations) {
@@ -157,7 +157,7 @@ final class ProgramData {
     json.writeEndArray();
   }
 
-  /** The first line of each operation, and how many it has; returns the text. */
+  /** Writes the first line and the number of lines of each operation; returns the text. */
   private String writeLines(JsonGenerator json) throws IOException {
     TextBuffer buffer = new TextBuffer();
     long[] starts = new long[operations.size()];
@@ -169,7 +169,7 @@ final class ProgramData {
     int at = 0;
     int[] lines = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
-      // What is part of another operation's text is shown where that one is.
+      // Operations within the text of another one are shown there.
       for (; at < starts[i]; at++) {
         line += text[at] == '\n' ? 1 : 0;
       }
@@ -180,7 +180,7 @@ final class ProgramData {
     return new String(text, java.nio.charset.StandardCharsets.UTF_8);
   }
 
-  /** What a frontend calls an argument, as its location tells. */
+  /** Returns the name of an argument in the frontend, from its location. */
   private static String givenName(Value value) {
     return value instanceof BlockArgument argument && argument.location() instanceof NameLoc named
         ? named.name()
@@ -188,8 +188,8 @@ final class ProgramData {
   }
 
   /**
-   * The type of each value; its operation; whether it is an argument of that one's region; its
-   * name.
+   * Writes for each value its type, its operation, whether it is an argument of a region of that,
+   * and its name.
    */
   private void writeValues(JsonGenerator json) throws IOException {
     json.writeObjectFieldStart("values");

@@ -14,11 +14,11 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.vhlo.Version;
 
-/** Which releases the program fits, and what keeps it from the others. */
+/** Writes the releases that the program fits, and the blockers of the others. */
 final class ReleaseData {
   private ReleaseData() {}
 
-  /** What tells an operation from others. */
+  /** The identity of an operation. */
   private record Key(String name, Location location) {}
 
   static void write(Operation program, ProgramData data, JsonGenerator json) throws IOException {
@@ -50,7 +50,7 @@ final class ReleaseData {
     json.writeEndArray();
   }
 
-  /** The number of the first operation with a name and a location, where that says something. */
+  /** Maps a name and a known location to the number of the first such operation. */
   private static Map<Key, Integer> operations(ProgramData data) {
     Map<Key, Integer> numbers = new HashMap<>();
     for (int i = 0; i < data.operations().size(); i++) {

@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 import org.hlo4j.ir.Operation;
 
 /**
- * A program as one HTML file that needs nothing else: no server, no network, no other file.
+ * Writes a program as a self-contained HTML file, without a server, network access or other files.
  *
- * <p>The page holds the program as columns of numbers ({@link ProgramData}); scripts in it build
- * what is looked at, and only that, so that programs of a hundred thousand operations open at once.
+ * <p>The page contains the program in columnar form ({@link ProgramData}); its scripts render
+ * visible parts only, so that programs of a hundred thousand operations open at once.
  */
 public final class Report {
-  /** What the page is put together from, in the order in which the scripts need each other. */
+  /** The scripts of the page, each after those it requires. */
   private static final List<String> SCRIPTS =
       List.of(
           "data.js",
@@ -46,8 +46,9 @@ public final class Report {
    * Writes the page.
    *
    * @param title the name of the program
-   * @param facts what else is known of it, such as the form of its file, in the order shown
+   * @param facts further facts in the order shown, such as the form of its file
    * @param program a verified program
+   * @param out the stream to write to
    */
   public static void write(
       String title, Map<String, String> facts, Operation program, OutputStream out)
@@ -79,9 +80,8 @@ public final class Report {
   }
 
   /**
-   * What browsers allow the page: the style and the script that are its own, told by what they
-   * hold, and nothing else. Should a name in a program ever be taken for markup, it could do
-   * nothing.
+   * Returns the content security policy: only the page's own style and script, identified by hash,
+   * are permitted. Should a name in a program ever be interpreted as markup, it could not execute.
    */
   private static String policy(String style, String script) {
     return "default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'"

@@ -13,16 +13,16 @@ import org.hlo4j.tools.run.Locations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scopes that operations come from, as frontends write them into named locations: {@code
+ * Extracts the scopes of operations from named locations as written by frontends: {@code
  * jit(f)/layer_0/attention/dot_general} is a {@code dot_general} in three scopes.
  */
 final class Scopes {
-  /** Stands between the parts of a path; names hold slashes of their own inside parentheses. */
+  /** The separator of the parts of a path; names may contain slashes inside parentheses. */
   private static final String SEPARATOR = "\u001f";
 
   private Scopes() {}
 
-  /** The scopes of an operation, outermost first; empty if its location names none. */
+  /** Returns the scopes of an operation, outermost first; empty if its location names none. */
   static String path(Location location) {
     String name = nameOrNull(location, 0);
     if (name == null) {
@@ -32,7 +32,7 @@ final class Scopes {
     return String.join(SEPARATOR, parts.subList(0, parts.size() - 1));
   }
 
-  /** Where an operation came from, for reading. */
+  /** Returns a readable form of a location. */
   static String place(Location location) {
     if (location == UnknownLoc.INSTANCE) {
       return "";
@@ -46,7 +46,7 @@ final class Scopes {
     return place.map(at -> name + " at " + at).orElse(name);
   }
 
-  /** The outermost name in a location. */
+  /** Returns the outermost name in a location. */
   private static @Nullable String nameOrNull(Location location, int depth) {
     if (depth > 100) {
       return null;
@@ -67,7 +67,7 @@ final class Scopes {
     };
   }
 
-  /** The parts between slashes that stand outside all parentheses. */
+  /** Returns the parts between slashes outside of parentheses. */
   private static List<String> parts(String name) {
     List<String> parts = new ArrayList<>();
     int depth = 0;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import org.jspecify.annotations.Nullable;
 
-/** JSON that cannot end the script element it stands in: without {@code <}. */
+/** Escapes {@code <} in JSON, so that it cannot end the enclosing script element. */
 final class ScriptEscapes extends CharacterEscapes {
   private static final long serialVersionUID = 1;
 

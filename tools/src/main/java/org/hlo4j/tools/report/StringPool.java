@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Strings, each once, and their numbers. */
+/** A table of distinct strings and their numbers. */
 final class StringPool {
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
 
@@ -13,7 +13,7 @@ final class StringPool {
     return known == null ? numbers.size() - 1 : known;
   }
 
-  /** In the order of their numbers. */
+  /** Returns the strings in the order of their numbers. */
   Set<String> all() {
     return numbers.keySet();
   }

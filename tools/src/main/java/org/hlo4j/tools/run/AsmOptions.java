@@ -5,7 +5,7 @@ import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 
-/** The options of MLIR's printer on the command line. */
+/** The command-line options of MLIR's printer. */
 public final class AsmOptions {
   private static final String GENERIC = "mlir-print-op-generic";
   private static final String DEBUG_INFO = "mlir-print-debuginfo";
@@ -20,7 +20,7 @@ public final class AsmOptions {
   private static final String ELIDE_RESOURCES = "mlir-elide-resource-strings-if-larger";
   private static final String HEX_ELEMENTS = "mlir-print-elementsattrs-with-hex-if-larger";
 
-  /** The options, as {@code --help} lists them. */
+  /** The options in the order of {@code --help}. */
   public static final List<Option> ALL =
       List.of(
           Option.flag(GENERIC, "Print the generic form of operations"),
@@ -39,7 +39,7 @@ public final class AsmOptions {
 
   private AsmOptions() {}
 
-  /** What the command line asks for. */
+  /** Returns the printer options of a command line. */
   public static PrinterOptions from(CommandLine line) {
     PrinterOptions.Builder options =
         PrinterOptions.builder()

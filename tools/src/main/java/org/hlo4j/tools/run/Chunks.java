@@ -10,17 +10,18 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /**
- * Processes an input piece by piece, each with diagnostics of its own, which are shown or compared
- * with the piece's {@code expected-…} comments.
+ * Processes an input chunk by chunk, each with separate diagnostics, which are printed or compared
+ * with the chunk's {@code expected-…} comments.
  */
 public final class Chunks {
-  /** Processes a piece. */
+  /** Processes a chunk. */
   @FunctionalInterface
   public interface Process {
     /**
-     * Processes a piece: the result is what is to be written, empty if it did not go well.
+     * Processes a chunk; returns its output, empty on failure.
      *
-     * @throws DiagnosticException if it is refused; the exception carries what was not reported
+     * @throws DiagnosticException if it is rejected; the exception carries diagnostics that were
+     *     not reported
      */
     Optional<Output> run(InputFile piece, Diagnostics diagnostics) throws IOException;
   }
@@ -28,16 +29,24 @@ public final class Chunks {
   private final PrintStream err;
   private final boolean verifyDiagnostics;
 
-  /** Shows diagnostics on {@code err}, or compares them if {@code verifyDiagnostics}. */
+  /**
+   * Creates a processor that prints diagnostics to {@code err}, or compares them if {@code
+   * verifyDiagnostics}.
+   */
   public Chunks(PrintStream err, boolean verifyDiagnostics) {
     this.err = err;
     this.verifyDiagnostics = verifyDiagnostics;
   }
 
-  /** The result: what is to be written, and whether all pieces went well. */
+  /**
+   * The result of processing.
+   *
+   * @param output the output of all chunks
+   * @param succeeded whether all chunks succeeded
+   */
   public record Result(Output output, boolean succeeded) {}
 
-  /** Processes the pieces; {@code separator} is written between their outputs. */
+  /** Processes the chunks; {@code separator} is written between their outputs. */
   public Result run(List<InputFile> pieces, String separator, Process process) {
     List<Output> outputs = new ArrayList<>();
     boolean succeeded = true;
@@ -55,7 +64,7 @@ public final class Chunks {
       return runReporting(piece, process, new ConsoleDiagnostics(err, piece.text()), outputs);
     }
     ExpectedDiagnostics expected = new ExpectedDiagnostics(piece.text(), err);
-    // Whether the piece went well does not matter here, only whether the diagnostics agree.
+    // Only the agreement of the diagnostics matters here, not whether the chunk succeeded.
     runReporting(piece, process, expected, outputs);
     return expected.verify();
   }

@@ -12,7 +12,7 @@ import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.jspecify.annotations.Nullable;
 
-/** Shows diagnostics as LLVM's tools do: the place, the message, the source line and a caret. */
+/** Prints diagnostics in the format of LLVM's tools: location, message, source line and a caret. */
 public final class ConsoleDiagnostics implements Diagnostics {
   private static final int TAB = 8;
   private static final int MAX_CALLERS = 10;
@@ -21,7 +21,7 @@ public final class ConsoleDiagnostics implements Diagnostics {
   private final @Nullable SourceText source;
   private int errors;
 
-  /** Shows on {@code out}, quoting lines of {@code source}. */
+  /** Creates a handler that prints to {@code out}, quoting lines of {@code source}. */
   public ConsoleDiagnostics(PrintStream out, @Nullable SourceText source) {
     this.out = out;
     this.source = source;

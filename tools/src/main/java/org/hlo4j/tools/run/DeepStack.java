@@ -5,25 +5,28 @@ import java.util.function.Supplier;
 import org.hlo4j.ir.ReadLimits;
 import org.jspecify.annotations.Nullable;
 
-/** Runs what works on programs with room for those that are nested as deep as limits allow. */
+/** Runs work on programs with enough stack for the nesting depth that limits permit. */
 public final class DeepStack {
   private static final long USUAL = 16 << 20;
 
   private DeepStack() {}
 
-  /** Threads with room for programs that are nested as deep as limits allow, however started. */
+  /**
+   * Returns a builder of threads with enough stack for the nesting depth that limits permit,
+   * regardless of the JVM's options.
+   */
   public static Thread.Builder.OfPlatform threads(String name, ReadLimits limits) {
     return Thread.ofPlatform().name(name).stackSize(Math.max(USUAL, limits.stackBytes()));
   }
 
-  /** The result of the work, which is done on another thread if the limits need one. */
+  /** Returns the result of work, run on another thread if the limits require one. */
   public static <T> T run(ReadLimits limits, Supplier<T> work) {
     return limits.depth() <= ReadLimits.DEFAULT.depth()
         ? work.get()
         : onThread("deep", limits, work);
   }
 
-  /** The result of the work, which is done on a thread with room for what limits allow. */
+  /** Returns the result of work, run on a thread with enough stack for the limits. */
   public static <T> T onThread(String name, ReadLimits limits, Supplier<T> work) {
     AtomicReference<@Nullable T> result = new AtomicReference<>();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();

@@ -14,8 +14,8 @@ import org.hlo4j.ir.diagnostic.SourceText;
 
 /**
  * Compares diagnostics with {@code expected-error}, {@code -warning}, {@code -note} and {@code
- * -remark} comments of a source, as MLIR's {@code --verify-diagnostics} does: a diagnostic must
- * contain the text of a comment for its line, and each comment must meet a diagnostic.
+ * -remark} comments of a source, like MLIR's {@code --verify-diagnostics}: each diagnostic must
+ * contain the text of a comment for its line, and each comment must match a diagnostic.
  */
 public final class ExpectedDiagnostics implements Diagnostics {
   private static final Pattern COMMENT =
@@ -23,7 +23,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
           "expected-(error|note|remark|warning)(-re)? *"
               + "(@([+-][0-9]+|above|below|unknown))? *\\{\\{(.*)\\}\\}$");
 
-  /** The line of expectations for diagnostics without a place. */
+  /** The line of expectations for diagnostics without a location. */
   private static final int UNKNOWN = -1;
 
   private static final class Expectation {
@@ -51,7 +51,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
   private final List<Expectation> expectations = new ArrayList<>();
   private boolean failed;
 
-  /** Reads the comments of {@code source}; what does not agree is shown on {@code out}. */
+  /** Parses the comments of {@code source}; mismatches are printed to {@code out}. */
   public ExpectedDiagnostics(SourceText source, PrintStream out) {
     this.source = source;
     this.console = new ConsoleDiagnostics(out, source);
@@ -103,7 +103,8 @@ public final class ExpectedDiagnostics implements Diagnostics {
   }
 
   /**
-   * The pattern of a text that is literal outside {@code {{…}}} and a regular expression inside.
+   * Returns the pattern of a text that is literal outside of {@code {{…}}} and a regular expression
+   * inside.
    */
   private static Pattern mixedPattern(String text) {
     StringBuilder pattern = new StringBuilder();
@@ -157,7 +158,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
     console.error(diagnostic.location(), message);
   }
 
-  /** Shows the comments that met no diagnostic, and says whether all agreed. */
+  /** Prints the comments that matched no diagnostic; returns whether all agreed. */
   public boolean verify() {
     for (Expectation e : expectations) {
       if (!e.met) {

@@ -14,11 +14,11 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.SourceText;
 
 /**
- * An input file, or standard input for {@code -}, or a piece of one. Large bytecode is mapped and
- * may be of any size; everything else is read, and must be smaller than 2 GiB.
+ * An input file, standard input for {@code -}, or a chunk of one. Large bytecode is mapped and may
+ * be of any size; everything else is read, and must be smaller than 2 GiB.
  */
 public final class InputFile {
-  /** The size from which on bytecode is mapped: the JVM takes long to begin with that. */
+  /** The minimum size of bytecode that is mapped; the first mapping is slow in the JVM. */
   private static final long LARGE = 1 << 25;
 
   private static final int PORTION = 1 << 16;
@@ -34,7 +34,7 @@ public final class InputFile {
     this.text = text;
   }
 
-  /** The input of this name and content. */
+  /** Returns an input with a name and content. */
   public static InputFile of(SourceText text) {
     Blob bytes = Blob.wrap(text.bytes(), text.start(), text.end() - text.start());
     return new InputFile(text.name(), bytes, text);
@@ -68,8 +68,8 @@ public final class InputFile {
   }
 
   /**
-   * Reads a file of this size, or of any if it is 0. A channel fills memory outside of the heap and
-   * copies that, so it is asked for little at a time.
+   * Reads a file of a known size, or of any if it is 0. A channel reads into native memory and
+   * copies from there, so it is read in small steps.
    */
   private static byte[] readAll(Path path, long size) throws IOException {
     if (size <= PORTION || size > MAX_ARRAY) {
@@ -86,7 +86,7 @@ public final class InputFile {
     return filled == bytes.length ? bytes : Arrays.copyOf(bytes, filled);
   }
 
-  /** The name in diagnostics. */
+  /** Returns the name in diagnostics. */
   public String name() {
     return name;
   }
@@ -95,19 +95,19 @@ public final class InputFile {
     return bytes;
   }
 
-  /** The file as text, to quote lines from; empty if it is large bytecode. */
+  /** Returns the file as text, to quote lines from; empty for large bytecode. */
   public SourceText text() {
     return text;
   }
 
-  /** The pieces between lines that end with {@code marker}; large bytecode is one piece. */
+  /** Returns the chunks between lines that end with {@code marker}; large bytecode is one chunk. */
   public List<InputFile> split(String marker) {
     return SplitInput.split(text, marker).stream()
         .map(piece -> bytes.size() > text.bytes().length ? this : of(piece))
         .toList();
   }
 
-  /** The operating system's words for what went wrong. */
+  /** Returns the operating system's description of an error. */
   static String reason(Throwable e) {
     return switch (e) {
       case NoSuchFileException _ -> "No such file or directory";

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.jspecify.annotations.Nullable;
 
-/** Looks into locations. */
+/** Searches locations. */
 public final class Locations {
   private Locations() {}
 

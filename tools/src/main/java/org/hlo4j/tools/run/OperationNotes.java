@@ -8,7 +8,7 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
-/** Shows the operations that errors are about, as MLIR's tools do, and passes all on. */
+/** Adds notes with the operation to errors, as MLIR's tools do, and forwards all diagnostics. */
 public final class OperationNotes implements Diagnostics {
   private static final PrinterOptions WITHOUT_REGIONS =
       PrinterOptions.builder().generic(true).localScope(true).skipRegions(true).build();
@@ -17,7 +17,7 @@ public final class OperationNotes implements Diagnostics {
   private final DialectRegistry registry;
   private final boolean notes;
 
-  /** Adds to errors a note with the operation, if {@code notes}. */
+  /** Creates a handler that adds notes to errors if {@code notes}. */
   public OperationNotes(Diagnostics diagnostics, DialectRegistry registry, boolean notes) {
     this.diagnostics = diagnostics;
     this.registry = registry;

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.hlo4j.ir.AtomicFileWriter;
 
-/** What a command writes once it knows that all went well: so that large results need no room. */
+/**
+ * The output of a command, produced once it has succeeded, so that large results need not be
+ * buffered.
+ */
 @FunctionalInterface
 public interface Output extends AtomicFileWriter.Content {
-  /** This output with all done that can be done before it is written. */
+  /** Returns this output with everything computed that can be before it is written. */
   default Output made() {
     return this;
   }
@@ -40,7 +43,7 @@ public interface Output extends AtomicFileWriter.Content {
     };
   }
 
-  /** Output that is made when it is written, or before by {@link #made}. */
+  /** Returns an output that is computed when it is written, or earlier by {@link #made}. */
   static Output deferred(Supplier<Output> making) {
     return new Output() {
       @Override
@@ -55,7 +58,7 @@ public interface Output extends AtomicFileWriter.Content {
     };
   }
 
-  /** One output after the other. */
+  /** Returns the concatenation of outputs. */
   static Output all(List<Output> parts) {
     return new Output() {
       @Override

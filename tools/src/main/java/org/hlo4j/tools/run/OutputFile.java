@@ -6,12 +6,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.hlo4j.ir.AtomicFileWriter;
 
-/** Where a command writes: a file, whole or not at all, or standard output. */
+/** Writes the output of a command atomically to a file, or to standard output. */
 public final class OutputFile {
   private OutputFile() {}
 
   /**
-   * Writes the file, or standard output for {@code -}.
+   * Writes to a file, or to standard output for {@code -}.
    *
    * @throws ToolException if it cannot be written
    */

@@ -1,12 +1,12 @@
 package org.hlo4j.tools.run;
 
-/** Text from files, fit for terminals: without characters that would command them. */
+/** Sanitizes text from files for terminals by replacing control characters. */
 public final class Printable {
   private static final char REPLACEMENT = '\uFFFD';
 
   private Printable() {}
 
-  /** The text with control characters replaced, except line breaks and tabs. */
+  /** Returns the text with control characters replaced, except line breaks and tabs. */
   public static String of(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (commands(text.charAt(i))) {

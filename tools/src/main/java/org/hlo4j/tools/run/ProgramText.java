@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.text.print.TextBuffer;
 
-/** Text of any length that is printed while it is written, or before, into memory. */
+/** The text of a program, of any length, printed while it is written, or earlier into memory. */
 final class ProgramText implements Output {
   private final Consumer<TextBuffer> printer;
 

@@ -25,7 +25,7 @@ import org.hlo4j.text.print.PrinterOptions;
 
 /** Reads programs in text or bytecode, verifies them, and writes them in either form. */
 public final class Programs {
-  /** The name under which upstream's tools write plain bytecode. */
+  /** The producer string of upstream's tools in plain bytecode. */
   private static final String PRODUCER = "MLIR24.0.0git";
 
   private final DialectRegistry registry;
@@ -37,8 +37,9 @@ public final class Programs {
   private ReadLimits limits = ReadLimits.DEFAULT;
 
   /**
-   * Programs of these dialects, and others if {@code allowUnregistered}. What is wrong with them is
-   * reported to {@code diagnostics}; errors show their operation if {@code notesOperation}.
+   * Creates a reader of programs of these dialects, and of unregistered ones if {@code
+   * allowUnregistered}. Errors are reported to {@code diagnostics}, with the operation if {@code
+   * notesOperation}.
    */
   public Programs(
       DialectRegistry registry,
@@ -57,29 +58,29 @@ public final class Programs {
   }
 
   /**
-   * The dialects that the commands know. Where programs may hold unregistered operations, Shardy's
-   * are such, as in upstream's commands.
+   * Returns the dialects of the commands. If unregistered operations are allowed, those of Shardy
+   * are unregistered, as in upstream's commands.
    */
   public static DialectRegistry registry(boolean allowUnregistered) {
     return allowUnregistered ? Dialects.standard() : Dialects.all();
   }
 
   /**
-   * Keeps what other tools have put beside the programs: what is read is added to {@code
-   * resources}, and they are written with each program.
+   * Returns a reader that preserves resources of other tools: those read are added to {@code
+   * resources}, which are written with each program.
    */
   public Programs keeping(ExternalResources resources) {
     external = resources;
     return this;
   }
 
-  /** Refuses programs that take more than these limits allow. */
+  /** Returns a reader that rejects programs exceeding limits. */
   public Programs within(ReadLimits allowed) {
     limits = allowed;
     return this;
   }
 
-  /** Where what is wrong with programs is reported. */
+  /** Returns the handler to which errors are reported. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -88,13 +89,13 @@ public final class Programs {
     return registry;
   }
 
-  /** Parses and prints attributes and types of these programs. */
+  /** Returns the parser and printer of attributes and types of these programs. */
   public MlirText text() {
     return text;
   }
 
   /**
-   * Reads and verifies a program; empty if it does not verify, which has been reported.
+   * Reads and verifies a program; empty if it is invalid, which has been reported.
    *
    * @throws DiagnosticException if it cannot be read
    */
@@ -104,7 +105,7 @@ public final class Programs {
   }
 
   /**
-   * As {@link #read}, but reports every operation that is not well.
+   * Like {@link #read}, but reports every invalid operation.
    *
    * @throws DiagnosticException if it cannot be read
    */
@@ -133,12 +134,12 @@ public final class Programs {
     return MlirParser.parse(input.text(), registry, options, diagnostics);
   }
 
-  /** Verifies, reporting what is wrong; says whether nothing is. */
+  /** Verifies an operation, reporting errors; returns whether there are none. */
   public boolean verify(Operation operation) {
     return verifier.verify(operation, diagnostics);
   }
 
-  /** Whether the program is the same after printing and parsing, and after bytecode. */
+  /** Returns whether the program is unchanged by printing and parsing, and by bytecode. */
   public boolean survivesRoundTrip(Operation module) {
     PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
     String before = MlirPrinter.toString(module, registry, options);
@@ -159,7 +160,7 @@ public final class Programs {
     return same;
   }
 
-  /** The program as text. */
+  /** Returns the program as text. */
   public Output text(Operation module, PrinterOptions options) {
     // Programs are verified when they are read and after each pass.
     PrinterOptions verified =
@@ -168,7 +169,7 @@ public final class Programs {
   }
 
   /**
-   * The program as plain bytecode of this format version, or the newest.
+   * Returns the program as plain bytecode of a format version, or of the newest.
    *
    * @throws ToolException if there is no such version
    */

@@ -5,13 +5,13 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 
-/** The limits of reading on the command line. */
+/** The command-line options for limits of readers. */
 public final class ReadOptions {
   private static final String DEPTH = "max-depth";
   private static final String OPERATIONS = "max-operations";
   private static final String CONSTANTS = "max-constants";
 
-  /** The options, as {@code --help} lists them. */
+  /** The options in the order of {@code --help}. */
   public static final List<Option> ALL =
       List.of(
           Option.value(
@@ -27,7 +27,7 @@ public final class ReadOptions {
 
   private ReadOptions() {}
 
-  /** What the command line allows. */
+  /** Returns the limits of a command line. */
   public static ReadLimits from(CommandLine line) {
     long depth = line.number(DEPTH).orElse((long) ReadLimits.DEFAULT.depth());
     return ReadLimits.DEFAULT

@@ -8,15 +8,15 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 
-/** The pieces of a file between marker lines; line numbers stay those of the whole file. */
+/** Splits a file at marker lines; line numbers remain those of the whole file. */
 public final class SplitInput {
-  /** The line between pieces, in input and output. */
+  /** The default marker, in input and output. */
   public static final String MARKER = "// -----";
 
   private static final String OUTPUT_MARKER_OPTION = "output-split-marker";
   private static final String OPTION = "split-input-file";
 
-  /** What commands can be told about pieces. */
+  /** The command-line options for splitting. */
   public static final List<Option> OPTIONS =
       List.of(
           Option.optionalValue(
@@ -26,19 +26,19 @@ public final class SplitInput {
 
   private SplitInput() {}
 
-  /** The pieces that the options ask for: the whole file, or what is between its markers. */
+  /** Returns the chunks selected by options: the whole file, or those between markers. */
   public static List<InputFile> pieces(InputFile input, CommandLine line) {
     return line.value(OPTION)
         .map(marker -> input.split(marker.isEmpty() ? MARKER : marker))
         .orElse(List.of(input));
   }
 
-  /** What is written between the results of pieces: a line that the options say, or this. */
+  /** Returns the separator of outputs: that of the options, or a default. */
   public static String outputMarker(CommandLine line, String otherwise) {
     return line.value(OUTPUT_MARKER_OPTION).map(marker -> marker + "\n").orElse(otherwise);
   }
 
-  /** The pieces of the text between lines that end with {@code marker}, as MLIR's tools split. */
+  /** Returns the chunks of a text between lines that end with {@code marker}, like MLIR's tools. */
   public static List<SourceText> split(SourceText text, String marker) {
     byte[] bytes = text.bytes();
     byte[] line = marker.getBytes(StandardCharsets.UTF_8);
@@ -50,7 +50,7 @@ public final class SplitInput {
       if (marked >= 0) {
         pieces.add(text.slice(start, marked));
         start = marked + line.length;
-        // The rest of the marker's line belongs to the next piece, so that lines are counted on.
+        // The line break of the marker belongs to the next chunk, so that line numbers continue.
       }
     }
     pieces.add(text.slice(start, text.end()));
@@ -65,7 +65,10 @@ public final class SplitInput {
     return Math.min(at + 1, end);
   }
 
-  /** Where the marker is that the line ends with, but for blanks; negative if there is none. */
+  /**
+   * Returns the start of the marker that ends a line, ignoring trailing blanks; negative if there
+   * is none.
+   */
   private static int markerOf(byte[] bytes, int from, int end, byte[] marker) {
     int last = end;
     while (last > from && bytes[last - 1] <= ' ') {

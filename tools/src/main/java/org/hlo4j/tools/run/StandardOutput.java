@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
 
-/** Standard output. Writers would go on if nobody reads it any more, so that is no IOException. */
+/**
+ * Standard output. A closed pipe is thrown as a {@link PipeClosedException}, as an IOException
+ * would be swallowed by print streams.
+ */
 final class StandardOutput extends FilterOutputStream {
-  /** What the system calls it in all languages that Java's messages are in. */
+  /** The operating system's message, which does not depend on Java's locale. */
   private static final String BROKEN_PIPE = "broken pipe";
 
   StandardOutput(OutputStream out) {

@@ -3,7 +3,7 @@ package org.hlo4j.tools.run;
 import java.io.Serial;
 import org.hlo4j.ir.Blob;
 
-/** A command cannot go on; the message, a line for standard error, says why. */
+/** Thrown when a command fails; the message is a line for standard error. */
 public final class ToolException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class ToolException extends RuntimeException {
     super(message);
   }
 
-  /** What the command says when the machine has failed it; other errors are thrown again. */
+  /** Returns the failure to report for exhausted resources; other errors are rethrown. */
   public static ToolException of(VirtualMachineError error) {
     if (error instanceof InternalError lost && Blob.isLost(lost)) {
       return new ToolException("error: the input file became shorter while it was read");

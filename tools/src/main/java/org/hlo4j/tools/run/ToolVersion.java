@@ -2,7 +2,7 @@ package org.hlo4j.tools.run;
 
 import org.hlo4j.portability.Portability;
 
-/** What {@code --version} shows. */
+/** The output of {@code --version}. */
 public final class ToolVersion {
   private ToolVersion() {}
 

@@ -1,5 +1,5 @@
 /**
- * What the commands share: reading and splitting input, showing diagnostics or comparing them with
- * {@code expected-…} comments, and writing output files whole or not at all.
+ * Shared parts of the commands: reading and splitting of input, printing of diagnostics or
+ * comparison with {@code expected-…} comments, and atomic writing of files.
  */
 package org.hlo4j.tools.run;

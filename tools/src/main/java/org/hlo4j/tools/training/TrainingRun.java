@@ -18,13 +18,14 @@ import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.translate.TranslateMain;
 
 /**
- * Runs many commands in one process, so that one recording covers what each of them loads.
+ * Runs many commands in one process, so that one recording covers the classes that each of them
+ * loads.
  *
- * <p>The argument is a file. Each of its lines is a pipeline: commands separated by {@code |},
- * words by spaces, {@code @NAME} for the path of file NAME in the same folder, {@code @NAME*N} for
- * that of a file with the same content N times, {@code %NAME} for that of a file that one command
- * writes and another reads. A line with {@code @@FOLDER} is run for each program of text in that
- * folder. Lines that are empty or start with {@code #} are skipped.
+ * <p>The argument is a file. Each line is a pipeline: commands separated by {@code |}, words by
+ * spaces, {@code @NAME} for the path of file NAME in the same folder, {@code @NAME*N} for that of a
+ * file with the same content N times, {@code %NAME} for that of a file written by one command and
+ * read by another. A line with {@code @@FOLDER} is run for each program in text form in that
+ * folder. Empty lines and those that start with {@code #} are skipped.
  */
 public final class TrainingRun {
   private static final Pattern EACH = Pattern.compile("@@(\\S+)");
@@ -32,7 +33,7 @@ public final class TrainingRun {
   private final Path folder;
   private int failures;
 
-  /** Where files lie that one command writes and a later one reads. */
+  /** The folder of files written by one command and read by a later one. */
   private final Path passing;
 
   private TrainingRun(Path folder) throws IOException {
@@ -41,7 +42,7 @@ public final class TrainingRun {
     passing.toFile().deleteOnExit();
   }
 
-  /** Exits with status 1 when a command failed: the recording is then incomplete. */
+  /** Exits with status 1 if a command failed: the recording is then incomplete. */
   public static void main(String[] arguments) throws IOException {
     var commands = Path.of(arguments[0]).toAbsolutePath();
     var run = new TrainingRun(commands.resolveSibling(""));

@@ -54,12 +54,12 @@ final class Interpretation {
 
   private static final String USAGE = "--args=[dense<1> : tensor<2xi32>, ...]";
 
-  /** Spelled as upstream spells it, since its tests pin it. */
+  /** Upstream's spelling, which its tests pin. */
   private static final String NO_ARRAY = "expectected array attribute string for args";
 
   private Interpretation() {}
 
-  /** Runs the module's entry and says whether it ran to its end. */
+  /** Runs the module's entry function; returns whether it succeeded. */
   static boolean run(
       Operation module,
       CommandLine line,

@@ -42,7 +42,7 @@ import org.hlo4j.tools.run.SplitInput;
 import org.hlo4j.tools.run.ToolVersion;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code stablehlo-translate} does. */
+/** The implementation of {@code stablehlo-translate}. */
 final class TranslateTool {
   static final String NAME = "stablehlo-translate";
   private static final String OVERVIEW = "StableHLO interpreter driver";
@@ -74,7 +74,7 @@ final class TranslateTool {
     this.console = console;
   }
 
-  /** Runs the command and says whether all went well. */
+  /** Runs the command; returns whether it succeeded. */
   boolean run(List<String> arguments) {
     List<Option> general = new ArrayList<>(GENERAL);
     general.addAll(SplitInput.OPTIONS);
@@ -192,7 +192,7 @@ final class TranslateTool {
     if (direct.isPresent()) {
       return Optional.of(text(direct.get(), piece, line, programs));
     }
-    // Step by step, for upstream's words about what is wrong.
+    // Step by step, for upstream's diagnostics.
     Operation module = readArtifact(piece, programs, diagnostics);
     return module != null && toStablehlo(module, programs, diagnostics)
         ? Optional.of(text(module, piece, line, programs))
