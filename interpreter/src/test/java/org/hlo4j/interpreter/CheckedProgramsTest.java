@@ -17,7 +17,7 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs the functions of programs that check their results themselves. */
+/** Runs programs that check their own results. */
 class CheckedProgramsTest {
   private static final List<String> PROGRAMS =
       List.of("movement.mlir", "products.mlir", "reductions.mlir", "numerics.mlir", "random.mlir");

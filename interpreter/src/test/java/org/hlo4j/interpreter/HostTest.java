@@ -12,7 +12,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.Test;
 
-/** What is fed to programs and what they feed out. */
+/** Infeeds, outfeeds and transfers with the host. */
 class HostTest {
   private static final String ECHO =
       """
@@ -39,7 +39,7 @@ class HostTest {
       }
       """;
 
-  /** Gives numbers, and writes down what it gets. */
+  /** Provides numbers, and records what it receives. */
   private static final class Numbers implements Host {
     private final Deque<List<Tensor>> feed = new ArrayDeque<>();
     private final List<String> taken = new ArrayList<>();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Inputs from NumPy's files. */
+/** Inputs from NumPy files. */
 class InputFilesTest {
   private static final Operation FUNCTION =
       Interpreter.entry(

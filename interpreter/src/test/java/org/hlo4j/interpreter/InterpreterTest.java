@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The ways to run a program. */
+/** Entry points, inputs and errors of the interpreter. */
 class InterpreterTest {
   private static final String SUMS =
       """

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What programs may not take: each that wants more ends with one diagnostic at its operation. */
+/** Limits of runs: a program that exceeds one ends with one diagnostic at its operation. */
 @Timeout(60)
 class LimitsTest {
   private static final String ENDLESS =
@@ -61,7 +61,7 @@ class LimitsTest {
     return ((FileLineColLoc) failure.diagnostic().location()).line();
   }
 
-  /** Programs whose second line has the operation that cannot be. */
+  /** Programs whose second line has the operation that exceeds a limit. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -23,7 +23,7 @@ class NarrowFloatsTest {
       for (int i = 0; i < 50_000; i++) {
         double value = random.nextGaussian() * Math.scalb(1.0, random.nextInt(280) - 140);
         if (i % 3 == 0) {
-          // Near and at the middle between two floats.
+          // Near and at the midpoint of two floats.
           long bits = random.nextLong(1L << format.bitWidth());
           double half = (format.toDouble(bits) + format.toDouble(bits ^ 1)) / 2;
           value = i % 2 == 0 ? half : Math.nextUp(half);

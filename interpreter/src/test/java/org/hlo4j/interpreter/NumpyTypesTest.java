@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All types of NumPy's files, read as all element types. */
+/** All types of NumPy files, read as all element types. */
 class NumpyTypesTest {
   private static final String QUANTIZED = "!quant";
 

@@ -11,7 +11,7 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 
-/** Programs of tests, in MLIR text. */
+/** Test programs as MLIR text. */
 public final class Programs {
   private static final DialectRegistry DIALECTS = Dialects.all();
 
@@ -25,7 +25,7 @@ public final class Programs {
   /**
    * Verifies a program.
    *
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is not as its definitions demand
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is invalid
    */
   public static void verify(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -33,12 +33,12 @@ public final class Programs {
     diagnostics.throwIfErrors();
   }
 
-  /** Runs the only function of a program, which takes nothing. */
+  /** Runs the only function of a program, which has no parameters. */
   public static List<InterpreterValue> run(String text) {
     return Interpreter.evaluate(parse(text), "main", List.of());
   }
 
-  /** What the body's value {@code %r} of this type is, as text without type and line breaks. */
+  /** Returns the body's value {@code %r} of this type as text, without its type and line breaks. */
   public static String value(String body, String type) {
     String program =
         "func.func @main() -> " + type + " {\n" + body + "\nfunc.return %r : " + type + "\n}";

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code canonicalize} makes of branches: the same as MLIR. */
+/** Results of {@code canonicalize} for branches, equal to MLIR's. */
 class BranchesTest {
   private static final String DECLARATIONS =
       """

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code sccp} makes of programs: the same as MLIR. */
+/** Results of {@code sccp}, equal to MLIR's. */
 class ConstantPropagationTest {
   private static Arguments row(String what, String before, String after) {
     return Arguments.of(what, before, after);

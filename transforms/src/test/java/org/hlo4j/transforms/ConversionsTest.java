@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Conversions leave nothing of what they convert, compute the same, and are done at once. */
+/** Conversions are complete, preserve results, and are idempotent. */
 class ConversionsTest {
   private static Arguments conversion(String pipeline, String gone, String program) {
     return Arguments.of(pipeline, gone, program);

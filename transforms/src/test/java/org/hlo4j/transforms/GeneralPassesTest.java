@@ -5,7 +5,7 @@ import static org.hlo4j.transforms.RewriteCases.row;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What the passes that know no dialect in particular make of small programs. */
+/** Results of passes that are independent of dialects. */
 class GeneralPassesTest implements RewriteCases {
   private static final String BRANCH =
       """

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What only the generic form with locations shows of operations that passes make. */
+/** Properties of created operations that only the generic form with locations prints. */
 class GenericFormTest {
   private static final String STATED =
       "<{result_accuracy = #stablehlo.result_accuracy<mode ="

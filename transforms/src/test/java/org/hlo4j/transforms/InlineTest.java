@@ -5,7 +5,7 @@ import static org.hlo4j.transforms.RewriteCases.row;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What is inlined, and what the functions that call are made of it. */
+/** Results of {@code inline}. */
 class InlineTest implements RewriteCases {
   private static final String LARGE =
       """

@@ -5,7 +5,7 @@ import static org.hlo4j.transforms.RewriteCases.row;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What {@code loop-invariant-code-motion} makes of loops: the same as MLIR. */
+/** Results of {@code loop-invariant-code-motion}, equal to MLIR's. */
 class LoopInvariantCodeMotionTest implements RewriteCases {
   static Stream<Arguments> rewrites() {
     return Stream.of(

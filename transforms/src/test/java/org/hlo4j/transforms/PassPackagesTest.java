@@ -13,15 +13,15 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.junit.jupiter.api.Test;
 
-/** Each pass has a package, whose page names it. */
+/** Each pass has a package, whose Javadoc names it. */
 class PassPackagesTest {
   private static final Path SOURCES = Path.of("src/main/java/org/hlo4j/transforms");
 
-  /** Packages with several passes, which share what the packages' pages say. */
+  /** Packages with several passes, which share what the package Javadoc describes. */
   private static final Map<String, Integer> SHARED =
       Map.of("quantization", 3, "refine", 2, "inspect", 3);
 
-  /** The page of each package, without what breaks its lines. */
+  /** Returns the Javadoc of each package without line breaks. */
   private static Map<String, String> pages() throws IOException {
     Map<String, String> pages = new TreeMap<>();
     try (Stream<Path> folders = Files.list(SOURCES)) {

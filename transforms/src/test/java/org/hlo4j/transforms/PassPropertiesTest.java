@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every pass on random programs that it has work on: what comes out verifies and computes the same,
- * and the pass finds nothing more to do.
+ * Runs every pass on random programs: the result verifies and computes the same, and a second run
+ * changes nothing.
  */
 class PassPropertiesTest {
   private static final InterpreterOptions OPTIONS =
@@ -89,7 +89,7 @@ class PassPropertiesTest {
         copy, "main", inputs(copy, program), OPTIONS.withProbes(Probes.into(probes)));
   }
 
-  /** The inputs under the types that the arguments have now: a pass may take signs away. */
+  /** The inputs under the arguments' current types: a pass may have changed signedness. */
   private static List<Tensor> inputs(Operation module, RandomProgram program) {
     Block body = Interpreter.entry(module, "main").region(0).front();
     List<Tensor> inputs = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
-/** Runs passes on programs given as text; what comes out must verify. */
+/** Runs passes on programs as text; the results must verify. */
 final class Passes {
   static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -39,7 +39,7 @@ final class Passes {
         program, REGISTRY, PrinterOptions.builder().debugInfo(true).build());
   }
 
-  /** Fails if something is wrong with the program. */
+  /** Fails if the program is invalid. */
   static void verify(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     if (!new Verifier(REGISTRY, new FullText(REGISTRY)).verify(module, diagnostics)) {
@@ -67,7 +67,7 @@ final class Passes {
     }
   }
 
-  /** What a pipeline makes of a program. */
+  /** Returns the program after a pipeline. */
   static String run(String pipeline, String program) {
     Operation module = parse(program);
     run(pipeline, module);

@@ -7,13 +7,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code remove-dead-values} makes of programs. */
+/** Results of {@code remove-dead-values}. */
 class RemoveDeadValuesTest {
   private static Arguments row(String what, String before, String after) {
     return Arguments.of(what, before, after);
   }
 
-  /** The same as MLIR. */
+  /** Equal to MLIR's. */
   static Stream<Arguments> programs() {
     return Stream.of(
         row(

@@ -7,8 +7,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Programs and what pipelines make of them, which a pipeline that runs again leaves as it is. A
- * test lists them in a static method {@code rewrites}.
+ * Programs and the results of pipelines, which a second run must not change. A test lists them in a
+ * static method {@code rewrites}.
  */
 interface RewriteCases {
   static Arguments row(String what, String pipeline, String before, String after) {

@@ -24,7 +24,7 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
-/** Programs to which pipelines are applied, with what they compute. */
+/** Applies pipelines to programs and runs the results. */
 public final class TransformedPrograms {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -38,7 +38,7 @@ public final class TransformedPrograms {
     return MlirPrinter.toString(program, REGISTRY, PrinterOptions.DEFAULT);
   }
 
-  /** Applies a pipeline, checking the program after each pass; gives the messages. */
+  /** Applies a pipeline, verifying the program after each pass; returns the diagnostics. */
   public static List<String> apply(String pipeline, Operation program) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     PassRegistry passes = TransformPasses.registry();

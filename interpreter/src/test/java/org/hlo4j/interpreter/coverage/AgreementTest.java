@@ -14,11 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Operations mean the same for all floats and for all integers: samples give what those of the
- * widest type give, rounded or cut to the type.
+ * Operations agree for all floats and all integers: results of samples are those of the widest
+ * type, rounded or truncated.
  */
 class AgreementTest {
-  /** What these give depends on the type itself. */
+  /** The results of these depend on the type itself. */
   private static final Set<String> DEPENDING_ON_THE_TYPE =
       Set.of(
           "bitcast_convert",
@@ -75,7 +75,7 @@ class AgreementTest {
     }
   }
 
-  /** What a sample gives; nothing if it is not for the type. */
+  /** Returns the results of a sample; empty if the type is invalid for it. */
   private static Object value(Sample sample, SampleType type) {
     try {
       Operation module = sample.parse(type);

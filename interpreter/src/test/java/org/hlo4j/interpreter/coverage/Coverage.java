@@ -14,20 +14,20 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** What becomes of all samples for all element types. */
+/** The outcomes of all samples for all element types. */
 record Coverage(List<Row> rows) {
   private static final Pattern CONSTRAINT =
       Pattern.compile("(operand|result) #\\d+ must be |failed to verify that|must be variadic of");
 
-  /** What becomes of a sample. */
+  /** The outcome of a sample. */
   enum Outcome {
-    /** It runs and gives a value of the right type. */
+    /** It runs and returns a value of the right type. */
     RUNS("●"),
     /** The definition's constraints do not allow the type. */
     NOT_ALLOWED("·"),
-    /** A rule of the specification that is not a constraint refuses the type. */
+    /** A rule of the specification that is not a constraint rejects the type. */
     REFUSED("○"),
-    /** It is a program that does not run. */
+    /** It is valid but does not run. */
     FAILS("✗");
 
     private final String mark;
@@ -37,10 +37,10 @@ record Coverage(List<Row> rows) {
     }
   }
 
-  /** What becomes of a sample for one type, and why. */
+  /** The outcome of a sample for one type, with the reason. */
   record Cell(Outcome outcome, String reason) {}
 
-  /** What becomes of a sample for all types. */
+  /** The outcomes of a sample for all types. */
   record Row(Sample sample, Map<SampleType, Cell> cells) {
     long count(Outcome outcome) {
       return cells.values().stream().filter(cell -> cell.outcome == outcome).count();
@@ -83,7 +83,7 @@ record Coverage(List<Row> rows) {
     }
   }
 
-  /** The programs that do not run, and why. */
+  /** The programs that do not run, with the reasons. */
   List<String> holes() {
     return reasons(Outcome.FAILS);
   }

@@ -27,12 +27,12 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 /**
  * A small program of any element type, for one operation.
  *
- * @param name the operation, and perhaps behind a space the form of it
+ * @param name the operation, optionally followed by a space and a variant
  */
 record Sample(String name, String arguments, String result, String body, String functions) {
   private static final String FILE = "/org/hlo4j/interpreter/samples.txt";
 
-  /** The samples of all operations with tensors of any type, in the order of the definitions. */
+  /** Returns the samples of all operations on tensors of any type, in the order of definitions. */
   static List<Sample> all() {
     Map<String, List<Sample>> written = written();
     List<Sample> samples = new ArrayList<>();
@@ -43,7 +43,7 @@ record Sample(String name, String arguments, String result, String body, String 
     return samples;
   }
 
-  /** The samples of the file by operation. */
+  /** Returns the samples of the file by operation. */
   private static Map<String, List<Sample>> written() {
     Map<String, List<Sample>> samples = new LinkedHashMap<>();
     String text;
@@ -62,7 +62,7 @@ record Sample(String name, String arguments, String result, String body, String 
     return samples;
   }
 
-  /** Whether an operation takes nothing but one or two tensors of the type of its result. */
+  /** Returns whether the operands are one or two tensors of the result's type. */
   private static boolean isElementwise(OpDefinition op) {
     int operands = op.operands().size();
     return (operands == 1 || operands == 2)
@@ -91,7 +91,7 @@ record Sample(String name, String arguments, String result, String body, String 
     return name.split(" ", 2)[0];
   }
 
-  /** The text of the program for an element type. */
+  /** Returns the text of the program for an element type. */
   String program(SampleType type) {
     return """
     module {
@@ -123,7 +123,7 @@ record Sample(String name, String arguments, String result, String body, String 
     return Objects.requireNonNull(module.region(0).front().firstOrNull());
   }
 
-  /** Runs the program with small numbers and returns what it gives. */
+  /** Runs the program with small numbers and returns its result. */
   static InterpreterValue run(Operation module) {
     Operation main = main(module);
     Block body = main.region(0).front();
@@ -148,7 +148,7 @@ record Sample(String name, String arguments, String result, String body, String 
         .getFirst();
   }
 
-  /** What the host feeds if it is asked: a tensor of the type of the result. */
+  /** Returns the infeed: a tensor of the result's type. */
   private static RankedTensorType fed(Operation main) {
     Block body = main.region(0).front();
     return body.back().operand(0).type() instanceof RankedTensorType type
@@ -156,7 +156,7 @@ record Sample(String name, String arguments, String result, String body, String 
         : RankedTensorType.of(IntegerType.I32);
   }
 
-  /** Twos and ones, which all types have; a matrix of them is positive definite. */
+  /** Twos and ones, which all types represent; as a matrix positive definite. */
   private static Tensor numbers(RankedTensorType type) {
     Tensor tensor = Tensor.allocate(type);
     int lanes = tensor.kind().lanes();

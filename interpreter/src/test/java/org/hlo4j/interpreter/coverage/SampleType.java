@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 /**
  * An element type of sample programs.
  *
- * @param label what the table calls it
+ * @param label its name in the table
  * @param text the type
- * @param left the type, or of a type quantized per axis, what stands left of it in products
+ * @param left the type of the left operand of products: the type itself unless it is per axis
  * @param real the type of the real part of its elements
- * @param expressed the type of the numbers that its elements mean
- * @param stored the type that its elements are held as
+ * @param expressed the expressed type
+ * @param stored the storage type
  */
 record SampleType(
     String label, String text, String left, String real, String expressed, String stored) {
@@ -39,7 +39,7 @@ record SampleType(
           "f32",
           "f64");
 
-  /** All element types that tensors may have; the last two stand for all quantized ones. */
+  /** All element types of tensors; the last two represent all quantized ones. */
   static List<SampleType> all() {
     return Stream.of(
             INTEGERS.stream().map(SampleType::plain),

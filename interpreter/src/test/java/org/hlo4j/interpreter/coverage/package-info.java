@@ -1,2 +1,2 @@
-/** Which operations run for which element types. */
+/** Coverage of element types by operation. */
 package org.hlo4j.interpreter.coverage;

@@ -9,7 +9,7 @@ class ComplexFunctionsTest {
   private static final double[] PARTS = {-3.5, -1, -0.25, 0.125, 0.75, 2, 5};
 
   private interface Law {
-    /** Puts what should be equal into the two numbers. */
+    /** Sets the two numbers to values that should be equal. */
     void state(double x, double y, Complex one, Complex other);
   }
 

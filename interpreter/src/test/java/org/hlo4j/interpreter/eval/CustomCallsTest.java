@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Custom calls of targets that have a meaning without a device. */
+/** Custom calls of targets that are defined without a device. */
 class CustomCallsTest {
   private static void run(String body, String functions) {
     assertThat(

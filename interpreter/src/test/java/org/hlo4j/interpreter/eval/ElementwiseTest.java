@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each elementwise operation makes of numbers, at the edges of their types above all. */
+/** Results of elementwise operations, mainly at the limits of their types. */
 class ElementwiseTest {
   private static String constant(String name, String value, String type) {
     return "%" + name + " = stablehlo.constant dense<" + value + "> : tensor<" + type + ">\n";

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fast ways to products and sums give the bits of the simple ones. */
+/** Optimized products and sums yield the bits of the naive ones. */
 class ProductsTest {
   private static Tensor random(LongList shape, Type type) {
     SplittableRandom random = new SplittableRandom(shape.hashCode());

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Operations on quantized numbers; the elements are given and expected as they are stored. */
+/** Operations on quantized numbers, whose elements are stated as storage integers. */
 class QuantizedArithmeticTest {
-  /** Runs a body that defines {@code %r} of this type, and shows the elements as stored. */
+  /** Runs a body that defines {@code %r} of this type; returns its storage integers. */
   private static String stored(String body, String type) {
     String program =
         "func.func @main() -> " + type + " {\n" + body + "\nfunc.return %r : " + type + "\n}";
@@ -36,7 +36,7 @@ class QuantizedArithmeticTest {
         .formatted(name, elements, shape, storage, tensor(shape, quantized));
   }
 
-  /** Rounds to even at the middle, and stays within the bounds of the storage. */
+  /** Rounds ties to even, and saturates to the range of the storage. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -43,7 +43,7 @@ class ExpressionTest {
     assertThat(one.equals(other)).isEqualTo(areEqual);
   }
 
-  /** As may be for values that two threads made. */
+  /** As values may have that were created by two threads. */
   private static void haveOneHashCode(Value one, Value other) throws ReflectiveOperationException {
     Field hash = Value.class.getDeclaredField("hash");
     hash.setAccessible(true);

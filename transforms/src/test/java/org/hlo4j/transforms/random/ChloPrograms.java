@@ -7,12 +7,12 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.chlo.ChloOpset;
 
 /**
- * Programs of CHLO's operations, all that are defined: special functions each of an argument, and
- * what broadcasts, one on the results of another. What special functions give is returned as it is,
- * so that their errors do not grow.
+ * Programs of all operations of CHLO: special functions of arguments, and broadcasting operations,
+ * which are chained. Results of special functions are returned directly, so that their errors do
+ * not grow.
  */
 public final class ChloPrograms {
-  /** Where functions are defined, and away from their poles; all others take any small number. */
+  /** The domains of functions, without neighbourhoods of poles; others take any small number. */
   private static final Map<String, double[]> DOMAINS =
       Map.ofEntries(
           Map.entry("acos", range(-0.99, 0.99)),
@@ -68,7 +68,7 @@ public final class ChloPrograms {
     return ChloOpset.ops().stream().filter(test).toList();
   }
 
-  /** What is no function of one number. */
+  /** Operations that are not functions of one number. */
   private static boolean isOther(OpDefinition op) {
     return List.of("_asin_acos_kernel", "constant_like", "top_k", "scan").contains(op.mnemonic());
   }
@@ -78,7 +78,7 @@ public final class ChloPrograms {
     return new ChloPrograms(random).program("f64", true, operations);
   }
 
-  /** The same without choices, whose assumptions have no form in StableHLO. */
+  /** The same without selections, whose assumptions have no form in StableHLO. */
   public static RandomProgram withoutSelect(RandomGenerator random, int operations) {
     return new ChloPrograms(random).program("f64", false, operations);
   }

@@ -221,7 +221,7 @@ final class ChloReference implements Extension {
     return LongList.wrap(shape);
   }
 
-  /** The place in an operand of the element that is broadcast to a place of the result. */
+  /** Returns the index of the operand's element that is broadcast to an index of the result. */
   private static int source(int place, Tensor result, Tensor operand) {
     int rest = place;
     int source = 0;
@@ -276,7 +276,7 @@ final class ChloReference implements Extension {
     return results;
   }
 
-  /** Rows in groups, each of which has its own right matrix. */
+  /** Groups of rows, each with its own right matrix. */
   private static Tensor raggedDot(Invocation invocation) {
     Tensor lhs = invocation.operand(0);
     Tensor rhs = invocation.operand(1);

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.hlo4j.interpreter.Tensor;
 
-/** A function {@code main} in the making: its text, and its values by their types. */
+/** Builds the text of a function {@code main}; indexes its values by type. */
 final class Draft {
   private final RandomGenerator random;
   private final StringBuilder body = new StringBuilder();
@@ -50,7 +50,7 @@ final class Draft {
     return name;
   }
 
-  /** A new operation with one result; gives its name. */
+  /** Adds an operation with one result; returns its name. */
   String define(String type, String right) {
     String name = "%v" + next++;
     body.append("  ").append(name).append(" = ").append(right).append('\n');
@@ -71,7 +71,7 @@ final class Draft {
     body.append("  ").append(text).append('\n');
   }
 
-  /** A name that nothing has. */
+  /** Returns a fresh name. */
   String name() {
     return "%v" + next++;
   }
@@ -92,12 +92,12 @@ final class Draft {
     return values.containsKey(type);
   }
 
-  /** A value of this type, of which there must be one. */
+  /** Returns a value of this type, of which there must be one. */
   String any(String type) {
     return any(Objects.requireNonNull(values.get(type), type));
   }
 
-  /** A value of this type, more often a late one. */
+  /** Returns a value of this type, preferring late ones. */
   String recent(String type) {
     List<String> names = Objects.requireNonNull(values.get(type), type);
     return names.get(names.size() - 1 - below(Math.min(4, names.size())));
@@ -107,13 +107,13 @@ final class Draft {
     return Objects.requireNonNull(values.get(type), type).getLast();
   }
 
-  /** What {@code main} returns; each value at most once for each call. */
+  /** Adds values that {@code main} returns; each at most once a call. */
   void result(String name) {
     results.add(name);
     resultTypes.add(typeOf(name));
   }
 
-  /** Text behind {@code main}. */
+  /** Adds text after {@code main}. */
   void function(String text) {
     functions.append(text).append('\n');
   }
@@ -122,7 +122,7 @@ final class Draft {
     return program("");
   }
 
-  /** The program, with attributes of {@code main}. */
+  /** Returns the program, with attributes of {@code main}. */
   RandomProgram program(String attributes) {
     String text =
         "func.func @main(%s) -> (%s) %s{\n%s  return %s%s\n}\n%s"

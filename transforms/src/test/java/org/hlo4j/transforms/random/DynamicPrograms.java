@@ -3,9 +3,7 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/**
- * Programs with operations whose shapes are computed, of constants or of the sizes of arguments.
- */
+/** Programs with operations whose shapes are computed from constants or sizes of arguments. */
 public final class DynamicPrograms {
   private static final String MATRIX = "tensor<?x3xi32>";
   private static final String STATIC = "tensor<4x3xi32>";
@@ -20,7 +18,7 @@ public final class DynamicPrograms {
     this.matrix = matrix;
   }
 
-  /** The types that the arguments of {@link #ofSizes} have when it runs. */
+  /** The types of the arguments of {@link #ofSizes} at run time. */
   static final String ARGUMENTS = STATIC + "," + STATIC;
 
   /** Shapes are constants. */

@@ -13,10 +13,10 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 
 /**
  * Programs that compute with floats: all elementwise operations of StableHLO that take floats, on
- * arguments and constants with zeros of both signs, infinities and what is not a number.
+ * arguments and constants with zeros of both signs, infinities and NaNs.
  */
 public final class FloatPrograms {
-  /** Elementwise by their definitions, but not on floats alone, or not to the bit. */
+  /** Elementwise operations that are not on floats alone, or not exact. */
   private static final Set<String> OTHERS =
       Set.of(
           "and",

@@ -24,7 +24,7 @@ final class Inputs {
     return (RankedTensorType) MlirParser.parseType(text, REGISTRY, ParserOptions.DEFAULT);
   }
 
-  /** Integers, many of them small; of any size that the type holds. */
+  /** Integers in the whole range of the type, many of them small. */
   static Tensor integers(String type, RandomGenerator random) {
     return integersOf(type, () -> random.nextBoolean() ? random.nextInt(-2, 3) : random.nextLong());
   }
@@ -58,7 +58,7 @@ final class Inputs {
     return tensor;
   }
 
-  /** Numbers around zero, and now and then those that are special. */
+  /** Numbers around zero, and occasionally special values. */
   static DoubleSupplier anyFloat(RandomGenerator random) {
     return () ->
         random.nextInt(4) == 0

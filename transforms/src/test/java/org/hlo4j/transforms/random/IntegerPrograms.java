@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Programs that compute with integers: operations that passes fold, simplify, merge or drop, on
- * arguments and constants with many zeros and ones; with regions, calls and dead functions.
+ * Programs on integers: operations that passes fold, simplify, merge or erase, on arguments and
+ * constants with many zeros and ones; with regions, calls and dead functions.
  */
 public final class IntegerPrograms {
   private static final List<String> BINARY =
@@ -140,7 +140,7 @@ public final class IntegerPrograms {
         "stablehlo.select %s, %s, %s : %s, %s".formatted(predicate, one(), one(), MASK, TYPE));
   }
 
-  /** Concatenates two values and cuts one out of the result. */
+  /** Concatenates two values and slices the result. */
   private void slices() {
     String both =
         draft.define(
@@ -197,7 +197,7 @@ public final class IntegerPrograms {
                 ROW));
   }
 
-  /** A choice between two regions that see the values around them. */
+  /** A conditional whose regions capture outer values. */
   private void choose() {
     String zero = constant(SCALAR);
     String condition =

@@ -3,7 +3,7 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Programs with what older releases do not know, and with what they had and is deprecated now. */
+/** Programs with features that older releases lack, and with deprecated ones. */
 public final class OlderPrograms {
   private static final String FLOATS = "tensor<2x3xf32>";
   private static final String COMPLEX = "tensor<3xcomplex<f64>>";
@@ -112,7 +112,7 @@ public final class OlderPrograms {
                 .formatted(operand, INTEGERS, INTEGERS)));
   }
 
-  /** Products, broadcasts, sums over replicas and tokens as they were made once. */
+  /** Deprecated forms of products, broadcasts, sums over replicas and tokens. */
   public static RandomProgram deprecated(RandomGenerator random, int operations) {
     OlderPrograms programs = new OlderPrograms(random);
     programs.draft.argument(INTEGERS, Inputs.integers(INTEGERS, random));

@@ -6,9 +6,9 @@ import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
-/** What is asked of each pass. */
+/** The properties that each pass must have. */
 public final class PassProperties {
-  /** Optimising folds and simplifications. */
+  /** Optimizing folds and simplifications. */
   private static final List<PassProperty> GENERAL =
       List.of(
           PassProperty.of("canonicalize", IntegerPrograms::next),
@@ -18,11 +18,12 @@ public final class PassProperties {
           PassProperty.of("cse", IntegerPrograms::next),
           PassProperty.of("inline", IntegerPrograms::next),
           PassProperty.of("symbol-dce", IntegerPrograms::next),
-          // What a region returns stays as long as its operation; MLIR's does the same.
+          // The operands of a region's terminator live as long as its operation, as in MLIR.
           PassProperty.of("remove-dead-values", IntegerPrograms::next).notIdempotent(),
-          // Constants are made anew in front of those made before: each run turns their order.
+          // Constants are recreated before the existing ones, so that each run reverses their
+          // order.
           PassProperty.of("sccp", IntegerPrograms::next).notIdempotent(),
-          // There are no loops in them that it knows.
+          // They contain no loops that it recognizes.
           PassProperty.of("loop-invariant-code-motion", IntegerPrograms::next).changing(0),
           PassProperty.of("stablehlo-aggressive-folder", IntegerPrograms::next),
           PassProperty.of("stablehlo-aggressive-simplification", IntegerPrograms::next),
@@ -56,7 +57,7 @@ public final class PassProperties {
   /** Sine by cosine is rounded thrice, not once. */
   private static final Tolerance TANGENTS = Tolerance.of(1e-6, 1e-6);
 
-  /** Legalisations. */
+  /** Legalizations. */
   private static final List<PassProperty> CONVERSIONS =
       List.of(
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::next)
@@ -84,7 +85,7 @@ public final class PassProperties {
           PassProperty.of("stablehlo-lower-quant-pipeline", QuantizedPrograms::withProducts)
               .within(QUANTA));
 
-  /** Shapes that become known. */
+  /** Shape refinement. */
   private static final List<PassProperty> SHAPES =
       List.of(
           PassProperty.of("func.func(stablehlo-canonicalize-dynamism)", DynamicPrograms::constant),
@@ -105,7 +106,7 @@ public final class PassProperties {
           PassProperty.of(
               "func.func(stablehlo-check-shape-assertions)", WrappedPrograms::assertions));
 
-  /** What is wrapped, or no longer written like this. */
+  /** Composites, and deprecated forms. */
   private static final List<PassProperty> FORMS =
       List.of(
           PassProperty.of(
@@ -113,12 +114,12 @@ public final class PassProperties {
           PassProperty.of(
                   "stablehlo-wrap-in-composite{op-names=stablehlo.add,stablehlo.multiply}",
                   WrappedPrograms::composites)
-              // What a composite consists of is an operation that can be wrapped.
+              // The body of a composite is an operation that can be wrapped again.
               .notIdempotent(),
           PassProperty.of("reconcile-unrealized-casts", WrappedPrograms::casts),
           PassProperty.of("strip-debuginfo", WrappedPrograms::locations),
           PassProperty.of("interpreter-instrument-with-probe", IntegerPrograms::next)
-              // Each run puts probes behind what is there, probes too.
+              // Each run inserts probes after all operations, probes included.
               .notIdempotent(),
           PassProperty.of(
               "func.func(stablehlo-legalize-deprecated-ops)", OlderPrograms::deprecated),

@@ -1,14 +1,14 @@
 package org.hlo4j.transforms.random;
 
 /**
- * What is asked of a pass: programs that it has work on, and how near the results must be.
+ * The expected behaviour of a pass: on which programs, and with which tolerance.
  *
  * @param pipeline the pass with its options
- * @param source makes programs
- * @param tolerance how far results may be off
- * @param programs how many programs to try
- * @param changes how many of them it must change
- * @param isIdempotent whether the pass must find nothing more to do the second time
+ * @param source generates programs
+ * @param tolerance the permitted difference of results
+ * @param programs the number of programs
+ * @param changes the least number of them that it changes
+ * @param isIdempotent whether a second run must change nothing
  */
 public record PassProperty(
     String pipeline,
@@ -19,7 +19,7 @@ public record PassProperty(
     boolean isIdempotent) {
   private static final int PROGRAMS = 24;
 
-  /** A pass that keeps every bit, and changes most programs of the source. */
+  /** A pass that preserves every bit, and changes most programs of the source. */
   static PassProperty of(String pipeline, RandomProgram.Source source) {
     return new PassProperty(pipeline, source, Tolerance.EXACT, PROGRAMS, PROGRAMS * 3 / 4, true);
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Programs that compute with quantised numbers of several scales and zero points. */
+/** Programs that compute with quantized numbers of several scales and zero points. */
 public final class QuantizedPrograms {
   private static final List<String> TYPES =
       List.of(
@@ -26,7 +26,7 @@ public final class QuantizedPrograms {
     this.isChain = isChain;
   }
 
-  /** Arithmetic on quantised numbers and on its results, each of which is returned dequantised. */
+  /** Arithmetic on quantized numbers and on its results, each of which is returned dequantized. */
   public static RandomProgram next(RandomGenerator random, int operations) {
     QuantizedPrograms programs = new QuantizedPrograms(random, true);
     programs.arguments();
@@ -46,7 +46,7 @@ public final class QuantizedPrograms {
     return programs.draft.program();
   }
 
-  /** Arithmetic on dequantised numbers, the results of which are quantised. */
+  /** Arithmetic on dequantized numbers, whose results are quantized. */
   public static RandomProgram expressed(RandomGenerator random, int operations) {
     QuantizedPrograms programs = new QuantizedPrograms(random, true);
     programs.arguments();
@@ -60,7 +60,7 @@ public final class QuantizedPrograms {
     return "tensor<" + type + ">";
   }
 
-  /** Quantises arguments of floats, which lie in the range of all types. */
+  /** Quantizes float arguments, which are in the range of all types. */
   private void arguments() {
     for (String type : TYPES) {
       String floats =

@@ -7,17 +7,17 @@ import org.hlo4j.interpreter.Tensor;
  * A program with a function {@code main}.
  *
  * @param text the program
- * @param inputs what to run {@code main} on
+ * @param inputs the arguments of {@code main}
  */
 public record RandomProgram(String text, List<Tensor> inputs) {
   public RandomProgram {
     inputs = List.copyOf(inputs);
   }
 
-  /** Makes programs, always the same from the same seed. */
+  /** Generates programs deterministically from a seed. */
   @FunctionalInterface
   public interface Source {
-    /** A program of about this many operations. */
+    /** Returns a program of about this many operations. */
     RandomProgram next(java.util.random.RandomGenerator random, int operations);
   }
 }

@@ -10,7 +10,10 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.opset.shape.ShapeOps;
 
-/** Operations that the interpreter does not know, in other ways than passes express them. */
+/**
+ * Reference implementations of operations that the interpreter does not support, independent of
+ * passes.
+ */
 public final class References {
   private static final List<Extension> EACH = List.of(new ChloReference(), new ShapeReference());
 
@@ -23,7 +26,7 @@ public final class References {
     return EACH.stream().flatMap(each -> each.run(invocation).stream()).findFirst();
   }
 
-  /** A copy of the program in which what relies on assumptions stands where these are made. */
+  /** Returns a copy of the program in which regions that rely on assumptions are inlined. */
   public static Operation withoutAssumptions(Operation module) {
     Operation copy = module.copy();
     List<Operation> assumptions = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 public final class ShapePrograms {
   private static final String INDEX = "index";
 
-  /** Sizes that are constants, which products are not made of: they would fold. */
+  /** Constant sizes, which are not multiplied, since the products would fold. */
   private static final String CONSTANT = "index ";
 
   private static final String PAIR = "tensor<2xindex>";
@@ -23,12 +23,12 @@ public final class ShapePrograms {
     this.draft = new Draft(random);
   }
 
-  /** Sizes of arguments, put together to shapes. */
+  /** Sizes of arguments, combined to shapes. */
   public static RandomProgram next(RandomGenerator random, int operations) {
     return new ShapePrograms(random).program(operations);
   }
 
-  /** CHLO on operands of dynamic shapes, which broadcast as they do when the program runs. */
+  /** CHLO on operands of dynamic shapes, which are compatible at run time. */
   public static RandomProgram broadcasts(RandomGenerator random, int operations) {
     ShapePrograms programs = new ShapePrograms(random);
     programs.arguments();

@@ -49,7 +49,7 @@ final class ShapeReference implements Extension {
     };
   }
 
-  /** An argument whose type was refined is what it was. */
+  /** A wrapper of a refined argument is an identity. */
   private static Optional<List<InterpreterValue>> wrapped(Invocation invocation) {
     return invocation
         .op()
@@ -123,7 +123,7 @@ final class ShapeReference implements Extension {
     return result;
   }
 
-  /** The only result: these numbers in its type, which may be a number itself. */
+  /** Returns the only result: these numbers as a tensor, or a number if that is its type. */
   private static Optional<List<InterpreterValue>> numbers(Invocation invocation, long... numbers) {
     Type type = invocation.op().result(0).type();
     Type element = type instanceof ShapedType shaped ? shaped.elementType() : type;

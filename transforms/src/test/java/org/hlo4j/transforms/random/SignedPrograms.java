@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Programs that compute with unsigned integers what does not depend on signs: what depends on them
- * means something else for signless integers.
+ * Programs on unsigned integers whose results do not depend on signedness, which is lost for
+ * signless integers.
  */
 public final class SignedPrograms {
   private static final List<String> BINARY =

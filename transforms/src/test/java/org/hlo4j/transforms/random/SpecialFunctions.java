@@ -1,6 +1,8 @@
 package org.hlo4j.transforms.random;
 
-/** Special functions by other ways than the passes take: sums and integrals that converge fast. */
+/**
+ * Special functions by other methods than those of the passes: fast converging sums and integrals.
+ */
 final class SpecialFunctions {
   private static final int STEPS = 400;
   private static final int SHIFT = 30;

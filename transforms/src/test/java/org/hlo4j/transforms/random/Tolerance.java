@@ -5,24 +5,24 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 
 /**
- * How far the results of a program may be from those of another one.
+ * The permitted difference between the results of two programs.
  *
- * @param relative the difference allowed as a part of the larger magnitude
- * @param absolute the difference allowed in addition
- * @param bits whether only the same bits will do, but for the bits of what is not a number
+ * @param relative the permitted difference relative to the larger magnitude
+ * @param absolute the permitted absolute difference, in addition
+ * @param bits whether bits must be equal, except for NaNs
  */
 public record Tolerance(double relative, double absolute, boolean bits) {
-  /** The same bits. */
+  /** Equal bits. */
   public static final Tolerance EXACT = new Tolerance(0, 0, true);
 
-  /** The same numbers; zeros may differ in their signs. */
+  /** Equal numbers; zeros may differ in sign. */
   public static final Tolerance SAME_NUMBERS = new Tolerance(0, 0, false);
 
   public static Tolerance of(double relative, double absolute) {
     return new Tolerance(relative, absolute, false);
   }
 
-  /** What is wrong with the results; empty if nothing is. */
+  /** Describes the first difference; empty if there is none. */
   public String difference(List<InterpreterValue> expected, List<InterpreterValue> actual) {
     if (expected.size() != actual.size()) {
       return "%d results instead of %d".formatted(actual.size(), expected.size());

@@ -3,7 +3,7 @@ package org.hlo4j.transforms.random;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Programs of a few integer operations, and of what certain passes take out of the way. */
+/** Programs of a few integer operations, and of wrappers that passes remove. */
 public final class WrappedPrograms {
   private static final String TYPE = "tensor<2x3xi32>";
   private static final String UNSIGNED = "tensor<2x3xui32>";

@@ -1,5 +1,5 @@
 /**
- * Random programs that passes have work on, references for operations that the interpreter does not
- * know, and how results are compared.
+ * Random programs for passes, reference implementations of operations that the interpreter does not
+ * support, and comparison of results.
  */
 package org.hlo4j.transforms.random;

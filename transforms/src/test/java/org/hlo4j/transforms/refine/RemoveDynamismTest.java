@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arguments get static types, shapes follow through the program, dynamic operations go. */
+/** Refines arguments, infers shapes, and replaces dynamic operations. */
 class RemoveDynamismTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
   private static final String STATIC =
