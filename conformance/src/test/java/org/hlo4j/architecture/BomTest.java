@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The list of modules that users import. */
+/** Tests the bill of materials that users import. */
 class BomTest {
   private static final Path PROJECT =
       Path.of(System.getProperty("basedir", "conformance")).toAbsolutePath().getParent();
 
-  /** What serves the build, the tests or the reader. */
+  /** Modules for the build, tests or documentation. */
   private static final Set<String> NOT_SHIPPED =
       Set.of("bom", "viewgen", "testkit", "conformance", "examples", "bench", "format");
 
@@ -35,7 +35,7 @@ class BomTest {
     assertThat(modules).containsAll(NOT_SHIPPED);
   }
 
-  /** Maven refuses to install a module that made no jar. */
+  /** Maven rejects the installation of a module without a jar. */
   @Test
   void installsNoModuleWithoutJar() throws IOException {
     for (String module : find("pom.xml", "<module>(.*)</module>")) {

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The direction of dependencies between packages, finer than the modules can say it. */
+/** Tests the direction of dependencies between packages, at a finer granularity than modules. */
 class LayeringTest {
   private static final String PREFIX = "org.hlo4j.";
 
-  /** The one layer that is a package without those below it. */
+  /** The only layer that is a package without its subpackages. */
   private static final String API = "org.hlo4j";
 
-  /** Each layer (a package with all below it) and the layers it may use, lowest first. */
+  /** The layers (packages with their subpackages) that each layer may use, lowest first. */
   private static final Map<String, Set<String>> MAY_USE = layers();
 
   private static JavaClasses classes;

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links between the pages of the project lead somewhere, to headings too. */
+/** Tests that links between the pages of the project have targets, headings included. */
 class LinksTest {
   private static final Path ROOT =
       Path.of(System.getProperty("basedir", "conformance"))
@@ -98,7 +98,7 @@ class LinksTest {
     return known;
   }
 
-  /** The name that sites which show Markdown give to a heading. */
+  /** Returns the anchor that Markdown renderers generate for a heading. */
   private static String anchor(String heading) {
     return LINK.matcher(heading)
         .replaceAll(link -> Matcher.quoteReplacement(link.group().replaceAll("\\].*", "")))

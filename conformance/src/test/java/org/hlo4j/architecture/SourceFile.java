@@ -14,7 +14,7 @@ record SourceFile(Path path, List<String> lines) {
   private static final Path PROJECT =
       Path.of(System.getProperty("basedir", "conformance")).toAbsolutePath().getParent();
 
-  /** The sources of all modules, tests included, ordered by path. */
+  /** Returns the sources of all modules, tests included, sorted by path. */
   static List<SourceFile> all() {
     return modules()
         .map(module -> module.resolve("src"))
@@ -65,7 +65,7 @@ record SourceFile(Path path, List<String> lines) {
     return path.getParent();
   }
 
-  /** The lines that contain {@code pattern}, as {@code path:line: text}. */
+  /** Returns the lines that contain {@code pattern}, as {@code path:line: text}. */
   Stream<String> matches(Pattern pattern) {
     return IntStream.range(0, lines.size())
         .filter(line -> pattern.matcher(lines.get(line)).find())

@@ -13,17 +13,17 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Rules for source text that neither the compiler nor the formatter checks. */
+/** Tests rules for source text that neither the compiler nor the formatter checks. */
 class SourceRulesTest {
   private static final int MOST_LINES = 500;
 
-  /** Files that may be longer, and why. The list should shrink. */
+  /** Files permitted to be longer, with reasons. The list should shrink. */
   private static final Map<String, String> LONG_FILES =
       Map.of(
           "ir/src/main/java/org/hlo4j/ir/Operation.java",
           "operands, results, regions and attributes of the one class that owns them");
 
-  /** The modules that talk to the user. */
+  /** The modules that print to standard streams. */
   private static final Set<String> PROGRAMS = Set.of("tools", "examples");
 
   private static final List<SourceFile> SOURCES = SourceFile.all();
@@ -100,7 +100,7 @@ class SourceRulesTest {
         .allSatisfy((name, modules) -> assertThat(modules).as(name).hasSize(1));
   }
 
-  /** So that a name in a stack trace, a search or a review means one type. */
+  /** A name in a stack trace, a search or a review then denotes one type. */
   @Test
   void noTwoTypesHaveTheSameSimpleName() {
     var pathsOfName =
@@ -116,7 +116,7 @@ class SourceRulesTest {
         .allSatisfy((name, paths) -> assertThat(paths).as(name).hasSize(1));
   }
 
-  /** The part of {@code module/src/main/java/org/...} that names the package. */
+  /** Returns the part of {@code module/src/main/java/org/...} that is the package name. */
   private static String packageOf(Path folder) {
     return folder.subpath(4, folder.getNameCount()).toString();
   }

@@ -15,7 +15,7 @@ import org.hlo4j.opset.vhlo.Release;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
-/** The programs of the folder {@code compat} and what they must become; see its README. */
+/** The programs of the folder {@code compat} and their expected artifacts; see its README. */
 final class Compendium {
   static final Path FOLDER = ProjectFolder.PATH.resolve("compat");
   static final Path CHECKSUMS = FOLDER.resolve("checksums.txt");
@@ -29,10 +29,10 @@ final class Compendium {
   private static final String ARTIFACT = ".mlir.bc";
 
   /**
-   * What a digest is of.
+   * The subject of a digest.
    *
    * @param kind the second column of the checksums
-   * @param program the third column: the program's path
+   * @param program the third column: the path of the program
    */
   record Pin(String kind, String program) {
     static final String PRINTED = "printed";
@@ -63,7 +63,7 @@ final class Compendium {
     }
   }
 
-  /** Versions that cannot express a program, and the operation that is the first reason. */
+  /** Versions that cannot express a program, and the operation first named as the reason. */
   record Refusal(String program, Version from, Version to, String operation) {
     boolean covers(String name, Version version) {
       return program.equals(name) && !version.isBefore(from) && !version.isAfter(to);
@@ -76,7 +76,7 @@ final class Compendium {
 
   private Compendium() {}
 
-  /** The paths of all programs in the folder, by release. */
+  /** Returns the paths of all programs in the folder, by release. */
   static List<String> programs() {
     return files(PROGRAM)
         .map(file -> FOLDER.relativize(file).toString().replace('\\', '/'))
@@ -88,7 +88,7 @@ final class Compendium {
     return Version.parse(program.substring(0, program.indexOf('/')));
   }
 
-  /** Where the artifact of a program is stored. */
+  /** Returns the path of the artifact of a program. */
   static Path artifactFile(String program, Version version) {
     String stem = program.substring(0, program.length() - PROGRAM.length());
     return FOLDER.resolve(stem + "." + version + ARTIFACT);
@@ -112,7 +112,7 @@ final class Compendium {
         .toList();
   }
 
-  /** The checksums, in the order of the file. */
+  /** Returns the checksums, in the order of the file. */
   static Map<Pin, String> digests() {
     Map<Pin, String> digests = new LinkedHashMap<>();
     for (String[] columns : table(CHECKSUMS)) {

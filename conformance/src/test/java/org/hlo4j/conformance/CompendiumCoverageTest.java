@@ -25,14 +25,14 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.api.Test;
 
-/** The compendium uses everything there is: each row of the definitions occurs in some artifact. */
+/** Tests that the compendium is exhaustive: each row of the definitions occurs in some artifact. */
 class CompendiumCoverageTest {
   private static final Pattern NAME = Pattern.compile("[!#]vhlo\\.\\w+|#vhlo<\\w+ \\w+>");
 
-  /** The operations of the stored artifacts, which are of each version that brought something. */
+  /** The operations of the stored artifacts, which exist for each version with additions. */
   private static final Set<String> OPERATIONS = new HashSet<>();
 
-  /** Names of types and attributes of VHLO, and words of its enumerations, as they are printed. */
+  /** Printed names of VHLO's types and attributes, and of the values of its enumerations. */
   private static final Set<String> NAMES = new HashSet<>();
 
   static {

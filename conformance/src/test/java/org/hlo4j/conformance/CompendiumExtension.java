@@ -17,8 +17,8 @@ import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.portability.Portability;
 
 /**
- * Adds to the compendium what new programs and new versions need, as this build writes it: digests,
- * refusals and artifacts. What is there stays as it is; the tests say whether it is right.
+ * Adds digests, refusals and artifacts of new programs and versions to the compendium, as written
+ * by this build. Existing entries are not changed; tests check them.
  */
 final class CompendiumExtension {
   private static final Pattern BLOCKER = Pattern.compile("failed to legalize operation '([^']+)'");

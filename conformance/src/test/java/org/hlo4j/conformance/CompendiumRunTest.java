@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs compute the same after they were written for any release that fits, and read back. */
+/**
+ * Tests that programs compute the same results after being written for any release they fit, and
+ * read back.
+ */
 class CompendiumRunTest {
   private static final Path NOT_RUN =
       ProjectFolder.PATH.resolve(
@@ -40,7 +43,7 @@ class CompendiumRunTest {
     SourceProgram source = SourceProgram.read(Compendium.FOLDER, program);
     Operation module = source.parseWithoutLocations();
     Map<String, String> expected = outcomes(module);
-    // What is read back is mostly the same program again.
+    // The program read back is usually the same for many releases.
     Map<String, Map<String, String>> known = new HashMap<>();
     var soft = new SoftAssertions();
     for (Version version : CompendiumTest.versionsOf(program)) {
@@ -53,7 +56,7 @@ class CompendiumRunTest {
     soft.assertAll();
   }
 
-  /** Says of the functions that are not run why; a golden file. */
+  /** Records the reason for each function that is not run; a golden file. */
   @Test
   void allOthersAreRun() throws IOException {
     List<String> notRun = new ArrayList<>();

@@ -30,18 +30,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What was once written is written and read the same for ever. */
+/** Tests that programs are written and read as they once were. */
 class CompendiumTest {
   /**
-   * The version of a composite is written as 64 bits where the program leaves it to be 0, and as 32
-   * where it says so. What is read is the same, and so is what is written then.
+   * An implicit version 0 of a composite is written with 64 bits, an explicit one with 32. Both are
+   * read as the same program, and written in the same way again.
    */
   private static final String STATES_A_DEFAULT_APART = "0.19.0/composite.mlir";
 
   private static Map<Pin, String> digests = Map.of();
   private static List<Refusal> refusals = List.of();
 
-  /** {@code -Dcompat.extend} first adds what is missing. */
+  /** With {@code -Dcompat.extend}, adds missing entries first. */
   @BeforeAll
   static void readExpectations() throws IOException {
     if (System.getProperty("compat.extend") != null) {
@@ -190,7 +190,7 @@ class CompendiumTest {
     return SourceProgram.read(Compendium.FOLDER, program);
   }
 
-  /** The versions that a program fits. */
+  /** Returns the versions that a program fits. */
   static List<Version> versionsOf(String program) {
     Version release = Compendium.release(program);
     return Compendium.VERSIONS.stream().filter(version -> !version.isBefore(release)).toList();

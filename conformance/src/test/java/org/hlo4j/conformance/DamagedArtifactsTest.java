@@ -12,7 +12,7 @@ import org.hlo4j.portability.Portability;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Damaged artifacts are refused by diagnostics or read as other programs, never anything else. */
+/** Tests that damaged artifacts are rejected with diagnostics or read as other programs. */
 class DamagedArtifactsTest {
   private static final int DAMAGES = 40;
   private static final int MOST_BYTES = 3;
@@ -42,7 +42,7 @@ class DamagedArtifactsTest {
     }
   }
 
-  /** Says whether the bytes are an artifact; anything but a diagnostic fails the test. */
+  /** Returns whether the bytes are a valid artifact; anything but a diagnostic fails the test. */
   private static boolean readAndWrite(byte[] bytes) {
     try {
       SourceProgram.print(Portability.deserialize(bytes));

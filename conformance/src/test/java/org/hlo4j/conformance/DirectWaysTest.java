@@ -37,7 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Artifacts are written and read without programs of VHLO being made, and are what the passes make.
+ * Tests that artifacts are written and read without creating VHLO programs, with the same result as
+ * by the passes.
  */
 class DirectWaysTest {
   private static final int MUTANTS = 60;
@@ -61,7 +62,7 @@ class DirectWaysTest {
     }
   }
 
-  /** The second operation has the attributes of the first, and what only its types tell. */
+  /** The second operation has the same attributes as the first, but they follow from its types. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -111,7 +112,7 @@ class DirectWaysTest {
     }
   }
 
-  /** The bytes, or the text of the errors. */
+  /** Returns the bytes, or the text of the errors. */
   private static Object direct(Operation module, Version version, OtherDialects others) {
     try {
       return Portability.serialize(module, version, new SerializationOptions(others));
@@ -139,7 +140,7 @@ class DirectWaysTest {
         .withText(new MlirText(SourceProgram.DIALECTS, false));
   }
 
-  /** Programs of their own release need no other way, but for those of other dialects. */
+  /** Programs of their own release need no passes, except those with other dialects. */
   @ParameterizedTest
   @MethodSource("programs")
   void showsProgramsForTheCurrentVersion(String name) {
@@ -165,7 +166,7 @@ class DirectWaysTest {
     assertThat(read(bytes)).isEqualTo(readStepByStep(bytes)).isNotEmpty();
   }
 
-  /** Also of what is damaged, the same is made or the same is refused. */
+  /** Damaged artifacts, too, yield the same program or the same error. */
   @ParameterizedTest
   @MethodSource("artifacts")
   void readsDamagedArtifactsAsThePassesDo(Artifact artifact) {
@@ -177,7 +178,7 @@ class DirectWaysTest {
     }
   }
 
-  /** The program as bytecode, which shows all of it; empty if the artifact is refused. */
+  /** Returns the program as bytecode, which is complete; empty if the artifact is rejected. */
   private static byte[] read(byte[] artifact) {
     try {
       return bytecode(Portability.deserialize(artifact));

@@ -21,9 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What is asked of every pass of {@code stablehlo-opt}: that what comes out verifies and means the
- * same, and that the pass finds nothing more to do. Where that is asked differs; here of the passes
- * between StableHLO and VHLO, whose programs cannot be run but give the same StableHLO again.
+ * Tests invariants of every pass of {@code stablehlo-opt}: its output is valid and has the same
+ * meaning, and the pass is idempotent. Here the passes between StableHLO and VHLO, whose programs
+ * cannot be run but are converted to the same StableHLO again; the others are tested in their
+ * modules.
  */
 class EveryPassTest {
   private static final String PROPERTIES =
@@ -31,7 +32,7 @@ class EveryPassTest {
   private static final String HERE =
       "conformance/src/test/java/org/hlo4j/conformance/EveryPassTest.java";
 
-  /** Where passes of other modules are asked, and in which words. */
+  /** The tests of passes of other modules, with their names of the invariants. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "stablehlo-legalize-to-vhlo",
@@ -51,7 +52,7 @@ class EveryPassTest {
           "byteir-to-stablehlo",
           "byteir/src/test/java/org/hlo4j/byteir/CarriersTest.java");
 
-  /** Passes of which it cannot be asked, and why. */
+  /** Passes for which the invariants do not hold, with reasons. */
   private static final Map<String, String> UNASKED =
       Map.of(
           "byteir-verify", "changes nothing",
@@ -104,7 +105,7 @@ class EveryPassTest {
     return Compendium.programs().stream().map(Compendium.FOLDER::resolve);
   }
 
-  /** The release in whose folder the program is, and later ones. */
+  /** Returns the release in whose folder the program is, and later ones. */
   private static List<String> releasesOf(Path program) {
     String first = program.getParent().getFileName().toString();
     return VhloHistory.releases().stream()
@@ -114,7 +115,7 @@ class EveryPassTest {
         .toList();
   }
 
-  /** In generic form, as not every form for people can be parsed again. */
+  /** In generic form, as not every custom form can be parsed again. */
   private static String pass(String program, String pass) {
     return opt(program, pass, "--mlir-print-op-generic");
   }

@@ -28,12 +28,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Upstream's programs that check their own results: each must run to its end. Functions need not be
- * inlined first, as upstream's commands do, since calls are interpreted too. Programs named in
- * {@code interpreter-not-yet.txt} must fail, so that the list can only shrink.
+ * Runs upstream's self-checking programs. Unlike in upstream's commands, functions need not be
+ * inlined first. Programs listed in {@code interpreter-not-yet.txt} must fail, so that the list can
+ * only shrink.
  */
 class InterpreterTest {
-  /** Perhaps a command that prepares the program, then the one that runs it. */
+  /** An optional command that prepares the program, then the one that runs it. */
   private static final Pattern COMMANDS =
       Pattern.compile(
           "// RUN: (?:stablehlo-opt (.*) %s *\\| *)?"
@@ -95,7 +95,7 @@ class InterpreterTest {
         running, new Console(new ByteArrayInputStream(input), new ByteArrayOutputStream(), err));
   }
 
-  /** The first commands that run the program and expect it to go well. */
+  /** Returns the first commands that run the program and expect it to succeed. */
   private static Optional<Matcher> commands(Path program) {
     String text = new String(SourceProgram.bytes(program), StandardCharsets.UTF_8);
     return text.lines()
@@ -127,7 +127,7 @@ class InterpreterTest {
     }
   }
 
-  /** The names at the starts of the list's lines; reasons follow. */
+  /** Returns the names at the start of the list's lines; reasons follow. */
   private static Set<String> notYet() {
     try (InputStream list = InterpreterTest.class.getResourceAsStream("interpreter-not-yet.txt")) {
       return new String(requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8)

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A release that there is not, with a new operation that older ones express by others, and a type
- * in a second version: {@code release/edits.txt} is what it takes to add it.
+ * Tests adding a hypothetical release with a new operation that older ones express by others, and a
+ * second version of a type, by the edits in {@code release/edits.txt}.
  */
 class MadeUpReleaseTest {
   private static final String OPT = "opt.OptMain";
@@ -108,7 +108,7 @@ class MadeUpReleaseTest {
     return run;
   }
 
-  /** What this release of the project writes. */
+  /** Returns what the unpatched project writes. */
   private static byte[] writtenNow(String program, String version) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Console console =

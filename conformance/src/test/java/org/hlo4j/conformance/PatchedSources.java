@@ -24,16 +24,18 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** The project with some of its sources edited, compiled, and loaded beside the project itself. */
+/**
+ * A copy of the project with some sources edited, compiled, and loaded by a separate class loader.
+ */
 final class PatchedSources implements AutoCloseable {
-  /** What a command wrote, and its exit status. */
+  /** The output of a command, and its exit status. */
   record Run(int status, byte[] out, String err) {
     String text() {
       return new String(out, StandardCharsets.UTF_8).strip();
     }
   }
 
-  /** Surefire hands a process its class path in a property of its own. */
+  /** Surefire passes the class path in a property of its own. */
   private static final String CLASS_PATH =
       System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
@@ -46,8 +48,8 @@ final class PatchedSources implements AutoCloseable {
   /**
    * Compiles the edited sources into a folder.
    *
-   * @param edits the edits, as {@code edits.txt} describes them
-   * @param added new sources, by their path in the project
+   * @param edits the edits, in the format that {@code edits.txt} describes
+   * @param added new sources by their path in the project
    */
   static PatchedSources compile(String edits, Map<String, String> added, Path folder)
       throws IOException {

@@ -26,14 +26,14 @@ import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.TokenType;
 
-/** What becomes of functions that are run with inputs which depend on their types alone. */
+/** Runs functions with inputs that depend on their types only. */
 final class ProgramRun {
   private static final int REPLICAS = 8;
   private static final int PARTITIONS = 4;
 
   private ProgramRun() {}
 
-  /** The functions of a module that have a body. */
+  /** Returns the functions of a module that have a body. */
   static List<Operation> functions(Operation module) {
     List<Operation> functions = new ArrayList<>();
     for (Operation op : module.region(0).front().operations()) {
@@ -48,7 +48,7 @@ final class ProgramRun {
     return function.attribute("sym_name", StringAttr.class).orElseThrow().value();
   }
 
-  /** What a function gives, or why it gives nothing. */
+  /** Returns the results of a function, or the reason why it has none. */
   static String outcome(Operation module, Operation function) {
     Optional<List<InterpreterValue>> inputs = inputs(function);
     if (inputs.isEmpty()) {
@@ -118,7 +118,7 @@ final class ProgramRun {
     };
   }
 
-  /** Small numbers; sizes that are not known are one, so that they can be broadcast. */
+  /** Returns a tensor of small numbers; dynamic sizes are one, so that they can be broadcast. */
   private static Tensor tensor(RankedTensorType type) {
     long[] shape =
         type.shape().stream().map(size -> ShapedType.isDynamic(size) ? 1 : size).toArray();
@@ -134,7 +134,7 @@ final class ProgramRun {
     return tensor;
   }
 
-  /** Feeds nothing, and writes down what it gets. */
+  /** A host that feeds nothing and records its outfeed. */
   private record Echo(List<String> trace) implements Host {
     @Override
     public void outfeed(String config, List<Tensor> tensors) {

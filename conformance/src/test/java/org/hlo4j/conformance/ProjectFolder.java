@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 
-/** Where tests find the project's files, and upstream's. */
+/** Locates files of the project and of upstream. */
 final class ProjectFolder {
   static final Path PATH =
       Path.of(System.getProperty("basedir", "conformance")).toAbsolutePath().getParent();
@@ -12,9 +12,9 @@ final class ProjectFolder {
   private ProjectFolder() {}
 
   /**
-   * A file or folder beside the project, such as upstream's tests. Where there is none, the test
-   * that asks is skipped and says so. {@code -Dhlo4j.conformance=DIR} or {@code HLO4J_CONFORMANCE}
-   * name the folder of upstream's tests; what belongs to it is found from there.
+   * Returns a file or folder beside the project, such as upstream's tests. If there is none, the
+   * test is skipped with a message. {@code -Dhlo4j.conformance=DIR} or {@code HLO4J_CONFORMANCE}
+   * name the folder of upstream's tests, relative to which other files are found.
    */
   static Path upstream(String relative) {
     String given = System.getProperty("hlo4j.conformance", System.getenv("HLO4J_CONFORMANCE"));

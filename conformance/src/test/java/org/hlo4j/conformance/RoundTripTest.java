@@ -16,11 +16,11 @@ import org.hlo4j.portability.Portability;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Upstream's test programs are the same after an artifact as they are after printing. */
+/** Tests that upstream's test programs are preserved by artifacts as they are by printing. */
 class RoundTripTest {
   private static final int PROGRAMS = 2839;
 
-  /** Operations of dialects that have no portable form; upstream refuses these programs too. */
+  /** Operations of dialects without a portable form; upstream rejects these programs too. */
   private static final Pattern NOT_PORTABLE = Pattern.compile("\\bchlo\\.|\"check\\.");
 
   private final Path folder = ProjectFolder.upstream("stablehlo/testdata");

@@ -14,18 +14,19 @@ import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.opset.vhlo.Version;
 
-/** Tables that say what upstream's serializer does: tab-separated, a row for each case. */
+/** Tables of the results of upstream's serializer: tab-separated, a row for each case. */
 final class SerializeTable {
   private static final String ACCEPTED = "0";
 
-  /** What is asked of the serializer. */
+  /** An input of the serializer. */
   record Case(String program, Version target, boolean stripsLocations) {}
 
   private SerializeTable() {}
 
   /**
-   * The digests of the artifacts by case; empty where upstream refuses. A row has the program, the
-   * version, 1 or 0 for without or with locations, the exit status and the digest.
+   * Returns the digests of the artifacts by case; empty where upstream rejects the program. A row
+   * has the program, the version, 1 or 0 for without or with locations, the exit status and the
+   * digest.
    */
   static Map<Case, Optional<String>> read(Path file) {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
@@ -35,7 +36,7 @@ final class SerializeTable {
     }
   }
 
-  /** The table in a resource beside this class. */
+  /** Returns the table in a resource of this package. */
   static Map<Case, Optional<String>> resource(String name) {
     InputStream in = Objects.requireNonNull(SerializeTable.class.getResourceAsStream(name), name);
     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Digests as text: 64 lower-case hexadecimal digits. */
+/** Computes digests as 64 lower-case hexadecimal digits. */
 final class Sha256 {
   private Sha256() {}
 

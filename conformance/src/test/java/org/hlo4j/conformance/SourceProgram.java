@@ -21,7 +21,7 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
-/** A program in a file; {@code name} is its path in its folder, as locations give it. */
+/** A program in a file; {@code name} is its path relative to its folder, as used in locations. */
 record SourceProgram(String name, byte[] text) {
   static final DialectRegistry DIALECTS = Dialects.all();
 
@@ -49,22 +49,22 @@ record SourceProgram(String name, byte[] text) {
     return module;
   }
 
-  /** The artifact of a program of this file. */
+  /** Returns the artifact of a program of this file. */
   byte[] serialize(Operation module, Version version) {
     return Portability.serialize(module, version, new SerializationOptions(otherDialects()));
   }
 
-  /** Whether the file says that it needs other dialects than StableHLO. */
+  /** Returns whether the file states that it needs other dialects than StableHLO. */
   boolean usesOtherDialects() {
     return new String(text, StandardCharsets.ISO_8859_1).contains(NEEDS_OTHER_DIALECTS);
   }
 
-  /** The dialects that the artifacts of this file may hold. */
+  /** Returns the dialects permitted in artifacts of this file. */
   OtherDialects otherDialects() {
     return usesOtherDialects() ? OtherDialects.ALL : OtherDialects.NONE;
   }
 
-  /** The program as text, in bytes. */
+  /** Returns the program as text, in bytes. */
   static byte[] print(Operation module) {
     TextBuffer out = new TextBuffer();
     MlirPrinter.print(module, DIALECTS, PrinterOptions.DEFAULT, out);

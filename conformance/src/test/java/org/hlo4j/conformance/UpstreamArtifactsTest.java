@@ -14,7 +14,10 @@ import org.hlo4j.portability.Portability;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Upstream's stored artifacts, one for each release: read, and written again byte for byte. */
+/**
+ * Tests that upstream's stored artifacts, one for each release, are read and written again byte for
+ * byte.
+ */
 class UpstreamArtifactsTest {
   private static final Pattern NAME =
       Pattern.compile("stablehlo_legalize_to_vhlo\\.(\\d+)_(\\d+)_(\\d+)\\.mlir\\.bc");

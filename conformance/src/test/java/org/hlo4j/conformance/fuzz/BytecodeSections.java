@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The sections of MLIR bytecode, to be changed and put together again with right lengths. */
+/** The sections of MLIR bytecode, which can be modified and reassembled with consistent lengths. */
 final class BytecodeSections {
   private static final int ALIGNED = 0x80;
 
@@ -18,7 +18,10 @@ final class BytecodeSections {
     this.header = header;
   }
 
-  /** The sections of these bytes; null if they are no bytecode, or have padding before sections. */
+  /**
+   * Returns the sections of bytecode; null if the bytes are not bytecode, or have padding before
+   * sections.
+   */
   static @Nullable BytecodeSections ofOrNull(byte[] bytes) {
     if (bytes.length < 6 || bytes[0] != 'M' || bytes[1] != 'L') {
       return null;
@@ -59,7 +62,7 @@ final class BytecodeSections {
     return codes.get(index);
   }
 
-  /** The inside of the first section of this kind; empty if there is none. */
+  /** Returns the body of the first section of this kind; empty if there is none. */
   byte[] body(int code) {
     int index = codes.indexOf(code);
     return index < 0 ? new byte[0] : bodies.get(index);
@@ -70,7 +73,7 @@ final class BytecodeSections {
     bodies.remove(index);
   }
 
-  /** Puts a copy of section {@code from} before section {@code at}. */
+  /** Inserts a copy of section {@code from} before section {@code at}. */
   void insert(int at, int from) {
     int code = codes.get(from);
     byte[] body = bodies.get(from);
@@ -89,7 +92,7 @@ final class BytecodeSections {
     return out.toByteArray();
   }
 
-  /** A number as bytecode writes it: as many low zero bits as bytes follow, then a one. */
+  /** Encodes a number as bytecode does: as many low zero bits as bytes follow, then a one. */
   static byte[] number(long value) {
     int size = 1;
     while (size < 8 && (value >>> (7 * size)) != 0) {

@@ -17,8 +17,8 @@ import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 
 /**
- * Command lines: words, one a line, the first of them the command. They work in the present folder,
- * and what they leave there is removed. Those that name files elsewhere are not run.
+ * Command lines, one word per line, starting with the command. They run in the working directory,
+ * from which their output is removed. Those that name files elsewhere are not run.
  */
 final class CommandTarget implements Target {
   private static final byte[] PROGRAM =
@@ -94,7 +94,7 @@ final class CommandTarget implements Target {
           default -> Hlo4jMain.run(arguments, console);
         };
     Path folder = Path.of("").toAbsolutePath();
-    // Not in the folder of a module, where a few past finds are read.
+    // Not in the folder of a module, where a few regressions are read.
     if (++runs % OFTEN == 0 && !Files.exists(folder.resolve("pom.xml"))) {
       clean(folder);
     }
@@ -113,7 +113,7 @@ final class CommandTarget implements Target {
     }
   }
 
-  /** Removes what commands wrote into the folder. */
+  /** Removes files that commands wrote to the folder. */
   private static void clean(Path folder) throws IOException {
     List<Path> written;
     try (Stream<Path> files = Files.walk(folder)) {

@@ -18,13 +18,13 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The inputs by which guided fuzzing reached what it reached, as their targets read them: names of
- * targets, lengths and bytes, all compressed together, as programs of one seed are much alike.
+ * The corpus of guided fuzzing, as read by the targets: names of targets, lengths and bytes,
+ * compressed together, as programs from one seed are similar.
  */
 final class Corpus {
   private static final Path FILE = Path.of("conformance/src/test/resources/fuzz-corpus.gz");
 
-  /** Large enough to have the file compressed at a time. */
+  /** Large enough for the compressed file. */
   private static final int BUFFER = 1 << 16;
 
   /** An input of a target. */
@@ -51,7 +51,7 @@ final class Corpus {
     return entries;
   }
 
-  /** Replaces the corpus by what runs of {@link Guided} left in a folder, the one argument. */
+  /** Replaces the corpus by the output of runs of {@link Guided} in a folder, the only argument. */
   public static void main(String[] arguments) throws IOException {
     List<Target> targets = Targets.named(List.of());
     TreeSet<Entry> entries = new TreeSet<>(Entry.ORDER);

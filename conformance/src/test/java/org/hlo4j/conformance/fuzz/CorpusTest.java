@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs all targets on the inputs by which guided fuzzing reached their code. */
+/** Runs all targets on the corpus of guided fuzzing. */
 class CorpusTest {
   @TempDir Path folder;
 

@@ -23,7 +23,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 
-/** The readers of other files: NumPy's arrays and archives of them, exports of JAX. */
+/** Readers of other files: NumPy arrays and archives, exports of JAX. */
 enum FileTarget {
   NPY {
     @Override
@@ -53,7 +53,7 @@ enum FileTarget {
     }
   },
 
-  /** Whole archives of damaged arrays. */
+  /** Valid archives of mutated arrays. */
   ZIPPED {
     @Override
     List<byte[]> made() {
@@ -90,7 +90,7 @@ enum FileTarget {
 
   private static final long LIMIT = 1 << 20;
 
-  /** Files that are made for this reader. */
+  /** Returns generated files for this reader. */
   abstract List<byte[]> made();
 
   abstract boolean read(byte[] bytes) throws IOException;
@@ -126,7 +126,7 @@ enum FileTarget {
     return arrays;
   }
 
-  /** An archive of files a.npy, b.npy, …, as they are or compressed. */
+  /** Returns an archive of files a.npy, b.npy, …, stored or compressed. */
   private static byte[] archive(List<byte[]> files, boolean compressed) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(out)) {

@@ -13,17 +13,17 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Damages files of all kinds and reads them: any bytes must give what they hold or a refusal,
- * within a second and with memory in proportion. What is read must be written, and read again as
- * the same.
+ * Mutates files of all kinds and reads them: any bytes must yield a value or a diagnostic, within a
+ * second and with memory proportional to the input. Values must be preserved by writing and
+ * reading.
  *
- * <p>Arguments: for how many seconds, the seed of the random numbers, the folder to which findings
- * are written, and the names of targets (all, if there are none).
+ * <p>Arguments: the duration in seconds, the random seed, the folder to which findings are written,
+ * and the names of targets (all if there are none).
  */
 public final class Fuzz {
   private static final long SLOW_NANOSECONDS = 1_000_000_000;
 
-  /** Until so many mutants were read, the virtual machine is still compiling. */
+  /** The number of mutants during which the JVM is still compiling. */
   private static final int WARM = 500;
 
   private static final int MAX_STACK = 1 << 20;
@@ -37,7 +37,7 @@ public final class Fuzz {
     this.out = out;
   }
 
-  /** What came of a target. */
+  /** The results of a target. */
   private static final class Tally {
     private final String name;
     private final Target target;
@@ -78,7 +78,7 @@ public final class Fuzz {
     return target.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Gives readers of programs most of the time. */
+  /** Runs the targets in turns; readers of programs get most of the time. */
   private void run(List<Tally> tallies, long seconds) {
     long end = System.nanoTime() + seconds * 1_000_000_000;
     while (System.nanoTime() < end) {
@@ -107,7 +107,7 @@ public final class Fuzz {
     thrown.printStackTrace(out);
   }
 
-  /** Counts a breach and keeps its first mutant; says whether it is the first of its kind. */
+  /** Counts a breach and saves its first mutant; returns whether it is the first of its kind. */
   private boolean keep(Tally tally, String breach, byte[] mutant) {
     if (breaches.merge(tally.name + ": " + breach, 1, Integer::sum) > 1) {
       return false;

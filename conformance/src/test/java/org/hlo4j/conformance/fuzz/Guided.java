@@ -14,10 +14,10 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * All targets as Jazzer runs them, which keeps the inputs that reach new code and changes those.
- * The first byte of an input is the number of its target, so that what one target found out is
- * tried on the others. Behind it is a file; for targets that work on programs, the number of a
- * seed, that of a head, and a script of edits ({@link TextEdits}).
+ * The entry points of Jazzer, which mutates inputs that reached new code. The first byte of an
+ * input selects the target, so that inputs found by one target are tried on others. It is followed
+ * by a file or, for targets that work on programs, the number of a seed, that of a head, and a
+ * script of edits ({@link TextEdits}).
  */
 public final class Guided {
   /** Longer inputs take too long to be run by the million. */
@@ -25,12 +25,15 @@ public final class Guided {
 
   private static final long SLOW_NANOSECONDS = 2_000_000_000L;
 
-  /** Where scripts begin: behind the numbers of the target, the seed and the head. */
+  /** The offset of scripts, after the numbers of the target, the seed and the head. */
   private static final int HEAD = 4;
 
   private static final int OFTEN = 100_000;
 
-  /** So many programs are a seed of a target: all of them together are a seed of each. */
+  /**
+   * One program in this number is a seed of a target; together, all targets have all programs as
+   * seeds.
+   */
   private static final int SHARE = 5;
 
   private static final List<Target> TARGETS = new ArrayList<>();
@@ -54,7 +57,7 @@ public final class Guided {
     slowest = new long[TARGETS.size()];
   }
 
-  /** One run. Breaches are written down, and do not end the process. */
+  /** Runs one input. Breaches are recorded and do not end the process. */
   public static void fuzzerTestOneInput(byte[] bytes) throws IOException {
     if (bytes.length == 0) {
       return;
@@ -64,7 +67,7 @@ public final class Guided {
     byte[] input = input(target, bytes);
     Trial trial = Trial.of(target, input);
     if (trial.breach() == null && trial.nanoseconds() > SLOW_NANOSECONDS) {
-      // Unless classes were loaded.
+      // Repeated, as loading of classes may have taken the time.
       trial = Trial.of(target, input);
     }
     runs[number]++;
@@ -81,7 +84,7 @@ public final class Guided {
     }
   }
 
-  /** What the target reads. */
+  /** Returns the bytes that the target reads. */
   static byte[] input(Target target, byte[] bytes) {
     if (!target.worksOnPrograms()) {
       return Arrays.copyOfRange(bytes, 1, bytes.length);
@@ -94,7 +97,7 @@ public final class Guided {
     return (heads.get((script[3] & 0xFF) % heads.size()) + text).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** An unchanged program, and one with edits at random, of each seed. */
+  /** Returns scripts for each seed: an empty one, and one with random edits. */
   private static List<byte[]> scripts() {
     Random random = new Random(1);
     List<byte[]> scripts = new ArrayList<>();
@@ -147,8 +150,8 @@ public final class Guided {
   }
 
   /**
-   * Writes what a run starts from. Arguments: a folder for the seeds, a file for the dictionary,
-   * names of targets (all if none).
+   * Writes the initial files of a run. Arguments: a folder for the seeds, a file for the
+   * dictionary, names of targets (all if none).
    */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createDirectories(Path.of(arguments[0]));

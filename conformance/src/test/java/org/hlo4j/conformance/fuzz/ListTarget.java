@@ -23,7 +23,7 @@ import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.tools.cli.Hlo4jMain;
 import org.hlo4j.tools.run.Console;
 
-/** The readers of small texts: pipelines of passes, journals of migrations, indices of values. */
+/** Readers of small texts: pipelines of passes, journals of migrations, indices of values. */
 enum ListTarget implements Target {
   PIPELINE(
       "builtin.module(func.func(canonicalize,cse),inline,symbol-dce)",

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Damages files in the ways that hurt readers: of text, of MLIR bytecode, of binary tables. */
+/** Mutates text, MLIR bytecode and binary tables. */
 public final class Mutator {
   private static final int PIECE = 64;
 
@@ -78,7 +78,7 @@ public final class Mutator {
         .toArray(byte[][]::new);
   }
 
-  /** A damaged copy of one of the seeds. */
+  /** Returns a mutated copy of one of the seeds. */
   public byte[] next() {
     byte[] bytes = seed().clone();
     do {
@@ -123,7 +123,7 @@ public final class Mutator {
     return bytes;
   }
 
-  /** Another number where the next one stands in text. */
+  /** Replaces the next number in text. */
   private byte[] number(byte[] bytes, int at) {
     int from = at;
     while (from < bytes.length && !isDigit(bytes[from])) {
@@ -136,7 +136,7 @@ public final class Mutator {
     return replace(bytes, from, to, NUMBERS[random.nextInt(NUMBERS.length)]);
   }
 
-  /** A line that is dropped, doubled or moved. */
+  /** Deletes, duplicates or moves a line. */
   private byte[] line(byte[] bytes, int at) {
     int from = lineStart(bytes, at);
     int to = at;
@@ -164,7 +164,7 @@ public final class Mutator {
     return from;
   }
 
-  /** A word where another one stands: an operation, a type, a name of another program. */
+  /** Replaces a word: an operation, a type, a name of another program. */
   private byte[] word(byte[] bytes, int at) {
     byte[] other = seed();
     int from = wordStart(other, random.nextInt(other.length));
@@ -197,7 +197,7 @@ public final class Mutator {
     return Character.isLetterOrDigit(b & 0xFF) || b == '.' || b == '_';
   }
 
-  /** Another number of four bytes: a count, a place or a size in a table. */
+  /** Replaces a number of four bytes: a count, an offset or a size in a table. */
   private byte[] littleEndian(byte[] bytes, int at) {
     int from = at & ~3;
     if (from + 4 > bytes.length) {
@@ -215,7 +215,7 @@ public final class Mutator {
     return bytes;
   }
 
-  /** A short piece again and again. */
+  /** Repeats a short range. */
   private byte[] repeat(byte[] bytes, int at) {
     int to = Math.min(bytes.length, at + 1 + random.nextInt(8));
     byte[] piece = Arrays.copyOfRange(bytes, at, to);
@@ -226,7 +226,7 @@ public final class Mutator {
     return insert(bytes, at, repeated);
   }
 
-  /** Damage that leaves the sections of bytecode where their lengths say; text stays as it is. */
+  /** Mutates sections of bytecode with consistent lengths; text is not changed. */
   private byte[] sections(byte[] bytes) {
     BytecodeSections file = BytecodeSections.ofOrNull(bytes);
     if (file == null) {
@@ -254,7 +254,7 @@ public final class Mutator {
     return switch (random.nextInt(5)) {
       case 0 -> insert(body, at, Arrays.copyOfRange(body, at, end(at, body)));
       case 1 -> replace(body, at, end(at, body), new byte[0]);
-      // A number where one begins, in its own form, however long.
+      // A number in its own encoding, of any length.
       case 2 -> replace(body, at, at + 1, BytecodeSections.number(1L << random.nextInt(63)));
       case 3 -> replace(body, at, at + 1, BytecodeSections.number(random.nextInt(300)));
       default -> put(body, at, body[random.nextInt(body.length)]);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What broke readers once: a file's name is the reader and what was wrong. */
+/** Regression tests of former findings; the name of a file is the reader and the defect. */
 class PastFindsTest {
   private static final Path FILES = Path.of("src/test/resources/fuzz");
   private static final int SMALL_STACK = 1 << 20;

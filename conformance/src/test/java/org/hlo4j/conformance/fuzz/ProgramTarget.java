@@ -26,7 +26,7 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 
-/** The readers of programs: of text, of MLIR bytecode, of portable artifacts. */
+/** Readers of programs: text, MLIR bytecode, portable artifacts. */
 enum ProgramTarget {
   TEXT {
     @Override
@@ -51,7 +51,7 @@ enum ProgramTarget {
     @Override
     boolean read(byte[] bytes) {
       Operation program = Portability.deserialize(bytes);
-      // Not the text: what is there by default may be spelled out after the first reading.
+      // Not the text: defaults may be explicit after the first reading.
       String digest = ProgramDigest.of(program);
       byte[] written = Portability.serialize(program, Portability.currentVersion());
       if (!ProgramDigest.of(Portability.deserialize(written)).equals(digest)) {
@@ -69,13 +69,13 @@ enum ProgramTarget {
       BytecodeWriterOptions.of("fuzz").withText(TEXT_FORM);
 
   /**
-   * Parts of text that upstream prints and does not read, and hlo4j with it: a slice of a tensor
-   * without dimensions has no indices but the comma behind them, and no symbol has an empty name.
+   * Text that upstream, and hlo4j like it, prints but does not parse: the indices of a slice of a
+   * tensor without dimensions, and a symbol with an empty name.
    */
   private static final List<String> NOT_READ_AGAIN =
       List.of(", , sizes = []", "@<<INVALID EMPTY SYMBOL>>");
 
-  /** Fails unless the text of a program is read again and printed in the same way. */
+  /** Fails unless the text of a program is parsed and printed in the same way. */
   static void checkText(Operation program) {
     String text = text(program);
     if (NOT_READ_AGAIN.stream().anyMatch(text::contains) || printsTooFewTypes(program)) {
@@ -91,8 +91,8 @@ enum ProgramTarget {
   }
 
   /**
-   * Whether the types of an operation are compatible but not the same and upstream prints one of
-   * them, and hlo4j with it.
+   * Returns whether the types of an operation are compatible but different, while upstream, and
+   * hlo4j like it, prints only one of them.
    */
   private static boolean printsTooFewTypes(Operation program) {
     boolean[] found = {false};
@@ -129,7 +129,7 @@ enum ProgramTarget {
     return MlirPrinter.toString(program, DIALECTS, PrinterOptions.DEFAULT);
   }
 
-  /** The program in MLIR's generic form, with locations. */
+  /** Returns the program in generic form with locations. */
   static byte[] fullText(Operation program) {
     PrinterOptions options = PrinterOptions.builder().generic(true).debugInfo(true).build();
     return ByteStrings.encode(MlirPrinter.toString(program, DIALECTS, options));

@@ -7,9 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Runs all targets on the {@link Corpus}, in a folder of their own, as command lines write files.
- */
+/** Runs all targets on the {@link Corpus}, in a separate folder, as command lines write files. */
 final class Replay {
   private static final long SLOW_NANOSECONDS = 10_000_000_000L;
 

@@ -3,44 +3,45 @@ package org.hlo4j.conformance.fuzz;
 import java.io.IOException;
 import java.util.List;
 
-/** A reader that is given damaged files: any bytes must give what it reads, or a refusal. */
+/** A reader to be fuzzed: any bytes must yield a value or a rejection. */
 interface Target {
-  /** One word, with which the names of its past finds begin; an enumeration has its own. */
+  /**
+   * Returns a single word, the prefix of the names of its findings; implemented by enumerations.
+   */
   String name();
 
-  /** Valid files, to be damaged. */
+  /** Returns valid files to mutate. */
   List<byte[]> seeds();
 
-  /** Whether it reads whole programs, which there is most to damage in. */
+  /** Returns whether it reads whole programs, which have the most to mutate. */
   default boolean isForPrograms() {
     return false;
   }
 
   /**
-   * Whether its inputs are mostly programs that verify: seeds with a few edits that know MLIR's
-   * words, rather than damaged files.
+   * Returns whether its inputs are mostly valid programs: seeds with a few edits by the vocabulary
+   * of MLIR, rather than mutated files.
    */
   default boolean worksOnPrograms() {
     return false;
   }
 
-  /** What may stand before a program in an input. */
+  /** Returns what may precede a program in an input. */
   default List<String> heads() {
     return List.of("");
   }
 
   /**
-   * Reads the bytes, and holds what can be held against it: written and read again it must be the
-   * same.
+   * Reads the bytes and checks invariants: the value must be preserved by writing and reading.
    *
    * @return whether they were accepted
-   * @throws IOException to refuse, where readers refuse in this way
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException to refuse
-   * @throws Breach if the reader broke its promise; so did one that throws anything else
+   * @throws IOException to reject, for readers that reject in this way
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException to reject
+   * @throws Breach if an invariant was violated; any other exception is a breach as well
    */
   boolean read(byte[] bytes) throws IOException;
 
-  /** What reads, as {@link Target#read} does. */
+  /** A function like {@link Target#read}. */
   @FunctionalInterface
   interface Reader {
     boolean read(byte[] bytes) throws IOException;
@@ -70,7 +71,7 @@ interface Target {
     };
   }
 
-  /** A promise was broken. */
+  /** Thrown when an invariant is violated. */
   final class Breach extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;
 

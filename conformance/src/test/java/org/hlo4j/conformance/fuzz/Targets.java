@@ -13,7 +13,7 @@ import org.hlo4j.ir.diagnostic.SourceText;
 final class Targets {
   private Targets() {}
 
-  /** The targets of these names; all if there are none. */
+  /** Returns the targets of these names; all if there are none. */
   static List<Target> named(List<String> names) throws IOException {
     return all().stream()
         .filter(target -> names.isEmpty() || names.contains(target.name().toLowerCase(Locale.ROOT)))
@@ -32,7 +32,7 @@ final class Targets {
       bytecode.add(ProgramTarget.encode(program));
     }
     List<byte[]> artifacts = Seeds.files(compat, ".bc");
-    // Operations of VHLO, in text of their own.
+    // Operations of VHLO, as separate texts.
     for (int i = 0; i < artifacts.size(); i += 4) {
       texts.add(ProgramTarget.fullText(ProgramTarget.decode(artifacts.get(i))));
     }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Edits of MLIR text that know its words: a number, type, operation or value in place of another,
- * once or everywhere, so that many of the programs that come of it verify. A script is a list of
- * edits of {@value #SIZE} bytes each: what is done, where, and with what.
+ * Edits of MLIR text by its vocabulary: a number, type, operation or value is replaced by another,
+ * once or everywhere, so that many results are valid. A script is a list of edits of {@value #SIZE}
+ * bytes each: the kind, the position, and the replacement.
  */
 final class TextEdits {
   static final int SIZE = 5;
@@ -29,7 +29,7 @@ final class TextEdits {
 
   private TextEdits() {}
 
-  /** The text after the edits of a script, of which the last may be incomplete. */
+  /** Returns the text after the edits of a script, of which the last may be incomplete. */
   static String apply(String text, byte[] script, int from) {
     String edited = text;
     int count = Math.min(MOST, (script.length - from) / SIZE);

@@ -5,14 +5,14 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a target, measured and judged: only what the target documents may come out of it, in
- * time and memory in proportion to its input.
+ * One run of a target, measured and judged: it may only have documented outcomes, with time and
+ * memory proportional to its input.
  *
  * @param accepted whether the input was read
- * @param breach what was wrong; null if nothing was
- * @param thrown what came out, if it is the breach
- * @param nanoseconds time of the processor: what else the machine does is not the target's fault
- * @param bytes what was allocated, with what is no longer needed
+ * @param breach the violation; null if there is none
+ * @param thrown the exception, if it is the violation
+ * @param nanoseconds processor time, which does not depend on other load of the machine
+ * @param bytes bytes allocated, garbage included
  */
 record Trial(
     boolean accepted,
@@ -21,7 +21,7 @@ record Trial(
     long nanoseconds,
     long bytes) {
 
-  /** What any input may allocate, beside so many times its own size. */
+  /** Bytes that any input may allocate, in addition to a multiple of its size. */
   private static final long FREE_BYTES = 64 << 20;
 
   private static final long BYTES_PER_BYTE = 4096;
@@ -31,7 +31,7 @@ record Trial(
 
   static Trial of(Target target, byte[] input) {
     Trial trial = once(target, input);
-    // Loading classes takes memory, too.
+    // Loading of classes allocates memory, too.
     return trial.breach == null && trial.bytes > limit(input) ? again(target, input) : trial;
   }
 

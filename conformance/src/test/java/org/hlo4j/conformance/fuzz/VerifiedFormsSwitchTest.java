@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A verifier that checks operations of one form once says of every program what one says that
+ * Tests that a verifier that checks each form once reports the same, for every program, as one that
  * checks all operations.
  */
 class VerifiedFormsSwitchTest {
@@ -29,7 +29,7 @@ class VerifiedFormsSwitchTest {
   private static final DialectRegistry DIALECTS = Dialects.all();
   private static final FullText TEXT = new FullText(DIALECTS);
 
-  /** Knows the forms of all programs before. */
+  /** Has the forms of all previous programs. */
   private final Verifier reusing = new Verifier(DIALECTS, TEXT, VerifierOptions.DEFAULT);
 
   private final Verifier plain =

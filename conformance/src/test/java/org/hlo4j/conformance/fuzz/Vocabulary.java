@@ -13,7 +13,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 
-/** The words of MLIR's text, from the definitions of the dialects. */
+/** The vocabulary of MLIR's text, from the definitions of the dialects. */
 final class Vocabulary {
   /** Numbers at which sizes, counts and products of them overflow or nearly do. */
   static final List<String> NUMBERS =
@@ -124,7 +124,7 @@ final class Vocabulary {
     return List.copyOf(names);
   }
 
-  /** A dictionary in the form of libFuzzer's. */
+  /** Returns a dictionary in the format of libFuzzer. */
   static String dictionary() {
     Set<String> words = new TreeSet<>();
     for (Dialect dialect : dialects()) {

@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is nested a hundred thousand levels deep is refused on a small stack, with a place. */
+/**
+ * Tests that nesting of a hundred thousand levels is rejected on a small stack, with a location.
+ */
 @Timeout(120)
 class DeepNestingTest {
   private static final int DEEP = 100_000;
@@ -119,7 +121,7 @@ class DeepNestingTest {
         .contains("nested too deeply");
   }
 
-  /** Values in one another, the innermost the smallest of its kind. */
+  /** Returns nested values, the innermost being the smallest of its kind. */
   private static String nested(String shape, int levels) {
     int hole = shape.indexOf('X');
     int start = shape.indexOf("loc(") == 6 ? 10 : 6;
@@ -140,7 +142,7 @@ class DeepNestingTest {
         + "} {}";
   }
 
-  /** Bytecode of text that is nested deeper than usual, written with a stack as large as needed. */
+  /** Returns bytecode of text nested deeper than usual, written with a stack as large as needed. */
   private static byte[] bytecode(String text) throws InterruptedException {
     AtomicReference<byte[]> bytes = new AtomicReference<>(new byte[0]);
     ParserOptions options =

@@ -8,19 +8,19 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /**
- * Prints how much longer all ways take for long programs of many kinds when these become several
- * times as long: {@code Growth [PROGRAMS [WAYS [LENGTH LONGER]]]}, those whose names the
- * expressions find. Every way should take as many times as long, and no more memory than that.
+ * Prints how the time of all ways grows when long programs of many kinds become several times as
+ * long: {@code Growth [PROGRAMS [WAYS [LENGTH LONGER]]]}, for those whose names match the
+ * expressions. Time and memory should grow linearly.
  *
- * <p>As in {@code ./dev curves}, the least processor time of a few turns counts, and the heap has
- * to be touched before.
+ * <p>As in {@code ./dev curves}, the minimum processor time of a few rounds is reported, and the
+ * heap must be touched beforehand.
  */
 final class Growth {
   private static final int TURNS = 3;
 
   private Growth() {}
 
-  /** What a way took for the shorter and the longer program. */
+  /** The cost of a way for the shorter and the longer program. */
   private record Measured(
       String way, long nanoseconds, long longerNanoseconds, long bytes, long longerBytes) {
     double timesAsLong() {
@@ -62,7 +62,7 @@ final class Growth {
     long longerLeast = Long.MAX_VALUE;
     long bytes = 0;
     long longerBytes = 0;
-    Ways.run(way, program); // for the compilers
+    Ways.run(way, program); // warms up the JIT
     for (int turn = 0; turn < TURNS; turn++) {
       Ways.Outcome small = Ways.run(way, program);
       Ways.Outcome large = Ways.run(way, longer);

@@ -5,7 +5,7 @@ import static org.hlo4j.conformance.nasty.NastyProgram.lines;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Programs that are long, wide, deep, or stand for much more than they say. */
+/** Programs that are long, wide or deep, or expand to much more than their size. */
 final class LongPrograms {
   private final int length;
 
@@ -13,12 +13,14 @@ final class LongPrograms {
     this.length = length;
   }
 
-  /** Programs of about so many lines, and some that are not long but deep or more than they say. */
+  /**
+   * Returns programs of about the given number of lines, and some that are deep or expand instead.
+   */
   static List<NastyProgram> all(int length) {
     return Stream.concat(growing(length).stream(), others().stream()).toList();
   }
 
-  /** Those that have as many lines or parts as asked for. */
+  /** Returns the programs whose size is proportional to the length. */
   static List<NastyProgram> growing(int length) {
     return new LongPrograms(length).growing();
   }
@@ -65,7 +67,7 @@ final class LongPrograms {
         new NastyProgram("calls in nested regions", nestedCalls(50, 60)));
   }
 
-  /** A chain of operations, each of which uses the value before as {0}. */
+  /** Returns a chain of operations, each of which uses the previous value as {0}. */
   private String chain(String operation, String type) {
     String element = type.substring(type.lastIndexOf('x') + 1);
     return "func.func @main(%a: tensor<T>, %z: tensor<E>) -> tensor<T> {\n%v0 = stablehlo.add %a, %a : tensor<T>\n"
@@ -119,12 +121,12 @@ final class LongPrograms {
         + "return %v : tensor<f32>\n}\n";
   }
 
-  /** Functions that each call the next. */
+  /** Returns functions that each call the next. */
   private static String calls(int count) {
     return calls(count, "", List.of("%a"));
   }
 
-  /** Functions that each call the next twice. */
+  /** Returns functions that each call the next twice. */
   private static String doublingCalls(int count) {
     return calls(count, "private ", List.of("%a", "%0"));
   }
@@ -143,7 +145,10 @@ final class LongPrograms {
         + "\n";
   }
 
-  /** A function that does the same to each of the values, and returns what came last. */
+  /**
+   * Returns a function that applies the same step to each of the values, and returns the last
+   * result.
+   */
   private static String function(int number, String visibility, List<String> values, String step) {
     String name = number == 0 ? "@main" : visibility + "@f" + number;
     return "func.func "
@@ -241,7 +246,7 @@ final class LongPrograms {
         + "\nreturn %r0 : tensor<f32>\n}\n";
   }
 
-  /** Regions in one another, the innermost of which computes what all return. */
+  /** Returns nested regions, the innermost of which computes the value that all return. */
   private static String cases(int levels, String innermost) {
     return lines(levels, i -> "%r" + i + " = \"stablehlo.case\"(%i) ({")
         + "\n%s = "
@@ -281,7 +286,7 @@ final class LongPrograms {
         + "\nreturn %r0 : tensor<i32>\n}\n";
   }
 
-  /** Functions that each call the next inside of so many regions. */
+  /** Returns functions that each call the next inside of a number of nested regions. */
   private static String nestedCalls(int functions, int levels) {
     return lines(
             functions,

@@ -10,12 +10,12 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A program that is valid, or nearly, and asks for more than there is: its name and its text. */
+/** A program that is valid, or nearly, and requires excessive resources: its name and its text. */
 record NastyProgram(String name, String text) {
   private static final String SEPARATOR = "// -----\n";
   private static final int LENGTH = Integer.getInteger("nasty.length", 1_000);
 
-  /** Those in files, and those that are long. */
+  /** Returns those in files, and the long ones. */
   static List<NastyProgram> all() {
     List<NastyProgram> all = new ArrayList<>();
     for (String file : List.of("sizes", "dynamic", "control", "attributes")) {
@@ -37,18 +37,21 @@ record NastyProgram(String name, String text) {
     }
   }
 
-  /** Lines made from the numbers 0, 1, …. */
+  /** Returns lines generated from the numbers 0, 1, …. */
   static String lines(int count, IntFunction<String> line) {
     return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));
   }
 
-  /** The same with other constants. */
+  /** Returns the program with other constants. */
   NastyProgram changed() {
     return new NastyProgram(
         name, text.replace("dense<1>", "dense<2>").replace("dense<true>", "dense<false>"));
   }
 
-  /** The same with other operations of the same types: hardly an operation has a counterpart. */
+  /**
+   * Returns the program with other operations of the same types, so that hardly any has a
+   * counterpart.
+   */
   NastyProgram renamed() {
     return new NastyProgram(
         name,

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every nasty program goes every way: through each pass and pipeline, the interpreter, and all that
- * commands do. Each ends soon, with a result or with words, and with little memory.
+ * Runs every nasty program in every way: through each pass and pipeline, the interpreter, and all
+ * commands. Each must end soon, with a result or a diagnostic, and with little memory.
  */
 class NastyProgramsTest {
   static List<NastyProgram> programs() {
@@ -21,7 +21,7 @@ class NastyProgramsTest {
   void endsEveryWay(NastyProgram program) throws InterruptedException {
     Ways.Outcome reading = Ways.run("stablehlo-opt", program);
     assertThat(reading.breach()).isEmpty();
-    // What is not read is refused in the same way everywhere.
+    // A program that cannot be read is rejected in the same way everywhere.
     List<String> ways = reading.status() == 0 ? Ways.ALL : List.of("hlo4j verify -");
     List<String> breaches = new ArrayList<>();
     for (String way : ways) {

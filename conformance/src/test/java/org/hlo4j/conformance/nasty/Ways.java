@@ -19,13 +19,13 @@ import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 
-/** Everything that can be done with a program: command lines, the program on standard input. */
+/** All ways to process a program: command lines with the program on standard input. */
 final class Ways {
   private static final long STACK = 16 << 20;
   private static final long LONGEST_MILLISECONDS = 40_000;
   private static final long LONGEST_WORK = 5_000_000_000L;
 
-  /** What may be allocated, with what is no longer needed. */
+  /** The number of bytes that may be allocated, garbage included. */
   private static final long MOST_BYTES = 1L << 30;
 
   private static final com.sun.management.ThreadMXBean THREADS =
@@ -35,17 +35,17 @@ final class Ways {
       (com.sun.management.OperatingSystemMXBean)
           java.lang.management.ManagementFactory.getOperatingSystemMXBean();
 
-  /** Commands whose status is an answer, which is on standard output. */
+  /** Commands whose exit status is an answer, printed on standard output. */
   private static final List<String> ANSWERS = List.of("hlo4j explain", "hlo4j diff");
 
-  /** Comparing a program with one whose constants or operations are others. */
+  /** Compares a program with one with other constants or operations. */
   private static final String DIFF_CHANGED = "hlo4j diff - changed";
 
   private static final String DIFF_RENAMED = "hlo4j diff - renamed";
 
   private Ways() {}
 
-  /** Options of passes that need some. */
+  /** Returns the options of passes that require some. */
   private static String options(String pass) {
     return switch (pass) {
       case "vhlo-to-version" -> "=target=1.0.0";
@@ -88,7 +88,7 @@ final class Ways {
     return ways;
   }
 
-  /** Keeps the first of what is written. */
+  /** Keeps the beginning of the output. */
   private static final class Words extends OutputStream {
     private static final int MOST = 1 << 20;
 
@@ -112,7 +112,7 @@ final class Ways {
     }
   }
 
-  /** What came of a way. */
+  /** The outcome of a way. */
   record Outcome(String breach, int status, String said, long nanoseconds, long bytes) {}
 
   /** Compares two programs. */
@@ -129,7 +129,7 @@ final class Ways {
     }
   }
 
-  /** Goes a way; the breach is empty if it ended well or with words. */
+  /** Processes a program in a way; the breach is empty if it ended with success or a diagnostic. */
   static Outcome run(String way, NastyProgram program) throws InterruptedException {
     return switch (way) {
       case DIFF_CHANGED -> compare(program, program.changed());
@@ -146,7 +146,7 @@ final class Ways {
         new Thread(
             null,
             () -> {
-              // Of all threads: some commands work on a thread with a larger stack.
+              // Of all threads: some commands run on a thread with a larger stack.
               long start = SYSTEM.getProcessCpuTime();
               long allocated = THREADS.getTotalThreadAllocatedBytes();
               measured[0] = go(way, program, said);

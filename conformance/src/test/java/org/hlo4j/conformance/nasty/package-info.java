@@ -1,3 +1,3 @@
-/** Programs that are valid but nasty, and everything that can be done with programs. */
+/** Valid programs that require excessive resources, and all ways to process programs. */
 @org.jspecify.annotations.NullMarked
 package org.hlo4j.conformance.nasty;
