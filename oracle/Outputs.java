@@ -144,21 +144,21 @@ final class Outputs {
   }
 
   private static void outputs(byte[] file, Consumer<byte[]> out) {
-    Operation program = attempt(() -> Hlo4j.read(file, "mutant", LIMITS), out);
+    Operation program = attempt(() -> Hlo4j.standard().with(LIMITS).read(file, "mutant"), out);
     if (program == null) {
       return;
     }
-    write(Hlo4j.print(program), out);
-    attempt(() -> bytes(Hlo4j.toBytecode(program), out), out);
-    byte[] artifact = attempt(() -> bytes(Hlo4j.serialize(program), out), out);
+    write(Hlo4j.standard().print(program), out);
+    attempt(() -> bytes(Hlo4j.standard().toBytecode(program), out), out);
+    byte[] artifact = attempt(() -> bytes(Hlo4j.standard().serialize(program), out), out);
     for (Version target : TARGETS) {
-      attempt(() -> bytes(Hlo4j.serialize(program, target), out), out);
+      attempt(() -> bytes(Hlo4j.standard().serialize(program, target), out), out);
     }
     if (artifact != null) {
-      attempt(() -> write(Hlo4j.print(Hlo4j.deserialize(artifact)), out), out);
+      attempt(() -> write(Hlo4j.standard().print(Hlo4j.standard().deserialize(artifact)), out), out);
     }
-    attempt(() -> write(Hlo4j.digest(program), out), out);
-    attempt(() -> write(Hlo4j.explain(program).toString(), out), out);
+    attempt(() -> write(Hlo4j.standard().digest(program), out), out);
+    attempt(() -> write(Hlo4j.standard().explain(program).toString(), out), out);
   }
 
   private static byte[] bytes(byte[] output, Consumer<byte[]> out) {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.api {
   requires transitive org.hlo4j.passes;
   requires transitive org.hlo4j.inspect;
+  requires transitive org.hlo4j.jaxexport;
   requires transitive org.hlo4j.portability;
   requires transitive org.hlo4j.interpreter;
   requires static org.jspecify;

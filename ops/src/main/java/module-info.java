@@ -10,6 +10,7 @@ module org.hlo4j.ops {
   exports org.hlo4j.op;
   exports org.hlo4j.op.ace;
   exports org.hlo4j.op.arith;
+  exports org.hlo4j.op.builtin;
   exports org.hlo4j.op.byre;
   exports org.hlo4j.op.cf;
   exports org.hlo4j.op.check;

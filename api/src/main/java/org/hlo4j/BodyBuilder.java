@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.hlo4j.dialect.func.FuncOp;
-import org.hlo4j.dialect.hlo.StablehloBuilder;
 import org.hlo4j.dialect.stablehlo.rule.DotRules;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Location;
@@ -22,10 +20,12 @@ import org.hlo4j.op.OpBuilder;
 import org.hlo4j.op.OpView;
 import org.hlo4j.op.ViewBuilder;
 import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.DotGeneralOp;
 import org.hlo4j.op.stablehlo.IfOp;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.op.stablehlo.ReturnOp;
+import org.hlo4j.op.stablehlo.StablehloBuilder;
 import org.hlo4j.op.stablehlo.WhileOp;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 

@@ -3,20 +3,21 @@ package org.hlo4j;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.op.OpBuilder;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.func.ReturnOp;
 
 /** Builds the body of a function. */
 public final class FunctionBuilder extends BodyBuilder {
   private final FuncOp function;
 
-  FunctionBuilder(FuncOp function, Block entry) {
-    super(OpBuilder.atEnd(entry, Hlo4j.dialects()));
+  FunctionBuilder(FuncOp function, Block entry, DialectRegistry dialects) {
+    super(OpBuilder.atEnd(entry, dialects));
     this.function = function;
   }
 

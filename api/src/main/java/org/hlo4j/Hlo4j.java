@@ -3,6 +3,9 @@ package org.hlo4j;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,26 +15,31 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.inspect.diff.Difference;
+import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.ir.AtomicFileWriter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
+import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
+import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.passes.RegisteredPasses;
 import org.hlo4j.portability.MlirText;
@@ -43,29 +51,110 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads, verifies, explains, changes, writes and runs StableHLO programs. A program is a {@code
- * builtin.module}. What is read has been verified, and what is to be written, explained or run is
- * verified first. All methods may be called from any thread, a program only from one at a time.
+ * Reads, verifies, transforms, compares, writes and runs StableHLO programs, with the dialects,
+ * passes and limits that it was created with. {@link #standard()} is all that most programs need:
  *
- * <p>A program that is refused throws {@link DiagnosticException}, which says why and where.
- * Programs may hold operations of dialects that {@link #dialects} lacks: methods that take a {@link
- * DialectRegistry} are for these.
+ * <pre>{@code
+ * Hlo4j hlo4j = Hlo4j.standard();
+ * Operation program = hlo4j.read(Path.of("model.mlir"));
+ * byte[] artifact = hlo4j.serialize(program, Version.parse("1.0.0"));
+ * }</pre>
+ *
+ * <p>Immutable, and safe for use by several threads. A program is a {@code builtin.module}. It may
+ * be read by several threads at a time as long as none changes it: every method here but {@link
+ * #transform} only reads it.
+ *
+ * <p>What is read has been verified, and what is written, explained, compared, transformed or run
+ * is verified first. A program that is refused throws {@link DiagnosticException}, with the reason
+ * and the position of each error.
  */
 public final class Hlo4j {
   private static final String PRODUCER = "hlo4j";
 
-  /** The largest array that every JVM makes, in bytes. */
+  /** The length of the largest array that every JVM can allocate, in bytes. */
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private static final DialectRegistry DIALECTS = Dialects.all();
+  private static final Hlo4j STANDARD = new Hlo4j(Dialects.all(), null, ReadLimits.DEFAULT, false);
 
-  private Hlo4j() {}
+  private final DialectRegistry dialects;
 
-  /** The dialects that programs may use; {@code toBuilder()} adds further ones. */
-  public static DialectRegistry dialects() {
-    return DIALECTS;
+  /** Null for the standard passes, whose registry takes some milliseconds to create. */
+  private final @Nullable PassRegistry passesOrNull;
+
+  private final ReadLimits limits;
+  private final boolean mapsFiles;
+
+  private Hlo4j(
+      DialectRegistry dialects,
+      @Nullable PassRegistry passesOrNull,
+      ReadLimits limits,
+      boolean mapsFiles) {
+    this.dialects = dialects;
+    this.passesOrNull = passesOrNull;
+    this.limits = limits;
+    this.mapsFiles = mapsFiles;
+  }
+
+  /**
+   * The dialects and passes of hlo4j, {@link ReadLimits#DEFAULT}, files read whole.
+   *
+   * @return the same instance each time
+   */
+  public static Hlo4j standard() {
+    return STANDARD;
+  }
+
+  // Configuration.
+
+  /** This with a further dialect, which replaces one of the same namespace. */
+  public Hlo4j with(Dialect dialect) {
+    requireNonNull(dialect, "dialect");
+    return new Hlo4j(dialects.toBuilder().add(dialect).build(), passesOrNull, limits, mapsFiles);
+  }
+
+  /**
+   * This with a further pass, which {@link #transform} finds by its name.
+   *
+   * @throws IllegalArgumentException if there is a pass of this name
+   */
+  public Hlo4j with(PassDefinition pass) {
+    requireNonNull(pass, "pass");
+    PassRegistry registry = PassRegistry.builder().addAll(passes()).add(pass).build();
+    return new Hlo4j(dialects, registry, limits, mapsFiles);
+  }
+
+  /** This with other limits on what is read. */
+  public Hlo4j with(ReadLimits newLimits) {
+    requireNonNull(newLimits, "newLimits");
+    return new Hlo4j(dialects, passesOrNull, newLimits, mapsFiles);
+  }
+
+  /**
+   * This with files mapped into memory rather than read: they may have any size, and their large
+   * constants take no heap. A file must stay as it is for as long as a program read from it is in
+   * use. If it is changed, so is the program; if it becomes shorter, access to the part that is lost
+   * throws an {@link InternalError}.
+   */
+  public Hlo4j withMappedFiles() {
+    return new Hlo4j(dialects, passesOrNull, limits, true);
+  }
+
+  /** The dialects that programs may use. */
+  public DialectRegistry dialects() {
+    return dialects;
+  }
+
+  /** The passes that {@link #transform} finds by name. */
+  public PassRegistry passes() {
+    return passesOrNull == null ? RegisteredPasses.all() : passesOrNull;
+  }
+
+  /** The limits on what is read. */
+  public ReadLimits limits() {
+    return limits;
   }
 
   // Reading.
@@ -73,124 +162,125 @@ public final class Hlo4j {
   /**
    * Reads a program from MLIR text.
    *
-   * @throws DiagnosticException if the text cannot be parsed or the program does not verify
+   * @throws DiagnosticException if the text cannot be parsed, the program is invalid, or exceeds the
+   *     limits
    */
-  public static Operation parse(String text) {
-    return parse(text, DIALECTS);
-  }
-
-  /**
-   * {@link #parse(String)} with dialects of one's own.
-   *
-   * @throws DiagnosticException if the text cannot be parsed or the program does not verify
-   */
-  public static Operation parse(String text, DialectRegistry dialects) {
+  public Operation parse(String text) {
     requireNonNull(text, "text");
-    requireNonNull(dialects, "dialects");
-    return parse(SourceText.of("text", text), ReadLimits.DEFAULT, dialects);
+    return parse(SourceText.of("text", text));
   }
 
-  private static Operation parse(SourceText source, ReadLimits limits, DialectRegistry dialects) {
-    return Verifiers.of(dialects)
-        .verified(MlirParser.parse(source, dialects, ParserOptions.DEFAULT.withLimits(limits)));
-  }
-
-  /**
-   * Reads a program from a file: MLIR text, MLIR bytecode or a portable artifact. The file is read
-   * whole, into memory, and may change afterwards.
-   *
-   * @throws IOException if the file cannot be read, or holds 2 GiB or more: see {@link #readMapped}
-   * @throws DiagnosticException if it holds no program, or one that does not verify
-   */
-  public static Operation read(Path file) throws IOException {
-    return read(file, ReadLimits.DEFAULT);
+  private Operation parse(SourceText source) {
+    ParserOptions options = ParserOptions.DEFAULT.withLimits(limits);
+    return verified(MlirParser.parse(source, dialects, options));
   }
 
   /**
-   * {@link #read(Path)} with other limits than the usual ones.
+   * Reads a program from a file: MLIR text, MLIR bytecode, a portable artifact of any version, or
+   * the program of a file of {@code jax.export}. The file is read whole, unless files are {@linkplain
+   * #withMappedFiles mapped}.
    *
-   * @throws IOException if the file cannot be read, or holds 2 GiB or more: see {@link #readMapped}
-   * @throws DiagnosticException also if the program takes more than the limits allow
+   * @throws IOException if the file cannot be read, or holds 2 GiB or more and is not mapped
+   * @throws DiagnosticException if it holds no program, or an invalid one, or one that exceeds the
+   *     limits
    */
-  public static Operation read(Path file, ReadLimits limits) throws IOException {
+  public Operation read(Path file) throws IOException {
     requireNonNull(file, "file");
-    requireNonNull(limits, "limits");
-    if (Files.size(file) > LARGEST_ARRAY) {
-      throw new IOException(file + " is too large to be read; it can be mapped: readMapped");
+    if (mapsFiles) {
+      return read(Blob.map(file), file.toString());
     }
-    return read(Files.readAllBytes(file), file.toString(), limits);
+    if (Files.size(file) > LARGEST_ARRAY) {
+      throw new IOException(file + " is too large to be read; it can be mapped: withMappedFiles");
+    }
+    return read(Blob.wrap(Files.readAllBytes(file)), file.toString());
   }
 
   /**
-   * Reads a program from a file of any size, which is mapped: large constants of the program are
-   * parts of the file, and take no memory. The file must stay as it is for as long as the program
-   * is in use. If it is changed, the program is another one; if it becomes shorter, whatever looks
-   * at the part that is lost throws an {@link InternalError}.
+   * Reads a program from the bytes of a stream up to its end, in any form that {@link #read(Path)}
+   * reads. The stream is not closed.
    *
-   * @throws IOException if the file cannot be mapped
-   * @throws DiagnosticException if it holds no program, or one that does not verify, or one that
-   *     takes more than the limits allow
+   * @param name the name of the program in diagnostics
+   * @throws IOException if the stream cannot be read, or has more bytes than fit in memory
+   * @throws DiagnosticException if it holds no program, or an invalid one, or one that exceeds the
+   *     limits
    */
-  public static Operation readMapped(Path file, ReadLimits limits) throws IOException {
-    requireNonNull(file, "file");
-    requireNonNull(limits, "limits");
-    return read(Blob.map(file), file.toString(), limits, DIALECTS);
+  public Operation read(InputStream in, String name) throws IOException {
+    requireNonNull(in, "in");
+    requireNonNull(name, "name");
+    byte[] bytes;
+    try {
+      bytes = in.readAllBytes();
+    } catch (OutOfMemoryError e) {
+      throw new IOException(name + " does not fit in memory", e);
+    }
+    return read(Blob.wrap(bytes), name);
   }
 
   /**
-   * Reads a program from bytes: MLIR text in UTF-8, MLIR bytecode or a portable artifact. Large
-   * constants of the program may be parts of {@code bytes}, which must stay as they are.
+   * Reads a program from bytes, in any form that {@link #read(Path)} reads. Large constants of the
+   * program are slices of {@code bytes}, which must not change.
    *
-   * @param name their name in diagnostics
-   * @throws DiagnosticException if they hold no program, or one that does not verify
+   * @param name the name of the program in diagnostics
+   * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
+   *     limits
    */
-  public static Operation read(byte[] bytes, String name) {
-    return read(bytes, name, ReadLimits.DEFAULT);
-  }
-
-  /**
-   * {@link #read(byte[], String)} with other limits than the usual ones.
-   *
-   * @throws DiagnosticException also if the program takes more than the limits allow
-   */
-  public static Operation read(byte[] bytes, String name, ReadLimits limits) {
-    return read(bytes, name, limits, DIALECTS);
-  }
-
-  /**
-   * {@link #read(byte[], String, ReadLimits)} with dialects of one's own.
-   *
-   * @throws DiagnosticException if they hold no program, or one that does not verify, or one that
-   *     takes more than the limits allow
-   */
-  public static Operation read(
-      byte[] bytes, String name, ReadLimits limits, DialectRegistry dialects) {
+  public Operation read(byte[] bytes, String name) {
     requireNonNull(bytes, "bytes");
     requireNonNull(name, "name");
-    requireNonNull(limits, "limits");
-    requireNonNull(dialects, "dialects");
-    return read(Blob.wrap(bytes), name, limits, dialects);
+    return read(Blob.wrap(bytes), name);
   }
 
-  private static Operation read(
-      Blob blob, String name, ReadLimits limits, DialectRegistry dialects) {
-    if (!BytecodeReader.isBytecode(blob)) {
-      return parse(text(blob, name), limits, dialects);
-    }
-    if (ArtifactHeader.version(blob).isPresent()) {
-      return Portability.deserialize(blob, name, limits);
-    }
-    return Verifiers.of(dialects)
-        .verified(
-            BytecodeReader.read(
-                blob,
-                name,
-                BytecodeReaderOptions.of(dialects)
-                    .withText(new MlirText(dialects, false))
-                    .withLimits(limits)));
+  /**
+   * Reads a program from the remaining bytes of a buffer, in any form that {@link #read(Path)}
+   * reads. Large constants of the program are slices of the buffer, whose bytes must not change.
+   *
+   * @param name the name of the program in diagnostics
+   * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
+   *     limits
+   */
+  public Operation read(ByteBuffer bytes, String name) {
+    requireNonNull(bytes, "bytes");
+    requireNonNull(name, "name");
+    return read(Blob.of(MemorySegment.ofBuffer(bytes)), name);
   }
 
-  /** A file that was cut off is no program, though nothing is an empty module to MLIR. */
+  /**
+   * Reads a program from the bytes of a segment, in any form that {@link #read(Path)} reads. Large
+   * constants of the program are slices of the segment, which must stay alive, accessible and
+   * unchanged.
+   *
+   * @param name the name of the program in diagnostics
+   * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
+   *     limits
+   */
+  public Operation read(MemorySegment bytes, String name) {
+    requireNonNull(bytes, "bytes");
+    requireNonNull(name, "name");
+    return read(Blob.of(bytes), name);
+  }
+
+  private Operation read(Blob blob, String name) {
+    if (BytecodeReader.isBytecode(blob)) {
+      return ArtifactHeader.version(blob).isPresent()
+          ? Portability.deserialize(blob, name, limits)
+          : verified(readBytecode(blob, name));
+    }
+    if (JaxExport.looksLikeOne(blob)) {
+      return JaxExport.read(blob, name).program(limits);
+    }
+    return parse(text(blob, name));
+  }
+
+  private Operation readBytecode(Blob blob, String name) {
+    return BytecodeReader.read(
+        blob,
+        name,
+        BytecodeReaderOptions.of(dialects)
+            .withText(new MlirText(dialects, false))
+            .withLimits(limits));
+  }
+
+  /** A file that was cut off is no program, though empty text is an empty module in MLIR. */
   private static SourceText text(Blob blob, String name) {
     if (blob.size() > LARGEST_ARRAY) {
       throw new DiagnosticException(
@@ -213,156 +303,172 @@ public final class Hlo4j {
   }
 
   /**
-   * Reads a portable artifact of any version.
+   * Reads a portable artifact of any version, and nothing else.
    *
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
-   *     or too new, or damaged
+   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old or
+   *     too new, or damaged, or one that exceeds the limits
    */
-  public static Operation deserialize(byte[] artifact) {
+  public Operation deserialize(byte[] artifact) {
     requireNonNull(artifact, "artifact");
-    return Portability.deserialize(artifact);
+    return Portability.deserialize(Blob.wrap(artifact), "artifact", limits);
   }
 
   // Verifying.
 
   /**
-   * Everything that is wrong with a program; empty if nothing is. Of an operation, the first thing
-   * that is wrong.
+   * Verifies a program.
+   *
+   * @throws DiagnosticException with the first error of each function
    */
-  public static List<Diagnostic> verify(Operation module) {
-    return verify(module, DIALECTS);
+  public void verify(Operation module) {
+    requireNonNull(module, "module");
+    verified(module);
   }
 
-  /** {@link #verify(Operation)} with dialects of one's own. */
-  public static List<Diagnostic> verify(Operation module, DialectRegistry dialects) {
+  /** All errors of a program, of each operation the first one; none if the program is valid. */
+  public List<Diagnostic> verifyAll(Operation module) {
     requireNonNull(module, "module");
-    requireNonNull(dialects, "dialects");
     return Verifiers.of(dialects).errors(module);
   }
 
-  /** The program, which may be worked with. */
-  private static Operation valid(Operation module) {
-    return Verifiers.of(DIALECTS).valid(module);
+  /** The program, once it is verified; operations of unregistered dialects are errors. */
+  private Operation verified(Operation module) {
+    return Verifiers.of(dialects).verified(module);
+  }
+
+  /** The program, once it is verified; operations of unregistered dialects are accepted. */
+  private Operation valid(Operation module) {
+    return Verifiers.of(dialects).valid(module);
   }
 
   // Writing.
 
-  /** The program as MLIR text; one that does not verify in MLIR's generic form. */
-  public static String print(Operation module) {
-    return print(module, DIALECTS);
+  /**
+   * The program as MLIR text; an invalid one in MLIR's generic form, as are operations of
+   * unregistered dialects.
+   */
+  public String print(Operation module) {
+    return print(module, PrinterOptions.DEFAULT);
   }
 
-  /**
-   * {@link #print(Operation)} with the syntax of dialects of one's own. Operations of dialects that
-   * are not among these are printed in generic form.
-   */
-  public static String print(Operation module, DialectRegistry dialects) {
+  /** The program as MLIR text, with options such as locations; see {@link #print(Operation)}. */
+  public String print(Operation module, PrinterOptions options) {
     requireNonNull(module, "module");
-    requireNonNull(dialects, "dialects");
-    return MlirPrinter.toString(module, dialects, PrinterOptions.DEFAULT);
+    requireNonNull(options, "options");
+    return MlirPrinter.toString(module, dialects, options);
   }
 
   /**
-   * The program as MLIR bytecode, for which there is no promise of compatibility.
+   * The program as MLIR bytecode, which is not compatible across releases: see {@link #serialize}.
    *
-   * @throws DiagnosticException if it does not verify
+   * @throws DiagnosticException if it is invalid
    */
-  public static byte[] toBytecode(Operation module) {
+  public byte[] toBytecode(Operation module) {
     requireNonNull(module, "module");
     return BytecodeWriter.write(
-        valid(module), BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(DIALECTS, false)));
+        valid(module), BytecodeWriterOptions.of(PRODUCER).withText(new MlirText(dialects, false)));
   }
 
   /**
    * The program as portable artifact of the current version.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
-   * @throws DiagnosticException if it does not verify, or uses dialects that JAX's own writer keeps
-   *     out of artifacts, which lets in StableHLO, {@code func} and {@code sdy}
+   * @throws DiagnosticException if it is invalid, or uses other dialects than those that JAX writes
+   *     to artifacts: StableHLO, {@code func} and {@code sdy}
    */
-  public static byte[] serialize(Operation module) {
+  public byte[] serialize(Operation module) {
     return serialize(module, Version.current());
   }
 
   /**
-   * The program as portable artifact that {@code target} and all later versions read: the bytes
-   * that upstream's tools would write. The program stays as it is.
+   * The program as portable artifact that {@code target} and all later versions read: the bytes that
+   * upstream's tools write. The program does not change.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
-   * @throws DiagnosticException if it does not verify, or uses what the version does not know; a
-   *     note says what, and which version brought it
+   * @throws DiagnosticException if it is invalid, or uses a feature that the version lacks; a note
+   *     names the feature and the version that introduced it
    */
-  public static byte[] serialize(Operation module, Version target) {
+  public byte[] serialize(Operation module, Version target) {
     requireNonNull(module, "module");
     requireNonNull(target, "target");
-    return Portability.serialize(Verifiers.of(DIALECTS).verified(module), target);
+    return Portability.serialize(portable(module), target);
   }
 
   /**
    * Writes a program as portable artifact of any size. Large constants that are parts of a mapped
-   * file go from file to file. A failure leaves what was there before; the file may be the one that
-   * the program was read from.
+   * file are copied from file to file. After a failure the file is what it was before; it may be the
+   * file that the program was read from.
    *
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if it is no {@code builtin.module}
-   * @throws DiagnosticException if the program does not verify, or uses what the version does not
-   *     know
+   * @throws DiagnosticException if the program is invalid, or uses a feature that the version lacks
    */
-  public static void serialize(Operation module, Version target, Path file) throws IOException {
+  public void serialize(Operation module, Version target, Path file) throws IOException {
     requireNonNull(module, "module");
     requireNonNull(target, "target");
     requireNonNull(file, "file");
     var artifact =
-        new ArtifactWriter(DIALECTS, SerializationOptions.DEFAULT)
-            .encode(Verifiers.of(DIALECTS).verified(module), target);
+        new ArtifactWriter(STANDARD.dialects, SerializationOptions.DEFAULT)
+            .encode(portable(module), target);
     AtomicFileWriter.write(file, artifact::writeTo);
   }
 
-  // Looking and changing.
+  /** The program, once it is verified for readers who lack further dialects. */
+  private static Operation portable(Operation module) {
+    return STANDARD.verified(module);
+  }
+
+  // Inspecting and changing.
 
   /**
-   * Which releases a program fits, and everything that keeps it from the others.
+   * The releases for which a program can be written, and everything that prevents the others.
    *
-   * @throws DiagnosticException if it does not verify
+   * @throws DiagnosticException if it is invalid
    */
-  public static Explanation explain(Operation module) {
+  public Explanation explain(Operation module) {
     requireNonNull(module, "module");
     return Explainer.explain(valid(module));
   }
 
   /**
-   * A stable hash of what a program means, in hexadecimal digits: the same for all its forms and
-   * versions, and blind to names of values and locations.
+   * A stable hash of the meaning of a program, in hexadecimal digits: independent of its form, its
+   * version, names of values and locations.
    *
-   * @throws DiagnosticException if the program does not verify, or holds what has no counterpart in
-   *     an artifact
+   * @throws DiagnosticException if the program is invalid, or cannot be expressed in VHLO
    */
-  public static String digest(Operation module) {
+  public String digest(Operation module) {
     requireNonNull(module, "module");
     return ProgramDigest.of(valid(module));
   }
 
   /**
-   * Runs passes on a program, which they change.
+   * The differences in meaning from one program to another, independent of form, version, names of
+   * values, locations and the order of functions.
    *
-   * @param passes names and options as {@code stablehlo-opt} knows them, separated by commas:
-   *     {@code "chlo-legalize-to-stablehlo,canonicalize"}
-   * @throws IllegalArgumentException if there is no such pass or option
-   * @throws DiagnosticException if the program does not verify, and stays as it is; if a pass fails
-   *     or leaves what does not verify, and the program is then as the pass left it
+   * @return the differences in the order of the programs; none if they have the same digest
+   * @throws DiagnosticException if one of them is invalid, or cannot be expressed in VHLO
    */
-  public static void transform(Operation module, String passes) {
-    transform(module, passes, DIALECTS);
+  public List<Difference> diff(Operation before, Operation after) {
+    requireNonNull(before, "before");
+    requireNonNull(after, "after");
+    return ProgramDiff.of(valid(before), valid(after));
   }
 
-  /** {@link #transform(Operation, String)} of programs with dialects of one's own. */
-  public static void transform(Operation module, String passes, DialectRegistry dialects) {
+  /**
+   * Runs passes on a program, which they change.
+   *
+   * @param passes names and options as {@code stablehlo-opt} takes them, separated by commas: {@code
+   *     "chlo-legalize-to-stablehlo,canonicalize"}
+   * @throws IllegalArgumentException if there is no such pass or option
+   * @throws DiagnosticException if the program is invalid, and does not change then; if a pass fails
+   *     or its result is invalid, and the program is then as the pass left it
+   */
+  public void transform(Operation module, String passes) {
     requireNonNull(module, "module");
     requireNonNull(passes, "passes");
-    requireNonNull(dialects, "dialects");
     Pipeline pipeline;
     try {
-      pipeline = PipelineParser.parsePasses(module.name(), passes, RegisteredPasses.all());
+      pipeline = PipelineParser.parsePasses(module.name(), passes, passes());
     } catch (PipelineException e) {
       throw new IllegalArgumentException(e.message(), e);
     }
@@ -381,31 +487,52 @@ public final class Hlo4j {
   // Running.
 
   /**
-   * Runs function {@code main} of a program, or its only function.
+   * Prepares function {@code main} of a program, or its only function, for any number of runs.
+   *
+   * @throws DiagnosticException if the program is invalid
+   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
+   */
+  public Executable prepare(Operation module) {
+    return prepare(module, "main");
+  }
+
+  /**
+   * Prepares a function of a program for any number of runs. The program must not change as long as
+   * the executable is in use.
+   *
+   * @throws DiagnosticException if the program is invalid
+   * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
+   */
+  public Executable prepare(Operation module, String function) {
+    requireNonNull(module, "module");
+    requireNonNull(function, "function");
+    return new Executable(valid(module), function);
+  }
+
+  /**
+   * Runs function {@code main} of a program, or its only function, once.
    *
    * @return the results
-   * @throws DiagnosticException if the program does not verify
-   * @throws org.hlo4j.interpreter.InterpreterException if the inputs do not fit, or the program
-   *     cannot be run to its end
+   * @throws DiagnosticException if the program is invalid
+   * @throws org.hlo4j.interpreter.InterpreterException if the inputs do not have the types of the
+   *     parameters, or the program cannot be run to its end
    */
-  public static List<InterpreterValue> evaluate(
+  public List<InterpreterValue> evaluate(
       Operation module, List<? extends InterpreterValue> inputs) {
     return evaluate(module, "main", inputs);
   }
 
   /**
-   * Runs a function of a program.
+   * Runs a function of a program once.
    *
    * @return the results
-   * @throws DiagnosticException if the program does not verify
+   * @throws DiagnosticException if the program is invalid
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, the inputs do
-   *     not fit, or the program cannot be run to its end
+   *     not have the types of its parameters, or the program cannot be run to its end
    */
-  public static List<InterpreterValue> evaluate(
+  public List<InterpreterValue> evaluate(
       Operation module, String function, List<? extends InterpreterValue> inputs) {
-    requireNonNull(module, "module");
-    requireNonNull(function, "function");
     requireNonNull(inputs, "inputs");
-    return Interpreter.evaluate(valid(module), function, inputs);
+    return prepare(module, function).run(inputs);
   }
 }

@@ -4,14 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.hlo4j.dialect.builtin.ModuleOp;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.op.builtin.ModuleOp;
+import org.hlo4j.op.func.FuncOp;
 
 /**
  * Builds a program, function by function.
@@ -25,17 +25,25 @@ import org.hlo4j.ir.builtin.UnknownLoc;
  */
 public final class ModuleBuilder {
   private final ModuleOp module;
+  private final Hlo4j hlo4j;
 
-  private ModuleBuilder(ModuleOp module) {
+  private ModuleBuilder(ModuleOp module, Hlo4j hlo4j) {
     this.module = module;
+    this.hlo4j = hlo4j;
   }
 
-  /** Begins a program of this name. */
+  /** A builder of a program with the {@linkplain Hlo4j#standard standard} dialects. */
   public static ModuleBuilder create(String name) {
+    return create(name, Hlo4j.standard());
+  }
+
+  /** A builder of a program with the dialects of {@code hlo4j}. */
+  public static ModuleBuilder create(String name, Hlo4j hlo4j) {
     requireNonNull(name, "name");
+    requireNonNull(hlo4j, "hlo4j");
     ModuleOp module = ModuleOp.create(UnknownLoc.INSTANCE);
     module.operation().setAttribute("sym_name", StringAttr.of(name));
-    return new ModuleBuilder(module);
+    return new ModuleBuilder(module, hlo4j);
   }
 
   /**
@@ -55,7 +63,7 @@ public final class ModuleBuilder {
     Block entry = function.body().addBlock();
     types.forEach(type -> entry.addArgument(type, UnknownLoc.INSTANCE));
     module.body().append(function.operation());
-    body.accept(new FunctionBuilder(function, entry));
+    body.accept(new FunctionBuilder(function, entry, hlo4j.dialects()));
     if (entry.terminatorOrNull() == null) {
       throw new IllegalStateException("function " + name + " returns nothing");
     }
@@ -68,6 +76,7 @@ public final class ModuleBuilder {
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it does not verify
    */
   public Operation build() {
-    return Verifiers.of(Hlo4j.dialects()).verified(module.operation());
+    hlo4j.verify(module.operation());
+    return module.operation();
   }
 }

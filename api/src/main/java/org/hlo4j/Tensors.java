@@ -2,7 +2,12 @@ package org.hlo4j;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -12,8 +17,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Makes tensors of Java values: inputs of programs, and constants in them. Elements are in
- * row-major order; without a shape, the tensor is a vector of all values.
+ * Tensors of Java values: inputs of programs, and constants in them. Elements are in row-major order
+ * and copied. Methods that are named after an element type take a shape; without one, the tensor is
+ * a vector of all values. {@link #of(RankedTensorType, double[])} and its overloads serve every
+ * element type.
  */
 public final class Tensors {
   private Tensors() {}
@@ -21,6 +28,8 @@ public final class Tensors {
   /**
    * A tensor of {@code f32}.
    *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f32(float[] values, long... shape) {
@@ -34,6 +43,8 @@ public final class Tensors {
   /**
    * A tensor of {@code f64}.
    *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor f64(double[] values, long... shape) {
@@ -45,8 +56,25 @@ public final class Tensors {
   }
 
   /**
+   * A tensor of {@code i8}.
+   *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
+   * @throws IllegalArgumentException if the shape has another number of elements
+   */
+  public static Tensor i8(byte[] values, long... shape) {
+    requireNonNull(values, "values");
+    requireNonNull(shape, "shape");
+    Tensor tensor = allocate(IntegerType.I8, values.length, shape);
+    System.arraycopy(values, 0, tensor.bytes(), 0, values.length);
+    return tensor;
+  }
+
+  /**
    * A tensor of {@code i32}.
    *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i32(int[] values, long... shape) {
@@ -60,6 +88,8 @@ public final class Tensors {
   /**
    * A tensor of {@code i64}.
    *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i64(long[] values, long... shape) {
@@ -73,6 +103,8 @@ public final class Tensors {
   /**
    * A tensor of {@code i1}.
    *
+   * @param values the elements
+   * @param shape the size of each dimension; none for a vector
    * @throws IllegalArgumentException if the shape has another number of elements
    */
   public static Tensor i1(boolean[] values, long... shape) {
@@ -83,6 +115,188 @@ public final class Tensors {
       tensor.setBoolean(i, values[i]);
     }
     return tensor;
+  }
+
+  // Scalars: tensors of rank 0.
+
+  /** A tensor of type {@code tensor<f32>}. */
+  public static Tensor scalar(float value) {
+    Tensor tensor = Tensor.allocate(LongList.of(), FloatType.F32);
+    tensor.floats()[0] = value;
+    return tensor;
+  }
+
+  /** A tensor of type {@code tensor<f64>}. */
+  public static Tensor scalar(double value) {
+    Tensor tensor = Tensor.allocate(LongList.of(), FloatType.F64);
+    tensor.doubles()[0] = value;
+    return tensor;
+  }
+
+  /** A tensor of type {@code tensor<i32>}. */
+  public static Tensor scalar(int value) {
+    Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I32);
+    tensor.ints()[0] = value;
+    return tensor;
+  }
+
+  /** A tensor of type {@code tensor<i64>}. */
+  public static Tensor scalar(long value) {
+    Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I64);
+    tensor.longs()[0] = value;
+    return tensor;
+  }
+
+  /** A tensor of type {@code tensor<i1>}. */
+  public static Tensor scalar(boolean value) {
+    Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I1);
+    tensor.setBoolean(0, value);
+    return tensor;
+  }
+
+  // Any element type.
+
+  /**
+   * A tensor of floats of any type, each the nearest to a value, or of complex numbers.
+   *
+   * @param type a type of static shape whose elements are floats or complex numbers
+   * @param values the elements; of complex ones the real part, then the imaginary part
+   * @throws IllegalArgumentException if the type has other elements, or another number of them
+   */
+  public static Tensor of(RankedTensorType type, double[] values) {
+    requireNonNull(type, "type");
+    requireNonNull(values, "values");
+    Tensor tensor = floats(type, values.length);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setDouble(i, values[i]);
+    }
+    return tensor;
+  }
+
+  /**
+   * A tensor of floats of any type, each the nearest to a value, or of complex numbers.
+   *
+   * @param type a type of static shape whose elements are floats or complex numbers
+   * @param values the elements; of complex ones the real part, then the imaginary part
+   * @throws IllegalArgumentException if the type has other elements, or another number of them
+   */
+  public static Tensor of(RankedTensorType type, float[] values) {
+    requireNonNull(type, "type");
+    requireNonNull(values, "values");
+    Tensor tensor = floats(type, values.length);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setDouble(i, values[i]);
+    }
+    return tensor;
+  }
+
+  /**
+   * A tensor of integers or booleans of any type.
+   *
+   * @param type a type of static shape whose elements are integers, booleans or quantized integers
+   * @param values the elements; those of {@code ui64} as their bits
+   * @throws IllegalArgumentException if the type has other elements, another number of them, or
+   *     cannot represent one of the values
+   */
+  public static Tensor of(RankedTensorType type, long[] values) {
+    requireNonNull(type, "type");
+    requireNonNull(values, "values");
+    Tensor tensor = Tensor.allocate(type);
+    if (tensor.kind().isFloatingPoint()) {
+      throw new IllegalArgumentException("elements of " + type + " are no integers");
+    }
+    checkCount(type, tensor.count(), values.length);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setLong(i, values[i]);
+      if (tensor.longAt(i) != values[i]) {
+        throw new IllegalArgumentException(
+            "element %d, %d, is no value of %s".formatted(i, values[i], type.elementType()));
+      }
+    }
+    return tensor;
+  }
+
+  /**
+   * A tensor of the remaining bytes of a buffer, in the buffer's byte order.
+   *
+   * @param type a type of static shape
+   * @param elements each element in the least number of bytes that hold it, as NumPy and {@code
+   *     ml_dtypes} have them: one byte for a boolean or an {@code i4}, two for a {@code bf16}
+   * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or a
+   *     byte of a boolean is neither 0 nor 1, or one of an integer of fewer bits has others set
+   */
+  public static Tensor of(RankedTensorType type, ByteBuffer elements) {
+    requireNonNull(type, "type");
+    requireNonNull(elements, "elements");
+    return of(type, MemorySegment.ofBuffer(elements), elements.order());
+  }
+
+  /**
+   * A tensor of the bytes of a segment, in little-endian order.
+   *
+   * @param type a type of static shape
+   * @param elements each element in the least number of bytes that hold it, as NumPy and {@code
+   *     ml_dtypes} have them: one byte for a boolean or an {@code i4}, two for a {@code bf16}
+   * @throws IllegalArgumentException if there are more or fewer bytes than the type takes, or a
+   *     byte of a boolean is neither 0 nor 1, or one of an integer of fewer bits has others set
+   */
+  public static Tensor of(RankedTensorType type, MemorySegment elements) {
+    requireNonNull(type, "type");
+    requireNonNull(elements, "elements");
+    return of(type, elements, ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static Tensor of(RankedTensorType type, MemorySegment elements, ByteOrder order) {
+    Tensor tensor = Tensor.allocate(type);
+    ElementKind kind = tensor.kind();
+    int width = Math.ceilDiv(kind.width(), Byte.SIZE);
+    int places = tensor.count() * kind.lanes();
+    if (elements.byteSize() != (long) places * width) {
+      throw new IllegalArgumentException(
+          "%s takes %d bytes, got %d".formatted(type, (long) places * width, elements.byteSize()));
+    }
+    boolean isWhole = kind.width() == kind.storage().bytes() * Byte.SIZE;
+    if (isWhole) {
+      ElementBytes.copy(elements, order, tensor);
+      return tensor;
+    }
+    for (int place = 0; place < places; place++) {
+      long bits = ElementBytes.number(elements, (long) place * width, width, order);
+      tensor.setBits(place, bits);
+      checkBits(tensor, place, bits, width);
+    }
+    return tensor;
+  }
+
+  /** An element whose bytes have other bits set than its own is damaged, or of another type. */
+  private static void checkBits(Tensor tensor, int place, long bits, int width) {
+    ElementKind kind = tensor.kind();
+    boolean isSignExtended =
+        !kind.isUnsigned()
+            && !kind.isFloatingPoint()
+            && tensor.longAt(place) << (Long.SIZE - width * Byte.SIZE)
+                == bits << (Long.SIZE - width * Byte.SIZE);
+    if (tensor.bitsAt(place) != bits && !isSignExtended) {
+      throw new IllegalArgumentException(
+          "element %d, 0x%x, is no value of %s"
+              .formatted(place / kind.lanes(), bits, tensor.elementType()));
+    }
+  }
+
+  private static Tensor floats(RankedTensorType type, int places) {
+    Tensor tensor = Tensor.allocate(type);
+    if (!tensor.kind().isFloatingPoint()) {
+      throw new IllegalArgumentException("elements of " + type + " are no floats");
+    }
+    checkCount(type, tensor.count() * tensor.kind().lanes(), places);
+    return tensor;
+  }
+
+  private static void checkCount(RankedTensorType type, int expected, int actual) {
+    if (expected != actual) {
+      throw new IllegalArgumentException(
+          "%s takes %d values, got %d".formatted(type, expected, actual));
+    }
   }
 
   private static Tensor allocate(Type elementType, int count, long... shape) {
@@ -97,7 +311,7 @@ public final class Tensors {
   }
 
   /**
-   * A constant whose elements are all the one nearest to {@code value}. It takes the place of one
+   * A constant whose elements are all the one nearest to {@code value}. It takes the memory of one
    * element.
    *
    * @throws IllegalArgumentException if the elements are neither floats nor integers, or no integer
@@ -108,21 +322,20 @@ public final class Tensors {
     Tensor one = Tensor.allocate(LongList.of(), type.elementType());
     switch (type.elementType()) {
       case FloatType _ -> one.setDouble(0, value);
-      case IntegerType integer -> setInteger(one, integer, value);
-      default -> throw new IllegalArgumentException("no numbers: " + type.elementType());
+      case IntegerType _ -> setInteger(one, value);
+      default -> throw new IllegalArgumentException("elements of " + type + " are no numbers");
     }
     return DenseElementsAttr.of(type, one.toAttribute().data(), true);
   }
 
-  private static void setInteger(Tensor one, IntegerType type, double value) {
-    if (type.width() == 1) {
+  private static void setInteger(Tensor one, double value) {
+    one.setLong(0, (long) value);
+    boolean isBoolean = one.kind().category() == Category.BOOLEAN;
+    if (isBoolean) {
       one.setBoolean(0, value != 0);
-    } else {
-      one.setLong(0, (long) value);
     }
-    double held = type.width() == 1 ? (one.booleanAt(0) ? 1 : 0) : one.longAt(0);
-    if (held != value) {
-      throw new IllegalArgumentException("not an element of " + type + ": " + value);
+    if ((isBoolean ? (one.booleanAt(0) ? 1 : 0) : one.longAt(0)) != value) {
+      throw new IllegalArgumentException("not an element of " + one.elementType() + ": " + value);
     }
   }
 }

@@ -13,12 +13,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.WalkResult;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -35,6 +38,7 @@ import org.hlo4j.op.stablehlo.ReverseOp;
 import org.hlo4j.op.stablehlo.SqrtOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.op.stablehlo.TanOp;
+import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Precision;
@@ -45,6 +49,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The guide to the API: each of its snippets stands in a test here. */
 class ApiGuideTest {
+  private static final Hlo4j hlo4j = Hlo4j.standard();
   private static final Pattern SNIPPET = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final RankedTensorType SQUARE = RankedTensorType.of(FloatType.F32, 2, 2);
 
@@ -95,21 +100,21 @@ class ApiGuideTest {
 
   @Test
   void readsAndPrints(@org.junit.jupiter.api.io.TempDir Path folder) throws IOException {
-    Path file = Files.writeString(folder.resolve("model.mlir"), Hlo4j.print(sumsOfSquares()));
-    assertThat(Hlo4j.print(Hlo4j.read(file))).isEqualTo(Files.readString(file));
+    Path file = Files.writeString(folder.resolve("model.mlir"), hlo4j.print(sumsOfSquares()));
+    assertThat(hlo4j.print(hlo4j.read(file))).isEqualTo(Files.readString(file));
   }
 
   /** Not run, as there is no such file. */
   static String readModel() throws IOException {
-    Operation program = Hlo4j.read(Path.of("model.mlir"));
-    String text = Hlo4j.print(program);
+    Operation program = hlo4j.read(Path.of("model.mlir"));
+    String text = hlo4j.print(program);
     return text;
   }
 
   @Test
   void showsDiagnostics() {
     try {
-      Hlo4j.parse(
+      hlo4j.parse(
           "func.func @f(%x: tensor<2xf32>) { %0 = stablehlo.not %x : tensor<2xf32> return }");
     } catch (DiagnosticException refusal) {
       for (Diagnostic problem : refusal.diagnostics()) {
@@ -122,11 +127,11 @@ class ApiGuideTest {
   @Test
   void writesArtifacts() {
     Operation program = sumsOfSquares();
-    byte[] artifact = Hlo4j.serialize(program, Version.parse("1.0.0"));
+    byte[] artifact = hlo4j.serialize(program, Version.parse("1.0.0"));
     Version version = Hlo4j.artifactVersion(artifact).orElseThrow();
-    Operation back = Hlo4j.deserialize(artifact);
+    Operation back = hlo4j.deserialize(artifact);
     assertThat(version).isEqualTo(Version.parse("1.0.0"));
-    assertThat(Hlo4j.print(back)).isEqualTo(Hlo4j.print(program));
+    assertThat(hlo4j.print(back)).isEqualTo(hlo4j.print(program));
   }
 
   @Test
@@ -138,7 +143,7 @@ class ApiGuideTest {
                 List.of(SQUARE),
                 f -> f.returns(f.append(TanOp.builder(f.argument(0))).result()))
             .build();
-    Explanation explanation = Hlo4j.explain(program);
+    Explanation explanation = hlo4j.explain(program);
     for (Blocker blocker : explanation.blockers(Version.parse("1.0.0"))) {
       log(blocker.location() + ": " + blocker.operation() + ": " + blocker.feature());
     }
@@ -149,9 +154,37 @@ class ApiGuideTest {
   void runs() {
     Operation program = sumsOfSquares();
     Tensor x = Tensors.f32(new float[] {1, 2, 3, 4}, 2, 2);
-    List<InterpreterValue> results = Hlo4j.evaluate(program, List.of(x));
+    List<InterpreterValue> results = hlo4j.evaluate(program, List.of(x));
     float[] sums = ((Tensor) results.getFirst()).floats();
     assertThat(sums).containsExactly(5, 25);
+    Executable executable = hlo4j.prepare(program);
+    float[] again = ((Tensor) executable.run(x).getFirst()).toFloatArray();
+    assertThat(again).containsExactly(5, 25);
+  }
+
+  @Test
+  void isConfigured() {
+    Hlo4j hlo4j = Hlo4j.standard();
+    Hlo4j careful =
+        hlo4j.with(ReadLimits.DEFAULT.withOperations(1_000_000).withConstantBytes(1 << 30));
+    assertThat(careful.limits().operations()).isEqualTo(1_000_000);
+    assertThat(hlo4j.limits()).isEqualTo(ReadLimits.DEFAULT);
+  }
+
+  @Test
+  void compares() {
+    Operation before = sumsOfSquares();
+    Operation after = hlo4j.parse(hlo4j.print(before).replace("multiply", "maximum"));
+    for (Difference difference : hlo4j.diff(before, after)) {
+      log(
+          difference.kind()
+              + " in @"
+              + difference.function()
+              + ": "
+              + difference.operation().name());
+    }
+    assertThat(logged)
+        .contains("REMOVED in @main: stablehlo.multiply", "ADDED in @main: stablehlo.maximum");
   }
 
   @Test
@@ -175,7 +208,7 @@ class ApiGuideTest {
                   f.returns(product);
                 })
             .build();
-    assertThat(Hlo4j.print(program)).contains("precision = [HIGH, HIGH]");
+    assertThat(hlo4j.print(program)).contains("precision = [HIGH, HIGH]");
   }
 
   @Test
@@ -192,6 +225,13 @@ class ApiGuideTest {
       }
     });
     assertThat(counts).containsEntry("stablehlo.multiply", 1).containsEntry("stablehlo.add", 1);
+    List<String> targets =
+        CustomCallOp.stream(program).map(CustomCallOp::callTargetName).distinct().toList();
+    boolean hasLoop =
+        program.visit(op -> op.is(ControlFlow.WHILE) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+            == WalkResult.INTERRUPT;
+    assertThat(targets).isEmpty();
+    assertThat(hasLoop).isFalse();
   }
 
   @Test
@@ -215,13 +255,11 @@ class ApiGuideTest {
                   || multiply.lhs() != multiply.rhs()) {
                 return false;
               }
-              rewriter.replaceWithNew(
-                  operation,
-                  AbsOp.builder(root.operand()).returning(root.operand().type()).state());
+              rewriter.replaceWithInferred(operation, AbsOp.builder(root.operand()).state());
               return true;
             });
-    GreedyRewriter.apply(program, RewritePatterns.of(List.of(squareOfRoot)), Hlo4j.dialects());
-    assertThat(Hlo4j.verify(program)).isEmpty();
-    assertThat(Hlo4j.print(program)).contains("stablehlo.abs %arg0").doesNotContain("sqrt");
+    GreedyRewriter.apply(program, RewritePatterns.of(List.of(squareOfRoot)), hlo4j.dialects());
+    assertThat(hlo4j.verifyAll(program)).isEmpty();
+    assertThat(hlo4j.print(program)).contains("stablehlo.abs %arg0").doesNotContain("sqrt");
   }
 }

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reading, verifying, writing and running programs. */
 class Hlo4jTest {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final String PROGRAM =
       """
       module {
@@ -41,39 +42,39 @@ class Hlo4jTest {
       """;
 
   static Stream<byte[]> forms() {
-    Operation program = Hlo4j.parse(PROGRAM);
+    Operation program = HLO4J.parse(PROGRAM);
     return Stream.of(
         PROGRAM.getBytes(StandardCharsets.UTF_8),
-        Hlo4j.toBytecode(program),
-        Hlo4j.serialize(program),
-        Hlo4j.serialize(program, Version.minimum()));
+        HLO4J.toBytecode(program),
+        HLO4J.serialize(program),
+        HLO4J.serialize(program, Version.minimum()));
   }
 
   @ParameterizedTest
   @MethodSource("forms")
   void readsEveryForm(byte[] bytes, @TempDir Path folder) throws IOException {
-    assertThat(Hlo4j.print(Hlo4j.read(bytes, "bytes"))).contains("stablehlo.add %arg0, %arg0");
+    assertThat(HLO4J.print(HLO4J.read(bytes, "bytes"))).contains("stablehlo.add %arg0, %arg0");
     Path file = Files.write(folder.resolve("program"), bytes);
-    assertThat(Hlo4j.print(Hlo4j.read(file))).contains("stablehlo.add %arg0, %arg0");
+    assertThat(HLO4J.print(HLO4J.read(file))).contains("stablehlo.add %arg0, %arg0");
   }
 
   @Test
   void printsWhatItParsed() {
-    assertThat(Hlo4j.print(Hlo4j.parse(PROGRAM))).isEqualTo(PROGRAM);
+    assertThat(HLO4J.print(HLO4J.parse(PROGRAM))).isEqualTo(PROGRAM);
   }
 
   @Test
   void knowsArtifactsFromOtherBytes() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    byte[] artifact = Hlo4j.serialize(program, Version.parse("1.2.0"));
+    Operation program = HLO4J.parse(PROGRAM);
+    byte[] artifact = HLO4J.serialize(program, Version.parse("1.2.0"));
     assertThat(Hlo4j.artifactVersion(artifact)).contains(Version.parse("1.2.0"));
-    assertThat(Hlo4j.artifactVersion(Hlo4j.toBytecode(program))).isEmpty();
-    assertThat(Hlo4j.print(Hlo4j.deserialize(artifact))).isEqualTo(Hlo4j.print(program));
+    assertThat(Hlo4j.artifactVersion(HLO4J.toBytecode(program))).isEmpty();
+    assertThat(HLO4J.print(HLO4J.deserialize(artifact))).isEqualTo(HLO4J.print(program));
   }
 
   private static Operation withLargeConstant() {
     int elements = 1 << 20;
-    return Hlo4j.parse(
+    return HLO4J.parse(
         "func.func @main() -> tensor<%1$dxi8> {\n%%0 = stablehlo.constant dense<\"0x%2$s\"> : tensor<%1$dxi8>\nreturn %%0 : tensor<%1$dxi8>\n}"
             .formatted(elements, "07".repeat(elements - 1) + "08"));
   }
@@ -82,9 +83,9 @@ class Hlo4jTest {
   void replacesTheFileThatTheProgramIsMappedFrom(@TempDir Path folder) throws IOException {
     Operation program = withLargeConstant();
     Path file = folder.resolve("program.mlir.bc");
-    Hlo4j.serialize(program, Version.current(), file);
-    Hlo4j.serialize(Hlo4j.readMapped(file, ReadLimits.DEFAULT), Version.parse("1.2.0"), file);
-    assertThat(file).hasBinaryContent(Hlo4j.serialize(program, Version.parse("1.2.0")));
+    HLO4J.serialize(program, Version.current(), file);
+    HLO4J.serialize(HLO4J.withMappedFiles().read(file), Version.parse("1.2.0"), file);
+    assertThat(file).hasBinaryContent(HLO4J.serialize(program, Version.parse("1.2.0")));
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);
     }
@@ -92,7 +93,7 @@ class Hlo4jTest {
 
   @Test
   void refusesTextWithThePlace() {
-    assertThatThrownBy(() -> Hlo4j.parse("func.func @f() {\n  return %x : i32\n}"))
+    assertThatThrownBy(() -> HLO4J.parse("func.func @f() {\n  return %x : i32\n}"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("text:2:10: error: use of undeclared SSA value name");
   }
@@ -100,17 +101,17 @@ class Hlo4jTest {
   @Test
   void refusesAProgramThatDoesNotVerify() {
     String wrong = PROGRAM.replace("stablehlo.add %arg0, %arg0", "stablehlo.not %arg0");
-    assertThatThrownBy(() -> Hlo4j.parse(wrong))
+    assertThatThrownBy(() -> HLO4J.parse(wrong))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("'stablehlo.not' op operand #0 must be ranked tensor of bool");
   }
 
   @Test
   void listsWhatIsWrongWithAProgram() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    assertThat(Hlo4j.verify(program)).isEmpty();
+    Operation program = HLO4J.parse(PROGRAM);
+    assertThat(HLO4J.verifyAll(program)).isEmpty();
     program.region(0).front().back().removeAttribute("function_type");
-    assertThat(Hlo4j.verify(program))
+    assertThat(HLO4J.verifyAll(program))
         .singleElement()
         .satisfies(problem ->
             assertThat(problem.message()).contains("requires attribute 'function_type'"));
@@ -119,7 +120,7 @@ class Hlo4jTest {
   @Test
   void listsAllThatIsWrongWithAProgram() {
     Operation program =
-        Hlo4j.parse(
+        HLO4J.parse(
             PROGRAM.replace(
                 "    return", "    %1 = stablehlo.sine %0 : tensor<2xf32>\n    return"));
     for (String name : List.of("stablehlo.add", "stablehlo.sine")) {
@@ -129,7 +130,7 @@ class Hlo4jTest {
         }
       });
     }
-    assertThat(Hlo4j.verify(program))
+    assertThat(HLO4J.verifyAll(program))
         .extracting(Diagnostic::message)
         .anyMatch(message -> message.contains("'stablehlo.add' op"))
         .anyMatch(message ->
@@ -139,14 +140,14 @@ class Hlo4jTest {
   /** What is done with programs, which all must verify. */
   static Stream<Arguments> uses() {
     return Stream.of(
-        use("serialize", Hlo4j::serialize),
-        use("serialize for a version", p -> Hlo4j.serialize(p, Version.minimum())),
-        use("serialize to a file", p -> Hlo4j.serialize(p, Version.current(), Path.of("none"))),
-        use("toBytecode", Hlo4j::toBytecode),
-        use("digest", Hlo4j::digest),
-        use("explain", Hlo4j::explain),
-        use("transform", p -> Hlo4j.transform(p, "canonicalize")),
-        use("evaluate", p -> Hlo4j.evaluate(p, List.of(Tensors.f32(new float[] {1, 2})))));
+        use("serialize", HLO4J::serialize),
+        use("serialize for a version", p -> HLO4J.serialize(p, Version.minimum())),
+        use("serialize to a file", p -> HLO4J.serialize(p, Version.current(), Path.of("none"))),
+        use("toBytecode", HLO4J::toBytecode),
+        use("digest", HLO4J::digest),
+        use("explain", HLO4J::explain),
+        use("transform", p -> HLO4J.transform(p, "canonicalize")),
+        use("evaluate", p -> HLO4J.evaluate(p, List.of(Tensors.f32(new float[] {1, 2})))));
   }
 
   private interface Use {
@@ -160,7 +161,7 @@ class Hlo4jTest {
   @ParameterizedTest
   @MethodSource("uses")
   void refusesProgramsThatWereMadeInvalid(Use use) {
-    Operation program = Hlo4j.parse(PROGRAM);
+    Operation program = HLO4J.parse(PROGRAM);
     Operation add = program.region(0).front().firstOrNull().region(0).front().firstOrNull();
     add.result(0).setType(RankedTensorType.of(FloatType.F32, 3));
     assertThatThrownBy(() -> use.accept(program))
@@ -170,27 +171,27 @@ class Hlo4jTest {
 
   @Test
   void makesNoArtifactOfWhatIsNoProgram(@TempDir Path folder) throws IOException {
-    Operation function = Hlo4j.parse(PROGRAM).region(0).front().firstOrNull();
+    Operation function = HLO4J.parse(PROGRAM).region(0).front().firstOrNull();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Hlo4j.serialize(function))
+        .isThrownBy(() -> HLO4J.serialize(function))
         .withMessage("only a builtin.module is a program, not 'func.func'");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Hlo4j.serialize(function, Version.current(), folder.resolve("program.bc")));
+            () -> HLO4J.serialize(function, Version.current(), folder.resolve("program.bc")));
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
   void refusesBytesThatAreNoArtifact() {
-    assertThatThrownBy(() -> Hlo4j.deserialize(new byte[] {1, 2, 3}))
+    assertThatThrownBy(() -> HLO4J.deserialize(new byte[] {1, 2, 3}))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("not a portable artifact");
   }
 
   @Test
   void saysWhyAProgramDoesNotFitAVersion() {
-    Operation program = Hlo4j.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
-    assertThatThrownBy(() -> Hlo4j.serialize(program, Version.minimum()))
+    Operation program = HLO4J.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
+    assertThatThrownBy(() -> HLO4J.serialize(program, Version.minimum()))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(
             "note: 'vhlo.tan_v2' cannot be expressed in 0.9.0: vhlo.tan_v1 was introduced in"
@@ -201,16 +202,16 @@ class Hlo4jTest {
   @ValueSource(strings = {"", "\0", "\0\0\n", " \n\t "})
   void refusesBytesThatHoldNothing(String text, @TempDir Path folder) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    assertThatThrownBy(() -> Hlo4j.read(bytes, "cut.mlir"))
+    assertThatThrownBy(() -> HLO4J.read(bytes, "cut.mlir"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("cut.mlir:0:0: error: there is no program");
     Path file = Files.write(folder.resolve("cut.mlir"), bytes);
-    assertThatThrownBy(() -> Hlo4j.read(file)).isInstanceOf(DiagnosticException.class);
+    assertThatThrownBy(() -> HLO4J.read(file)).isInstanceOf(DiagnosticException.class);
   }
 
   @Test
   void readsAModuleWithoutFunctions() {
-    assertThat(Hlo4j.print(Hlo4j.read("module {}".getBytes(StandardCharsets.UTF_8), "empty")))
+    assertThat(HLO4J.print(HLO4J.read("module {}".getBytes(StandardCharsets.UTF_8), "empty")))
         .isEqualTo("module {\n}\n");
   }
 
@@ -218,24 +219,24 @@ class Hlo4jTest {
   void keepsWhatItReadWhenTheFileChanges(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("program.mlir.bc");
     Operation program = withLargeConstant();
-    Hlo4j.serialize(program, Version.current(), file);
-    Operation read = Hlo4j.read(file);
+    HLO4J.serialize(program, Version.current(), file);
+    Operation read = HLO4J.read(file);
     Files.write(file, new byte[2 << 20]);
-    assertThat(Hlo4j.digest(read)).isEqualTo(Hlo4j.digest(program));
+    assertThat(HLO4J.digest(read)).isEqualTo(HLO4J.digest(program));
     Files.write(file, new byte[0]);
-    assertThat(Hlo4j.serialize(read)).isEqualTo(Hlo4j.serialize(program));
+    assertThat(HLO4J.serialize(read)).isEqualTo(HLO4J.serialize(program));
   }
 
   @Test
   void reportsAFileThatIsNotThere(@TempDir Path folder) {
-    assertThatThrownBy(() -> Hlo4j.read(folder.resolve("none.mlir")))
+    assertThatThrownBy(() -> HLO4J.read(folder.resolve("none.mlir")))
         .isInstanceOf(NoSuchFileException.class);
   }
 
   @Test
   void runsPrograms() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    var results = Hlo4j.evaluate(program, List.of(Tensors.f32(new float[] {1, 2.5f})));
+    Operation program = HLO4J.parse(PROGRAM);
+    var results = HLO4J.evaluate(program, List.of(Tensors.f32(new float[] {1, 2.5f})));
     assertThat(((Tensor) results.getFirst()).floats()).containsExactly(2, 5);
   }
 
@@ -250,19 +251,19 @@ class Hlo4jTest {
 
   @Test
   void refusesInputsThatDoNotFit() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    assertThatThrownBy(() -> Hlo4j.evaluate(program, List.of()))
+    Operation program = HLO4J.parse(PROGRAM);
+    assertThatThrownBy(() -> HLO4J.evaluate(program, List.of()))
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("incorrect number of arguments");
-    assertThatThrownBy(() -> Hlo4j.evaluate(program, "other", List.of()))
+    assertThatThrownBy(() -> HLO4J.evaluate(program, "other", List.of()))
         .isInstanceOf(InterpreterException.class)
         .hasMessageContaining("module must have entry func with name other");
   }
 
   @Test
   void explainsWhichReleasesAProgramFits() {
-    Operation program = Hlo4j.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
-    var explanation = Hlo4j.explain(program);
+    Operation program = HLO4J.parse(PROGRAM.replace("add %arg0, %arg0", "tan %arg0"));
+    var explanation = HLO4J.explain(program);
     assertThat(explanation.fits(Version.current())).isTrue();
     assertThat(explanation.fits(Version.minimum())).isFalse();
     assertThat(explanation.lowest()).contains(Version.parse("1.4.0"));
@@ -270,38 +271,38 @@ class Hlo4jTest {
 
   @Test
   void digestsWhatAProgramMeans() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    assertThat(Hlo4j.digest(Hlo4j.parse(PROGRAM.replace("%0", "%sum"))))
-        .isEqualTo(Hlo4j.digest(program))
-        .isNotEqualTo(Hlo4j.digest(Hlo4j.parse(PROGRAM.replace("add", "multiply"))));
+    Operation program = HLO4J.parse(PROGRAM);
+    assertThat(HLO4J.digest(HLO4J.parse(PROGRAM.replace("%0", "%sum"))))
+        .isEqualTo(HLO4J.digest(program))
+        .isNotEqualTo(HLO4J.digest(HLO4J.parse(PROGRAM.replace("add", "multiply"))));
   }
 
   @Test
   void runsPasses() {
     Operation program =
-        Hlo4j.parse(
+        HLO4J.parse(
             PROGRAM.replace(
                 "stablehlo.add %arg0, %arg0 :", "chlo.square %arg0 : tensor<2xf32> ->"));
-    Hlo4j.transform(program, "chlo-legalize-to-stablehlo,canonicalize");
-    assertThat(Hlo4j.print(program)).contains("stablehlo.multiply %arg0, %arg0");
+    HLO4J.transform(program, "chlo-legalize-to-stablehlo,canonicalize");
+    assertThat(HLO4J.print(program)).contains("stablehlo.multiply %arg0, %arg0");
   }
 
   @Test
   void runsPassesOfAllModules() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    Hlo4j.transform(program, "byteir-verify,interpreter-instrument-with-probe,strip-debuginfo,cse");
-    assertThat(Hlo4j.print(program)).contains("interpreter.probe");
-    Operation other = Hlo4j.parse(PROGRAM);
-    Hlo4j.transform(other, "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0}");
-    assertThat(Hlo4j.print(other)).contains("vhlo.add_v1");
-    Hlo4j.transform(other, "stablehlo-deserialize");
-    assertThat(Hlo4j.print(other)).isEqualTo(PROGRAM);
+    Operation program = HLO4J.parse(PROGRAM);
+    HLO4J.transform(program, "byteir-verify,interpreter-instrument-with-probe,strip-debuginfo,cse");
+    assertThat(HLO4J.print(program)).contains("interpreter.probe");
+    Operation other = HLO4J.parse(PROGRAM);
+    HLO4J.transform(other, "stablehlo-legalize-to-vhlo,vhlo-to-version{target=1.0.0}");
+    assertThat(HLO4J.print(other)).contains("vhlo.add_v1");
+    HLO4J.transform(other, "stablehlo-deserialize");
+    assertThat(HLO4J.print(other)).isEqualTo(PROGRAM);
   }
 
   @Test
   void refusesPassesThatAreNotThere() {
-    Operation program = Hlo4j.parse(PROGRAM);
-    assertThatThrownBy(() -> Hlo4j.transform(program, "no-such-pass"))
+    Operation program = HLO4J.parse(PROGRAM);
+    assertThatThrownBy(() -> HLO4J.transform(program, "no-such-pass"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no-such-pass");
   }

@@ -28,7 +28,7 @@ class ModuleBuilderTest {
         ModuleBuilder.create("test")
             .function("main", List.of(MATRIX), f -> f.returns(body.apply(f)))
             .build();
-    return ((Tensor) Hlo4j.evaluate(program, List.of(INPUT)).getFirst()).floats();
+    return ((Tensor) Hlo4j.standard().evaluate(program, List.of(INPUT)).getFirst()).floats();
   }
 
   private static float[] elementwise(BiFunction<BodyBuilder, Value, Value> function) {
@@ -132,10 +132,10 @@ class ModuleBuilderTest {
                 List.of(MATRIX),
                 f ->
                     f.returns(
-                        f.call(new org.hlo4j.dialect.func.FuncOp(helper[0]), f.argument(0))
+                        f.call(new org.hlo4j.op.func.FuncOp(helper[0]), f.argument(0))
                             .getFirst()))
             .build();
-    Tensor result = (Tensor) Hlo4j.evaluate(program, List.of(INPUT)).getFirst();
+    Tensor result = (Tensor) Hlo4j.standard().evaluate(program, List.of(INPUT)).getFirst();
     assertThat(result.floats()).containsExactly(2, -4, 6, 8, 10, -12);
   }
 

@@ -2,10 +2,13 @@ package org.hlo4j;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.hlo4j.dialect.func.FuncOp;
-import org.hlo4j.dialect.hlo.StablehloBuilder;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -25,15 +28,19 @@ import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.DialectRegistry;
+import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.op.ViewBuilder;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.AbsOp;
+import org.hlo4j.op.stablehlo.StablehloBuilder;
 import org.hlo4j.op.stablehlo.StablehloMethods;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -88,7 +95,19 @@ class NullArgumentTest {
             Map.entry(BodyBuilder.Body.class, (BodyBuilder.Body) (_, v) -> v),
             Map.entry(Consumer.class, (Consumer<FunctionBuilder>) FunctionBuilder::returns),
             Map.entry(List.class, List.of()),
-            Map.entry(DialectRegistry.class, Hlo4j.dialects()),
+            Map.entry(Hlo4j.class, Hlo4j.standard()),
+            Map.entry(Executable.class, Hlo4j.standard().prepare(module)),
+            Map.entry(Dialect.class, Dialect.builder("own").build()),
+            Map.entry(
+                PassDefinition.class,
+                PassDefinition.of("own-pass", "own", PassDefinition.ANY, (_, _) -> {})),
+            Map.entry(PrinterOptions.class, PrinterOptions.DEFAULT),
+            Map.entry(InterpreterOptions.class, InterpreterOptions.DEFAULT),
+            Map.entry(InputStream.class, InputStream.nullInputStream()),
+            Map.entry(ByteBuffer.class, ByteBuffer.allocate(0)),
+            Map.entry(MemorySegment.class, MemorySegment.NULL),
+            Map.entry(Map.class, Map.of()),
+            Map.entry(InterpreterValue[].class, new InterpreterValue[0]),
             Map.entry(ReadLimits.class, ReadLimits.DEFAULT),
             Map.entry(Version.class, Version.current()),
             Map.entry(Path.class, Path.of("none")),
@@ -108,6 +127,7 @@ class NullArgumentTest {
   static Stream<Arguments> parameters() {
     return Stream.of(
             Hlo4j.class,
+            Executable.class,
             ModuleBuilder.class,
             FunctionBuilder.class,
             BodyBuilder.class,

@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.Dialect;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -22,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Programs with operations that hlo4j does not know. */
 class OwnDialectTest {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final OpDefinition LEVEL =
       OpDefinition.op("own.level").property("at", AttributeConstraint.ANY).customSyntax().build();
   private static final OpDefinition MARK =
@@ -46,17 +45,14 @@ class OwnDialectTest {
   private static final OpVerifier LEVELS_ARE_POSITIVE =
       (op, context) -> at(op) > 0 || context.opError(op, "has a level that is not positive");
 
-  private static final DialectRegistry DIALECTS =
-      Hlo4j.dialects().toBuilder()
-          .add(
-              "own",
-              () ->
-                  Dialect.builder("own")
-                      .ops(List.of(LEVEL, MARK))
-                      .attach(LEVEL, OpSyntax.class, SYNTAX)
-                      .attach(LEVEL, OpVerifier.class, LEVELS_ARE_POSITIVE)
-                      .build())
-          .build();
+  private static final Hlo4j OWN =
+      HLO4J
+          .with(
+              Dialect.builder("own")
+                  .ops(List.of(LEVEL, MARK))
+                  .attach(LEVEL, OpSyntax.class, SYNTAX)
+                  .attach(LEVEL, OpVerifier.class, LEVELS_ARE_POSITIVE)
+                  .build());
 
   private static final String PROGRAM =
       """
@@ -79,15 +75,15 @@ class OwnDialectTest {
 
   @Test
   void isReadAndPrintedInItsSyntax() {
-    Operation program = Hlo4j.parse(PROGRAM, DIALECTS);
-    assertThat(Hlo4j.print(program, DIALECTS)).isEqualTo(PROGRAM);
-    Operation again = Hlo4j.read(Hlo4j.toBytecode(program), "bytes", ReadLimits.DEFAULT, DIALECTS);
-    assertThat(Hlo4j.print(again, DIALECTS)).isEqualTo(PROGRAM);
+    Operation program = OWN.parse(PROGRAM);
+    assertThat(OWN.print(program)).isEqualTo(PROGRAM);
+    Operation again = OWN.read(OWN.toBytecode(program), "bytes");
+    assertThat(OWN.print(again)).isEqualTo(PROGRAM);
   }
 
   @Test
   void isPrintedInGenericFormWhereItsSyntaxIsNotKnown() {
-    assertThat(Hlo4j.print(Hlo4j.parse(PROGRAM, DIALECTS)))
+    assertThat(HLO4J.print(OWN.parse(PROGRAM)))
         .isEqualTo(
             PROGRAM
                 .replace("own.level 3", "\"own.level\"() <{at = 3 : i64}> : () -> ()")
@@ -97,20 +93,20 @@ class OwnDialectTest {
 
   @Test
   void isVerifiedByItsOwnVerifier() {
-    Operation program = Hlo4j.parse(PROGRAM, DIALECTS);
-    assertThat(Hlo4j.verify(program, DIALECTS)).isEmpty();
+    Operation program = OWN.parse(PROGRAM);
+    assertThat(OWN.verifyAll(program)).isEmpty();
     level(program).setAttribute("at", IntegerAttr.i64(-1));
-    assertThat(Hlo4j.verify(program, DIALECTS))
+    assertThat(OWN.verifyAll(program))
         .singleElement()
         .extracting(Diagnostic::message)
         .isEqualTo("'own.level' op has a level that is not positive");
-    assertThatThrownBy(() -> Hlo4j.transform(program, "cse", DIALECTS))
+    assertThatThrownBy(() -> OWN.transform(program, "cse"))
         .isInstanceOf(DiagnosticException.class);
   }
 
   @Test
   void isAnErrorToAVerifierThatDoesNotKnowIt() {
-    assertThat(Hlo4j.verify(Hlo4j.parse(PROGRAM, DIALECTS)))
+    assertThat(HLO4J.verifyAll(OWN.parse(PROGRAM)))
         .extracting(Diagnostic::message)
         .hasSize(2)
         .allMatch(message -> message.contains("op created with unregistered dialect"));
@@ -118,14 +114,14 @@ class OwnDialectTest {
 
   @Test
   void goesThroughPasses() {
-    Operation program = Hlo4j.parse(PROGRAM, DIALECTS);
-    Hlo4j.transform(program, "canonicalize,cse", DIALECTS);
-    assertThat(Hlo4j.print(program, DIALECTS)).isEqualTo(PROGRAM);
+    Operation program = OWN.parse(PROGRAM);
+    OWN.transform(program, "canonicalize,cse");
+    assertThat(OWN.print(program)).isEqualTo(PROGRAM);
   }
 
   @Test
   void isRefusedInArtifactsWhichNobodyCouldRead() {
-    assertThatThrownBy(() -> Hlo4j.serialize(Hlo4j.parse(PROGRAM, DIALECTS)))
+    assertThatThrownBy(() -> HLO4J.serialize(OWN.parse(PROGRAM)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("text:3:5: error: 'own.level' op created with unregistered dialect");
   }

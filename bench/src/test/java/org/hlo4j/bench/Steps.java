@@ -38,11 +38,12 @@ import org.jspecify.annotations.Nullable;
  * number of bytes that a run allocates.
  */
 public final class Steps {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final PrinterOptions PLAIN = PrinterOptions.builder().assumeVerified(true).build();
   private static final PrinterOptions LOCATED = PLAIN.toBuilder().debugInfo(true).build();
   private static final BytecodeWriterOptions BYTECODE =
-      BytecodeWriterOptions.of("hlo4j").withText(new MlirText(Hlo4j.dialects(), false));
+      BytecodeWriterOptions.of("hlo4j").withText(new MlirText(HLO4J.dialects(), false));
 
   /** How much processor time a median is taken of while a step becomes faster. */
   private static final long WARM_UP_NANOS = 150_000_000;
@@ -59,7 +60,7 @@ public final class Steps {
   public static void main(String[] arguments) throws Exception {
     byte[] file = Files.readAllBytes(Path.of(arguments[0]));
     long nanos = (long) (Double.parseDouble(arguments[1]) * 1e9);
-    Operation program = Hlo4j.read(file, "-");
+    Operation program = HLO4J.read(file, "-");
     String located = print(program, LOCATED);
     String text = BytecodeReader.isBytecode(Blob.wrap(file)) ? located : utf8(file);
     byte[] artifact = serialize(program);
@@ -79,18 +80,18 @@ public final class Steps {
   private static List<Step> steps(Operation program, String text, byte[] artifact) {
     byte[] bytecode = write(program);
     return List.of(
-        new Step("parse", () -> Hlo4j.parse(text)),
+        new Step("parse", () -> HLO4J.parse(text)),
         new Step("print", () -> print(program, PLAIN)),
-        new Step("verify", () -> Hlo4j.verify(program)),
+        new Step("verify", () -> HLO4J.verifyAll(program)),
         new Step("serialize", () -> serialize(program)),
-        new Step("deserialize", () -> Hlo4j.deserialize(artifact)),
-        new Step("read", () -> Hlo4j.read(bytecode, "-")),
+        new Step("deserialize", () -> HLO4J.deserialize(artifact)),
+        new Step("read", () -> HLO4J.read(bytecode, "-")),
         new Step("write", () -> write(program)),
         new Step("print-locations", () -> print(program, LOCATED)));
   }
 
   private static String print(Operation program, PrinterOptions options) {
-    return MlirPrinter.toString(program, Hlo4j.dialects(), options);
+    return MlirPrinter.toString(program, HLO4J.dialects(), options);
   }
 
   private static byte[] serialize(Operation program) {

@@ -3,11 +3,11 @@ package org.hlo4j.byteir;
 import java.util.Optional;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.target.Targets;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** Calls that are as defined, but may not be what a model says, as their frontend has a fault. */

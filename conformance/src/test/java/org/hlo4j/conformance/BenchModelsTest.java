@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  * digests {@code oracle/bench_models.py} leaves beside the artifacts.
  */
 class BenchModelsTest {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final Path FOLDER = ProjectFolder.PATH.resolve("bench/models");
   private static final String END = ".mlir.bc.gz";
   private static final PrinterOptions LOCATED = PrinterOptions.builder().debugInfo(true).build();
@@ -49,15 +50,15 @@ class BenchModelsTest {
 
   private static void check(Model model) throws IOException {
     byte[] artifact = model.artifact();
-    Operation program = Hlo4j.deserialize(artifact);
-    assertThat(Hlo4j.verify(program)).isEmpty();
-    assertThat(Hlo4j.serialize(program)).as("artifact").isEqualTo(artifact);
+    Operation program = HLO4J.deserialize(artifact);
+    assertThat(HLO4J.verifyAll(program)).isEmpty();
+    assertThat(HLO4J.serialize(program)).as("artifact").isEqualTo(artifact);
     String located = print(program, LOCATED);
     assertThat(digest(print(program, PrinterOptions.DEFAULT))).as("text").isEqualTo(model.text());
     assertThat(digest(located)).as("text with locations").isEqualTo(model.located());
-    assertThat(print(Hlo4j.parse(located), LOCATED)).as("text, parsed").isEqualTo(located);
-    Operation read = Hlo4j.read(Hlo4j.toBytecode(program), model.name());
-    assertThat(Hlo4j.serialize(read)).as("artifact, of bytecode").isEqualTo(artifact);
+    assertThat(print(HLO4J.parse(located), LOCATED)).as("text, parsed").isEqualTo(located);
+    Operation read = HLO4J.read(HLO4J.toBytecode(program), model.name());
+    assertThat(HLO4J.serialize(read)).as("artifact, of bytecode").isEqualTo(artifact);
   }
 
   @Test
@@ -77,7 +78,7 @@ class BenchModelsTest {
   }
 
   private static String print(Operation program, PrinterOptions options) {
-    return MlirPrinter.toString(program, Hlo4j.dialects(), options);
+    return MlirPrinter.toString(program, HLO4J.dialects(), options);
   }
 
   private static String digest(String text) {

@@ -23,8 +23,8 @@ public final class BuildMlp {
 
   public static void main(String[] arguments) throws IOException {
     Operation program = program(32, 784, 128, 10);
-    System.out.print(Hlo4j.print(program));
-    Files.write(Path.of(arguments[0]), Hlo4j.serialize(program, Version.parse("1.0.0")));
+    System.out.print(Hlo4j.standard().print(program));
+    Files.write(Path.of(arguments[0]), Hlo4j.standard().serialize(program, Version.parse("1.0.0")));
   }
 
   /** Maps a batch of inputs to class probabilities, through one hidden layer. */

@@ -32,7 +32,7 @@ public final class BuildTransformerBlock {
 
   public static void main(String[] arguments) {
     Operation program = program(128, 256, 8);
-    System.out.print(Hlo4j.print(program));
+    System.out.print(Hlo4j.standard().print(program));
     long[] products = new long[1];
     program.walk(op -> {
       if (StablehloOp.ofOrNull(op) instanceof DotGeneralOp) {

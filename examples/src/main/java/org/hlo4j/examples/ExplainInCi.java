@@ -27,7 +27,7 @@ public final class ExplainInCi {
   }
 
   private static boolean fits(String file, Version target) throws IOException {
-    Explanation explanation = Hlo4j.explain(Hlo4j.read(Path.of(file)));
+    Explanation explanation = Hlo4j.standard().explain(Hlo4j.standard().read(Path.of(file)));
     for (Blocker blocker : explanation.blockers(target)) {
       System.out.println(
           blocker.location()

@@ -23,12 +23,12 @@ public final class InspectAndDowngrade {
   public static void main(String[] arguments) throws IOException {
     byte[] bytes = Files.readAllBytes(Path.of(arguments[0]));
     Hlo4j.artifactVersion(bytes).ifPresent(version -> System.out.println("artifact of " + version));
-    Operation program = Hlo4j.read(bytes, arguments[0]);
+    Operation program = Hlo4j.standard().read(bytes, arguments[0]);
     System.out.println(histogram(program));
     printCustomCalls(program);
     try {
       Version target = Version.parse(arguments[1]);
-      Files.write(Path.of(arguments[2]), Hlo4j.serialize(program, target));
+      Files.write(Path.of(arguments[2]), Hlo4j.standard().serialize(program, target));
       System.out.println("written for " + target);
     } catch (DiagnosticException refusal) {
       for (Diagnostic problem : refusal.diagnostics()) {

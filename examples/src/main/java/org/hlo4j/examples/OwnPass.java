@@ -32,14 +32,14 @@ public final class OwnPass {
   private OwnPass() {}
 
   public static void main(String[] arguments) throws IOException {
-    Operation program = Hlo4j.read(Path.of(arguments[0]));
+    Operation program = Hlo4j.standard().read(Path.of(arguments[0]));
     run(program);
-    System.out.print(Hlo4j.print(program));
+    System.out.print(Hlo4j.standard().print(program));
   }
 
   /** Rewrites the program until no pattern matches. */
   static void run(Operation program) {
-    GreedyRewriter.apply(program, RewritePatterns.of(PATTERNS), Hlo4j.dialects());
+    GreedyRewriter.apply(program, RewritePatterns.of(PATTERNS), Hlo4j.standard().dialects());
   }
 
   /** The logarithm of an exponential is its operand. */

@@ -24,14 +24,14 @@ public final class RunWithNumpyFiles {
 
   public static void main(String[] arguments) throws IOException {
     Path file = Path.of(arguments[0]);
-    Operation program = Hlo4j.read(file);
+    Operation program = Hlo4j.standard().read(file);
     List<Parameter> parameters = Parameter.of(Interpreter.entry(program, "main"));
     List<String> files = List.of(arguments).subList(1, arguments.length);
     List<Tensor> inputs =
         InputFiles.read(parameters, files, Limits.DEFAULT, false).stream()
             .flatMap(Optional::stream)
             .toList();
-    List<InterpreterValue> results = Hlo4j.evaluate(program, inputs);
+    List<InterpreterValue> results = Hlo4j.standard().evaluate(program, inputs);
     for (int i = 0; i < results.size(); i++) {
       if (results.get(i) instanceof Tensor tensor) {
         Path output = file.resolveSibling("result" + i + ".npy");

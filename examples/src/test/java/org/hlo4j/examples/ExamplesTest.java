@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every example runs and does what it says. */
 class ExamplesTest {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
+
   @TempDir private Path folder;
 
   /** A program that writes to standard output. */
@@ -54,7 +56,7 @@ class ExamplesTest {
     assertThat(text).contains("module @mlp").contains("-> tensor<32x10xf32>");
     assertThat(Hlo4j.artifactVersion(Files.readAllBytes(artifact)))
         .contains(Version.parse("1.0.0"));
-    assertThat(Hlo4j.print(Hlo4j.read(artifact))).isEqualTo(text);
+    assertThat(HLO4J.print(HLO4J.read(artifact))).isEqualTo(text);
   }
 
   @Test
@@ -64,7 +66,7 @@ class ExamplesTest {
     Tensor input = Tensors.f32(new float[] {1, 2, -3, 4}, 2, 2);
     Tensor result =
         (Tensor)
-            Hlo4j.evaluate(
+            HLO4J.evaluate(
                     BuildMlp.program(2, 2, 2, 2), List.of(input, weights, bias, weights, bias))
                 .getFirst();
     float[] probabilities = result.floats();
@@ -95,7 +97,7 @@ class ExamplesTest {
   }
 
   private static Object evaluate(org.hlo4j.ir.Operation block, Tensor x, float scale) {
-    return Hlo4j.evaluate(
+    return HLO4J.evaluate(
             block,
             List.of(
                 x,

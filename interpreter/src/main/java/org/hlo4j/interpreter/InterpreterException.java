@@ -11,7 +11,7 @@ public final class InterpreterException extends RuntimeException {
   private final transient Diagnostic diagnostic;
 
   public InterpreterException(Location location, String message) {
-    super(location + ": " + message, null, false, false);
+    super(location + ": " + message);
     this.diagnostic = Diagnostic.error(location, message);
   }
 

@@ -1,5 +1,7 @@
 package org.hlo4j.interpreter;
 
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
@@ -12,6 +14,7 @@ import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.SparseElementsAttr;
 import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.opset.quant.UniformType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tensor of a static shape: its elements in row-major order, in a primitive array chosen by
@@ -21,6 +24,8 @@ import org.hlo4j.opset.quant.UniformType;
  * <p>Whoever allocates a tensor fills it; once it is given away it is no longer changed.
  */
 public final class Tensor implements InterpreterValue {
+  private static final int HASHED_PLACES = 64;
+
   private final RankedTensorType type;
   private final ElementKind kind;
   private final int count;
@@ -215,6 +220,84 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("doubles");
   }
 
+  // Copies.
+
+  /**
+   * The floats, each exactly; of complex elements the real part, then the imaginary part.
+   *
+   * @throws IllegalStateException if the elements are not floats, or floats of more than 32 bits
+   */
+  public float[] toFloatArray() {
+    if (!kind.isFloatingPoint() || kind.width() > Float.SIZE) {
+      throw new IllegalStateException("elements of " + type + " are no floats of at most 32 bits");
+    }
+    float[] copy = new float[count * kind.lanes()];
+    copyTo(copy, 0, copy.length);
+    return copy;
+  }
+
+  /**
+   * The floats, each exactly; of complex elements the real part, then the imaginary part.
+   *
+   * @throws IllegalStateException if the elements are not floats
+   */
+  public double[] toDoubleArray() {
+    if (!kind.isFloatingPoint()) {
+      throw new IllegalStateException("elements of " + type + " are no floats");
+    }
+    double[] copy = new double[count * kind.lanes()];
+    Arrays.setAll(copy, this::doubleAt);
+    return copy;
+  }
+
+  /**
+   * The integers, each exactly; those of {@code ui64} as their bits, booleans as 0 and 1, quantized
+   * elements as they are stored.
+   *
+   * @throws IllegalStateException if the elements are floats
+   */
+  public long[] toLongArray() {
+    if (kind.isFloatingPoint()) {
+      throw new IllegalStateException("elements of " + type + " are no integers");
+    }
+    long[] copy = new long[count];
+    Arrays.setAll(copy, this::longAt);
+    return copy;
+  }
+
+  /**
+   * The booleans.
+   *
+   * @throws IllegalStateException if the elements are not of type {@code i1}
+   */
+  public boolean[] toBooleanArray() {
+    if (kind.category() != ElementKind.Category.BOOLEAN) {
+      throw new IllegalStateException("elements of " + type + " are no booleans");
+    }
+    boolean[] copy = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      copy[i] = booleanAt(i);
+    }
+    return copy;
+  }
+
+  /**
+   * A read-only view of the elements, each in the {@linkplain ElementKind#storage bytes of its
+   * storage} and in the byte order of the machine.
+   */
+  public MemorySegment asSegment() {
+    MemorySegment segment =
+        switch (kind.storage()) {
+          case BYTES -> MemorySegment.ofArray(bytes());
+          case SHORTS -> MemorySegment.ofArray(shorts());
+          case INTS -> MemorySegment.ofArray(ints());
+          case LONGS -> MemorySegment.ofArray(longs());
+          case FLOATS -> MemorySegment.ofArray(floats());
+          case DOUBLES -> MemorySegment.ofArray(doubles());
+        };
+    return segment.asReadOnly();
+  }
+
   /** The array, whatever it is; for copying. */
   public Object array() {
     return array;
@@ -368,8 +451,27 @@ public final class Tensor implements InterpreterValue {
     return kind.format();
   }
 
+  /** Whether the other is a tensor of the same type whose elements have the same bits. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Tensor that
+            && type.equals(that.type)
+            && asSegment().mismatch(that.asSegment()) < 0);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = type.hashCode();
+    for (int place = 0; place < Math.min(count * kind.lanes(), HASHED_PLACES); place++) {
+      hash = 31 * hash + Long.hashCode(bitsAt(place));
+    }
+    return hash;
+  }
+
+  /** The type and the elements, such as {@code tensor<2xi1> [true, false]}; the first 1,000. */
   @Override
   public String toString() {
-    return "tensor of type " + type;
+    return ValueText.line(this);
   }
 }

@@ -5,6 +5,8 @@ package org.hlo4j.interpreter;
  * line.
  */
 public final class ValueText {
+  private static final int MOST_ON_A_LINE = 1000;
+
   private final StringBuilder text = new StringBuilder();
 
   private ValueText() {}
@@ -21,6 +23,35 @@ public final class ValueText {
     ValueText printer = new ValueText();
     printer.appendElement(tensor, index);
     return printer.text.toString();
+  }
+
+  /** The tensor on one line: its type, then its elements, from some point on as dots. */
+  static String line(Tensor tensor) {
+    ValueText printer = new ValueText();
+    printer.text.append(tensor.type()).append(' ');
+    printer.appendInline(tensor, 0, 0);
+    return printer.text.toString();
+  }
+
+  private void appendInline(Tensor tensor, int dimension, int start) {
+    if (dimension == tensor.rank()) {
+      appendElement(tensor, start);
+      return;
+    }
+    int stride = 1;
+    for (int d = dimension + 1; d < tensor.rank(); d++) {
+      stride *= tensor.dimension(d);
+    }
+    text.append('[');
+    for (int i = 0; i < tensor.dimension(dimension); i++) {
+      text.append(i == 0 ? "" : ", ");
+      if (start + i * stride >= MOST_ON_A_LINE) {
+        text.append('…');
+        break;
+      }
+      appendInline(tensor, dimension + 1, start + i * stride);
+    }
+    text.append(']');
   }
 
   private void append(InterpreterValue value) {

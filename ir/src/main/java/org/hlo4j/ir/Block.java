@@ -15,7 +15,11 @@ public final class Block {
   private List<BlockArgument> arguments = NONE;
   private @Nullable Operation first;
   private @Nullable Operation last;
-  private boolean orderValid;
+  /**
+   * Whether {@link Operation#order} is valid. Volatile, so that threads that read a program at the
+   * same time see the numbers that another one has assigned.
+   */
+  private volatile boolean orderValid;
   @Nullable BlockOperand firstUse;
 
   /** An empty block that stands nowhere. */

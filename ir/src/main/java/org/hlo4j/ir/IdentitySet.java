@@ -53,7 +53,6 @@ public final class IdentitySet<E> {
     size++;
     return true;
   }
-/** Removes all elements. */
 
   /**
    * Removes an element.

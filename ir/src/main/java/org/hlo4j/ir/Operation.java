@@ -2,8 +2,11 @@ package org.hlo4j.ir;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.Hashes;
@@ -508,6 +511,25 @@ public final class Operation implements LocalOperation {
    */
   public void walk(Consumer<Operation> visitor) {
     Walk.preOrder(this, visitor);
+  }
+
+  /**
+   * Visits this operation and those nested in it, each before those nested in it, for as long as
+   * {@code visitor} asks for more. The visited operation must not be erased; its regions may change.
+   *
+   * @return {@link WalkResult#INTERRUPT} if the visitor returned it, otherwise {@link
+   *     WalkResult#ADVANCE}
+   */
+  public WalkResult visit(Function<? super Operation, WalkResult> visitor) {
+    return Walk.visit(this, visitor);
+  }
+
+  /**
+   * This operation and those nested in it, each before those nested in it. The program must not
+   * change before the stream has ended.
+   */
+  public Stream<Operation> stream() {
+    return Stream.iterate(this, Objects::nonNull, op -> Walk.nextOrNull(this, op));
   }
 
   /** Visits this operation and all inside, each after those inside it; it may then be erased. */

@@ -3,6 +3,7 @@ package org.hlo4j.ir;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Visits operations inside one another, however deep, on a stack of constant size. */
@@ -11,12 +12,31 @@ final class Walk {
 
   /** The operation and all inside, each before those inside it. */
   static void preOrder(Operation root, Consumer<Operation> visitor) {
+    for (Operation op = root; op != null; op = nextOrNull(root, op)) {
+      visitor.accept(op);
+    }
+  }
+
+  /** As {@link #preOrder(Operation, Consumer)}, for as long as the visitor asks for more. */
+  static WalkResult visit(
+      Operation root, Function<? super Operation, WalkResult> visitor) {
     Operation op = root;
     while (op != null) {
-      visitor.accept(op);
-      Operation inner = firstInside(op, 0, 0);
-      op = inner != null ? inner : following(root, op);
+      switch (visitor.apply(op)) {
+        case ADVANCE -> op = nextOrNull(root, op);
+        case SKIP -> op = following(root, op);
+        case INTERRUPT -> {
+          return WalkResult.INTERRUPT;
+        }
+      }
     }
+    return WalkResult.ADVANCE;
+  }
+
+  /** The operation after {@code op} in pre-order; null after the last one nested in the root. */
+  static @Nullable Operation nextOrNull(Operation root, Operation op) {
+    Operation inner = firstInside(op, 0, 0);
+    return inner != null ? inner : following(root, op);
   }
 
   /** The operation and all inside, each after those inside it. */

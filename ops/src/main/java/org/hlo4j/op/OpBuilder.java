@@ -1,7 +1,9 @@
 package org.hlo4j.op;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
@@ -12,10 +14,12 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.InfersTypes;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.print.FullText;
+import org.hlo4j.text.print.MlirPrinter;
 
 /**
  * Appends operations to a block. Result types that an operation infers need not be given; each
@@ -71,15 +75,19 @@ public final class OpBuilder {
    * @throws DiagnosticException if the operation would not verify; it is not made then
    */
   public Operation append(OperationState state) {
-    if (state.resultTypes().isEmpty()) {
-      inferTypes(state);
+    try {
+      if (state.resultTypes().isEmpty()) {
+        inferTypes(state);
+      }
+    } catch (DiagnosticException refusal) {
+      throw new DiagnosticException(describe(state, refusal.diagnostics()));
     }
     Operation operation = state.create();
     block.append(operation);
     var diagnostics = Diagnostics.collector();
     if (!verifier.verify(operation, diagnostics)) {
       operation.erase();
-      diagnostics.throwIfErrors();
+      throw new DiagnosticException(describe(state, diagnostics.toList()));
     }
     return operation;
   }
@@ -92,6 +100,25 @@ public final class OpBuilder {
       diagnostics.throwIfErrors();
       state.addResultTypes(inference.inferTypes(state));
     }
+  }
+
+  /** The diagnostics and a note that identifies the operation, as it may have no location. */
+  private List<Diagnostic> describe(OperationState state, List<Diagnostic> diagnostics) {
+    int index = 0;
+    for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
+      index++;
+    }
+    String operands =
+        state.operands().stream()
+            .map(operand -> MlirPrinter.toString(operand.type()))
+            .collect(Collectors.joining(", ", "(", ")"));
+    List<Diagnostic> described = new ArrayList<>(diagnostics);
+    described.add(
+        Diagnostic.note(
+            state.location(),
+            "operation #%d of its block: '%s' of operands %s"
+                .formatted(index, state.definition(), operands)));
+    return described;
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -45,6 +46,8 @@ final class ViewPrinter {
 
   private String print() {
     source.use(Operation.class);
+    source.use("org.jspecify.annotations.Nullable");
+    source.use(Stream.class);
     source.use(SUPPORT + "OpView");
     source.use(op.home());
     source.document("", ViewText.of(op));
@@ -58,8 +61,18 @@ final class ViewPrinter {
     source.add(
         """
           /** The view of an operation; throws {@link IllegalArgumentException} if it is another. */
-          public %s {
-            OpView.require(operation, %s);
+          public %1$s {
+            OpView.require(operation, %2$s);
+          }
+
+          /** The view of an operation; null if it is another, or there is none. */
+          public static @Nullable %1$s ofOrNull(@Nullable Operation operation) {
+            return operation != null && operation.is(%2$s) ? new %1$s(operation) : null;
+          }
+
+          /** The operations of this kind in a program, in pre-order: see {@link Operation#stream}. */
+          public static Stream<%1$s> stream(Operation program) {
+            return program.stream().filter(op -> op.is(%2$s)).map(%1$s::new);
           }
         """
             .formatted(viewName, definitionConstant()));

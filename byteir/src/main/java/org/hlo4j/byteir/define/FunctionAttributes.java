@@ -3,7 +3,6 @@ package org.hlo4j.byteir.define;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.ByteirBounds;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
@@ -12,6 +11,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.op.func.FuncOp;
 
 /** What ByteIR's frontends say of functions and their arguments, in discardable attributes. */
 public final class FunctionAttributes {

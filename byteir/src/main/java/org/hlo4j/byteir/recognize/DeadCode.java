@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
@@ -17,6 +16,7 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 

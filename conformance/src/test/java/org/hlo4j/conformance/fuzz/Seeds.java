@@ -61,7 +61,7 @@ final class Seeds {
   /** Some tables have gaps in their programs, to be filled. */
   private static boolean verifies(String program) {
     try {
-      return Hlo4j.parse(program).regionCount() > 0;
+      return Hlo4j.standard().parse(program).regionCount() > 0;
     } catch (DiagnosticException e) {
       return false;
     }

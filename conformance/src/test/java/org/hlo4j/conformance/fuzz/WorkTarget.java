@@ -50,13 +50,13 @@ enum WorkTarget implements Target {
   FORMS {
     @Override
     boolean work(Operation program) {
-      String text = Hlo4j.print(program);
-      byte[] bytecode = Hlo4j.toBytecode(program);
+      String text = Hlo4j.standard().print(program);
+      byte[] bytecode = Hlo4j.standard().toBytecode(program);
       Operation read = reread(bytecode);
-      if (!Hlo4j.print(read).equals(text)) {
+      if (!Hlo4j.standard().print(read).equals(text)) {
         throw new Target.Breach("another text after bytecode");
       }
-      if (!java.util.Arrays.equals(Hlo4j.toBytecode(read), bytecode)) {
+      if (!java.util.Arrays.equals(Hlo4j.standard().toBytecode(read), bytecode)) {
         throw new Target.Breach("other bytecode after reading");
       }
       ProgramTarget.checkText(program);
@@ -85,7 +85,7 @@ enum WorkTarget implements Target {
     @Override
     boolean work(Operation program) {
       String digest = ProgramDigest.of(program);
-      same(digest, ProgramDigest.of(reread(Hlo4j.toBytecode(program))), "bytecode");
+      same(digest, ProgramDigest.of(reread(Hlo4j.standard().toBytecode(program))), "bytecode");
       // Short forms of operations leave attributes inside out, here as upstream.
       same(digest, ProgramDigest.of(reread(ProgramTarget.fullText(program))), "text");
       serializeOrNothing(program, Version.current())
@@ -106,7 +106,7 @@ enum WorkTarget implements Target {
     public boolean read(byte[] bytes) throws IOException {
       String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\n// -----\n", 2);
       if (parts.length == 2) {
-        return ProgramDiff.of(Hlo4j.parse(parts[0]), Hlo4j.parse(parts[1])).size() > 0;
+        return ProgramDiff.of(Hlo4j.standard().parse(parts[0]), Hlo4j.standard().parse(parts[1])).size() > 0;
       }
       return super.read(bytes);
     }
@@ -116,7 +116,7 @@ enum WorkTarget implements Target {
       if (!ProgramDiff.of(program, program.copy()).isEmpty()) {
         throw new Target.Breach("differs from its copy");
       }
-      if (!ProgramDiff.of(program, reread(Hlo4j.toBytecode(program))).isEmpty()) {
+      if (!ProgramDiff.of(program, reread(Hlo4j.standard().toBytecode(program))).isEmpty()) {
         throw new Target.Breach("differs from its bytecode");
       }
       return true;
@@ -218,7 +218,7 @@ enum WorkTarget implements Target {
       try {
         Pipeline parsed = new Pipeline("builtin.module");
         PipelineParser.parseInto(parsed, pipeline, ALL_PASSES);
-        program = Hlo4j.read(java.util.Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
+        program = Hlo4j.standard().read(java.util.Arrays.copyOfRange(bytes, end + 1, bytes.length), "mutant");
         if (!manager.run(parsed, program)) {
           if (said.toList().isEmpty()) {
             throw new Target.Breach("fails without a word");
@@ -238,7 +238,7 @@ enum WorkTarget implements Target {
     }
   };
 
-  private static final DialectRegistry DIALECTS = Hlo4j.dialects();
+  private static final DialectRegistry DIALECTS = Hlo4j.standard().dialects();
   private static final Version MIDDLE = new Version(1, 0, 0);
   private static final int LONGEST_PIPELINE = 200;
   private static final int SCRIPTS = scripts();
@@ -252,7 +252,7 @@ enum WorkTarget implements Target {
 
   @Override
   public boolean read(byte[] bytes) throws IOException {
-    return work(Hlo4j.read(bytes, "mutant"));
+    return work(Hlo4j.standard().read(bytes, "mutant"));
   }
 
   @Override
@@ -304,7 +304,7 @@ enum WorkTarget implements Target {
   private static int scripts() {
     try {
       ByteArrayOutputStream page = new ByteArrayOutputStream();
-      Report.write("fuzz", Map.of(), Hlo4j.parse("module {}"), page);
+      Report.write("fuzz", Map.of(), Hlo4j.standard().parse("module {}"), page);
       return page.toString(StandardCharsets.UTF_8).split("<script", -1).length;
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
@@ -313,15 +313,15 @@ enum WorkTarget implements Target {
 
   private static Operation reread(byte[] bytes) {
     try {
-      return Hlo4j.read(bytes, "again");
+      return Hlo4j.standard().read(bytes, "again");
     } catch (DiagnosticException e) {
       throw new Target.Breach("not read again: " + e.getMessage());
     }
   }
 
   private static void verified(Operation program) {
-    if (!Hlo4j.verify(program).isEmpty()) {
-      throw new Target.Breach("does not verify: " + Hlo4j.verify(program).getFirst());
+    if (!Hlo4j.standard().verifyAll(program).isEmpty()) {
+      throw new Target.Breach("does not verify: " + Hlo4j.standard().verifyAll(program).getFirst());
     }
   }
 

@@ -24,20 +24,21 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(120)
 class DeepCallsTest {
+  private static final Hlo4j HLO4J = Hlo4j.standard();
   private static final int DEEP = 128_000;
   private static final long SMALL_STACK = 1 << 20;
   private static final ReadLimits DEEP_ENOUGH = ReadLimits.DEFAULT.withDepth(2 * DEEP);
   private static final PrinterOptions LOCATIONS = PrinterOptions.builder().debugInfo(true).build();
 
-  private static Operation inlined = Hlo4j.parse("");
+  private static Operation inlined = HLO4J.parse("");
   private static String printed = "";
 
   @BeforeAll
   static void inlines() throws InterruptedException {
     printed =
         onSmallStack(() -> {
-          inlined = Hlo4j.parse(calls());
-          Hlo4j.transform(inlined, "inline");
+          inlined = HLO4J.parse(calls());
+          HLO4J.transform(inlined, "inline");
           return print(inlined);
         });
   }
@@ -62,7 +63,7 @@ class DeepCallsTest {
   }
 
   private static String print(Operation module) {
-    return MlirPrinter.toString(module, Hlo4j.dialects(), LOCATIONS);
+    return MlirPrinter.toString(module, HLO4J.dialects(), LOCATIONS);
   }
 
   @Test
@@ -81,7 +82,7 @@ class DeepCallsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("forms")
   void printsLocations(String where, PrinterOptions options) throws InterruptedException {
-    String text = onSmallStack(() -> MlirPrinter.toString(inlined, Hlo4j.dialects(), options));
+    String text = onSmallStack(() -> MlirPrinter.toString(inlined, HLO4J.dialects(), options));
     assertThat(text).hasSizeGreaterThan(10 * DEEP);
   }
 
@@ -101,13 +102,13 @@ class DeepCallsTest {
 
   @Test
   void explainsRangesInside() throws InterruptedException {
-    String cautions = onSmallStack(() -> Hlo4j.explain(inlined).cautions().size() + " cautions");
+    String cautions = onSmallStack(() -> HLO4J.explain(inlined).cautions().size() + " cautions");
     assertThat(cautions).isEqualTo("2 cautions");
   }
 
   static Stream<Arguments> formats() {
-    Function<Operation, byte[]> bytecode = Hlo4j::toBytecode;
-    Function<Operation, byte[]> artifact = Hlo4j::serialize;
+    Function<Operation, byte[]> bytecode = HLO4J::toBytecode;
+    Function<Operation, byte[]> artifact = HLO4J::serialize;
     return Stream.of(Arguments.of("bytecode", bytecode), Arguments.of("artifact", artifact));
   }
 
@@ -120,10 +121,10 @@ class DeepCallsTest {
       bytes.set(format.apply(inlined));
       return "";
     });
-    assertThatThrownBy(() -> Hlo4j.read(bytes.get(), "deep"))
+    assertThatThrownBy(() -> HLO4J.read(bytes.get(), "deep"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("nested too deeply: more than 512 levels");
-    String after = onSmallStack(() -> print(Hlo4j.read(bytes.get(), "deep", DEEP_ENOUGH)));
+    String after = onSmallStack(() -> print(HLO4J.with(DEEP_ENOUGH).read(bytes.get(), "deep")));
     assertThat(after.equals(printed)).isTrue();
   }
 
@@ -131,8 +132,8 @@ class DeepCallsTest {
   void replacesRangesInside() throws InterruptedException {
     String after =
         onSmallStack(() -> {
-          Operation copy = Hlo4j.read(Hlo4j.toBytecode(inlined), "deep", DEEP_ENOUGH);
-          Hlo4j.transform(copy, "stablehlo-compatibility-expander{target=0.9.0}");
+          Operation copy = HLO4J.with(DEEP_ENOUGH).read(HLO4J.toBytecode(inlined), "deep");
+          HLO4J.transform(copy, "stablehlo-compatibility-expander{target=0.9.0}");
           return print(copy);
         });
     assertThat(after.equals(printed.replace(" to :3", ""))).isTrue();

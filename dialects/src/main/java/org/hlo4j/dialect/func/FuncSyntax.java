@@ -13,6 +13,7 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.define.Property;
+import org.hlo4j.op.func.FuncOp;
 
 /**
  * The syntax of {@code func.func}: {@code func.func private @name(%arg0: i32) -> i32 attributes {…}

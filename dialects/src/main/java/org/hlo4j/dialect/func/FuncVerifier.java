@@ -11,6 +11,7 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.DialectAttributeVerifier;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.func.FuncOp;
 
 /**
  * Checks a function: attributes of arguments and results, the arguments of the entry block, and

@@ -9,6 +9,7 @@ import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.VerificationContext;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.func.ConstantOp;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.jspecify.annotations.Nullable;
 

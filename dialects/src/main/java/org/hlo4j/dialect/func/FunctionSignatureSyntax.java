@@ -11,6 +11,7 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.op.func.FuncOp;
 
 /**
  * The arguments and results of a function as its text gives them: {@code (%arg0: i32 {a = 1}) ->

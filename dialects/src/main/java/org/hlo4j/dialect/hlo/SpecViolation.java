@@ -18,7 +18,7 @@ public final class SpecViolation extends DiagnosticException {
   private final String rule;
 
   private SpecViolation(OperationInputs operation, String rule, String message) {
-    super(Diagnostic.error(operation.location(), message));
+    super(List.of(Diagnostic.error(operation.location(), message)), false);
     this.rule = rule;
   }
 

@@ -1,7 +1,6 @@
 package org.hlo4j.dialect.interpreter;
 
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -11,6 +10,7 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.verify.OpVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.interpreter.RunParallelOp;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,6 @@
 package org.hlo4j.dialect.sdy;
 
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -11,6 +10,7 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.verify.DialectAttributeVerifier;
 import org.hlo4j.ir.verify.VerificationContext;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.sdy.PropagationBarrierOp;
 import org.hlo4j.op.sdy.SdyOp;
 import org.hlo4j.opset.func.FuncOps;

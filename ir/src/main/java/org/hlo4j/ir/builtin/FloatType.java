@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.Type;
 import org.hlo4j.numerics.FloatFormat;
@@ -47,11 +48,8 @@ public final class FloatType implements Type {
   /** The type of format {@link FloatFormat#F128}. */
   public static final FloatType F128 = new FloatType(FloatFormat.F128);
 
-  private static final Map<String, FloatType> BY_NAME = new HashMap<>();
-
-  static {
-    for (FloatType type :
-        new FloatType[] {
+  private static final List<FloatType> ALL =
+      List.of(
           F4E2M1FN,
           F6E2M3FN,
           F6E3M2FN,
@@ -70,8 +68,12 @@ public final class FloatType implements Type {
           F32,
           F64,
           F80,
-          F128
-        }) {
+          F128);
+
+  private static final Map<String, FloatType> BY_NAME = new HashMap<>();
+
+  static {
+    for (FloatType type : ALL) {
       BY_NAME.put(type.name(), type);
     }
   }
@@ -89,6 +91,11 @@ public final class FloatType implements Type {
    */
   public static @Nullable FloatType byNameOrNull(String name) {
     return BY_NAME.get(name);
+  }
+
+  /** {@return all floating-point types, narrowest first} */
+  public static List<FloatType> all() {
+    return ALL;
   }
 
   /** {@return the number format} */

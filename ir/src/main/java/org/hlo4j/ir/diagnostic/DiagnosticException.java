@@ -12,12 +12,22 @@ public class DiagnosticException extends RuntimeException {
 
   private final transient List<Diagnostic> diagnostics;
 
+  /** An exception with these diagnostics, in this order. */
   public DiagnosticException(List<Diagnostic> diagnostics) {
+    this(diagnostics, true);
+  }
+
+  /**
+   * An exception with these diagnostics, for one that is caught where it costs more than it tells.
+   *
+   * @param hasStackTrace whether the exception has a stack trace
+   */
+  protected DiagnosticException(List<Diagnostic> diagnostics, boolean hasStackTrace) {
     super(
         diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n")),
         null,
-        false,
-        false);
+        hasStackTrace,
+        hasStackTrace);
     this.diagnostics = List.copyOf(diagnostics);
   }
 

@@ -165,6 +165,17 @@ public class Rewriter {
     return replacement;
   }
 
+  /**
+   * Creates and inserts an operation in place of {@code operation}; its result types are inferred.
+   *
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if no types can be inferred
+   */
+  public final Operation replaceWithInferred(Operation operation, OperationState state) {
+    Operation replacement = createInferred(state);
+    replace(operation, replacement);
+    return replacement;
+  }
+
   /** Makes all uses of {@code from} uses of {@code to}. */
   public final void replaceAllUses(Value from, Value to) {
     if (from == to) {

@@ -2,7 +2,6 @@ package org.hlo4j.transforms.build;
 
 import java.util.List;
 import java.util.function.Function;
-import org.hlo4j.dialect.hlo.StablehloBuilder;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
@@ -28,6 +27,7 @@ import org.hlo4j.op.chlo.ConstantLikeOp;
 import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
 import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
 import org.hlo4j.op.stablehlo.SetDimensionSizeOp;
+import org.hlo4j.op.stablehlo.StablehloBuilder;
 import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.shape.ShapeOps;
 import org.hlo4j.opset.stablehlo.Dynamism;

@@ -3,7 +3,6 @@ package org.hlo4j.transforms.deadvalues;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockOperand;
 import org.hlo4j.ir.IdentitySet;
@@ -18,6 +17,7 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.rewrite.Effects;
 import org.hlo4j.ir.rewrite.SuccessorOperands;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.Callers;
 

@@ -2,7 +2,6 @@ package org.hlo4j.transforms.formula;
 
 import java.util.Arrays;
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.chlo.ChloOp;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.BroadcastInDimOp;
 import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
 import org.hlo4j.op.stablehlo.TransposeOp;

@@ -3,7 +3,6 @@ package org.hlo4j.transforms.inline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.IrMapping;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.func.CallOp;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.func.FuncOps;
 

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -15,6 +14,7 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**

@@ -2,7 +2,6 @@ package org.hlo4j.transforms.quantization;
 
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.rewrite.ConversionRewriter;
 import org.hlo4j.ir.rewrite.ConversionTarget;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.TypeConverter;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.ConversionPasses;
 

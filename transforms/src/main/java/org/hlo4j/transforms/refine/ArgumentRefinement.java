@@ -1,7 +1,6 @@
 package org.hlo4j.transforms.refine;
 
 import java.util.List;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
@@ -15,6 +14,7 @@ import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.text.print.MlirPrinter;

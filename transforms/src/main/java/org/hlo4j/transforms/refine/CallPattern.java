@@ -3,7 +3,6 @@ package org.hlo4j.transforms.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -14,6 +13,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.HloBuilder;
 

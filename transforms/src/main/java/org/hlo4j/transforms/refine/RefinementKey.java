@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
@@ -14,6 +13,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.text.print.MlirPrinter;
 

@@ -3,10 +3,10 @@ package org.hlo4j.transforms.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.dialect.func.FuncOp;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.pass.PassContext;
+import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** The function that shapes are refined for: the only one or the one named {@code main}. */

@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.hlo;
+package org.hlo4j.op.stablehlo;
 
 import static java.util.Objects.requireNonNull;
 
@@ -15,14 +15,6 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.stablehlo.BroadcastInDimOp;
-import org.hlo4j.op.stablehlo.CompareOp;
-import org.hlo4j.op.stablehlo.ConcatenateOp;
-import org.hlo4j.op.stablehlo.ConstantOp;
-import org.hlo4j.op.stablehlo.IotaOp;
-import org.hlo4j.op.stablehlo.SliceOp;
-import org.hlo4j.op.stablehlo.StablehloMethods;
-import org.hlo4j.op.stablehlo.TransposeOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;

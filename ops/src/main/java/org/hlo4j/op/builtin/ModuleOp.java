@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.builtin;
+package org.hlo4j.op.builtin;
 
 import java.util.Optional;
 import org.hlo4j.ir.Block;

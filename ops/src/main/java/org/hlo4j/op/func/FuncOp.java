@@ -1,4 +1,4 @@
-package org.hlo4j.dialect.func;
+package org.hlo4j.op.func;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,17 +22,16 @@ import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.PropertyType;
-import org.hlo4j.op.func.CallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /** A view of a {@code func.func}. */
 public record FuncOp(Operation operation) {
-  static final Property<String> NAME =
+  public static final Property<String> NAME =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_NAME, PropertyType.STRING);
-  static final Property<String> VISIBILITY =
+  public static final Property<String> VISIBILITY =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_VISIBILITY, PropertyType.STRING);
-  static final Property<TypeAttr> TYPE =
+  public static final Property<TypeAttr> TYPE =
       Property.of(FuncOps.FUNC, "function_type", PropertyType.of(TypeAttr.class));
 
   /** There if calls of the function are not to be inlined. */
@@ -182,7 +181,7 @@ public record FuncOp(Operation operation) {
     return left;
   }
 
-  static DictionaryAttr attributesAt(Operation operation, Property<ArrayAttr> property, int index) {
+  public static DictionaryAttr attributesAt(Operation operation, Property<ArrayAttr> property, int index) {
     ArrayAttr array = property.getOrNull(operation);
     return array != null
             && index < array.elements().size()

@@ -1,0 +1,121 @@
+package org.hlo4j;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.interpreter.Interpreter;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.InterpreterValue;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.op.func.FuncOp;
+
+/**
+ * A function of a verified program, ready to be run any number of times, also by several threads at
+ * a time. The program must not change meanwhile. Made by {@link Hlo4j#prepare}.
+ */
+public final class Executable {
+  private final Operation module;
+  private final FuncOp entry;
+  private final List<String> inputNames;
+
+  Executable(Operation module, String function) {
+    this.module = module;
+    this.entry = new FuncOp(Interpreter.entry(module, function));
+    this.inputNames =
+        entry.arguments().stream()
+            .map(argument -> argument.location() instanceof NameLoc named ? named.name() : "")
+            .toList();
+  }
+
+  /** The name of the function, without {@code @}. */
+  public String function() {
+    return entry.name();
+  }
+
+  /** The types of the parameters. */
+  public List<Type> inputTypes() {
+    return entry.functionType().inputs();
+  }
+
+  /** The names of the parameters by their locations, as JAX writes them; empty for those without. */
+  public List<String> inputNames() {
+    return inputNames;
+  }
+
+  /** The types of the results. */
+  public List<Type> resultTypes() {
+    return entry.functionType().results();
+  }
+
+  /**
+   * Runs the function.
+   *
+   * @param inputs a value for each parameter
+   * @return the results
+   * @throws InterpreterException if the inputs do not have the types of the parameters, or the
+   *     program cannot be run to its end
+   */
+  public List<InterpreterValue> run(InterpreterValue... inputs) {
+    requireNonNull(inputs, "inputs");
+    return run(List.of(inputs));
+  }
+
+  /**
+   * Runs the function.
+   *
+   * @param inputs a value for each parameter
+   * @return the results
+   * @throws InterpreterException if the inputs do not have the types of the parameters, or the
+   *     program cannot be run to its end
+   */
+  public List<InterpreterValue> run(List<? extends InterpreterValue> inputs) {
+    return run(inputs, InterpreterOptions.DEFAULT);
+  }
+
+  /**
+   * Runs the function with inputs by the {@linkplain #inputNames names} of its parameters.
+   *
+   * @return the results
+   * @throws IllegalArgumentException if a name is not that of one parameter, or one lacks its input
+   * @throws InterpreterException if the inputs do not have the types of the parameters, or the
+   *     program cannot be run to its end
+   */
+  public List<InterpreterValue> run(Map<String, ? extends InterpreterValue> inputs) {
+    requireNonNull(inputs, "inputs");
+    for (String name : inputs.keySet()) {
+      if (inputNames.stream().filter(name::equals).count() != 1) {
+        throw new IllegalArgumentException(
+            "no parameter is named '" + name + "': the names are " + inputNames);
+      }
+    }
+    return run(
+        inputNames.stream()
+            .<InterpreterValue>map(name -> {
+              InterpreterValue input = inputs.get(name);
+              if (input == null) {
+                throw new IllegalArgumentException("parameter '" + name + "' has no input");
+              }
+              return input;
+            })
+            .toList());
+  }
+
+  /**
+   * Runs the function with limits, a deadline, threads, extensions or listeners.
+   *
+   * @param inputs a value for each parameter
+   * @return the results
+   * @throws InterpreterException if the inputs do not have the types of the parameters, or the
+   *     program cannot be run to its end, is cancelled or exceeds the limits
+   */
+  public List<InterpreterValue> run(
+      List<? extends InterpreterValue> inputs, InterpreterOptions options) {
+    requireNonNull(inputs, "inputs");
+    requireNonNull(options, "options");
+    return Interpreter.evaluate(module, entry.name(), inputs, options);
+  }
+}

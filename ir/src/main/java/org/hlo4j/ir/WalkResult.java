@@ -1,0 +1,11 @@
+package org.hlo4j.ir;
+
+/** What {@link Operation#visit} does after an operation. Source: MLIR's {@code WalkResult}. */
+public enum WalkResult {
+  /** Continues with the operations nested in this one, then with those after it. */
+  ADVANCE,
+  /** Continues after this operation, without those nested in it. */
+  SKIP,
+  /** Ends the walk. */
+  INTERRUPT
+}
