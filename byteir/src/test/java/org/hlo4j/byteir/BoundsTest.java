@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shapes in dictionaries that ByteIR's compiler encodes tensors with, read as bounds. */
+/** Tests shapes in dictionaries, as encoded by ByteIR's compiler, read as bounds. */
 class BoundsTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -33,7 +33,7 @@ class BoundsTest {
     return MlirPrinter.toString(module, REGISTRY, PrinterOptions.DEFAULT);
   }
 
-  /** The coordinates of what is not zero among {@code 2x2} floats. */
+  /** Returns the coordinates of non-zero elements of a {@code 2x2} tensor of floats. */
   private static Operation nonZero(String result) {
     return Programs.parse(
         """

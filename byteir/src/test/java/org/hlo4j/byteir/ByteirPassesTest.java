@@ -9,7 +9,7 @@ import org.hlo4j.ir.pass.PipelineParser;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Targets are named with or without their dialect; other names are refused. */
+/** Tests names of targets, with or without their prefix; other names are rejected. */
 class ByteirPassesTest {
   private static final PassRegistry PASSES = ByteirPasses.registry();
 

@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** Makes random calls of each target. */
+/** Generates random calls of each target. */
 final class CallGenerator {
   static final List<Type> FLOATS =
       List.of(FloatType.F32, FloatType.F64, FloatType.F16, FloatType.BF16);
@@ -31,7 +31,7 @@ final class CallGenerator {
     return MlirPrinter.toString(type);
   }
 
-  /** A number from the least to before the limit. */
+  /** Returns a number from {@code least} (inclusive) to {@code limit} (exclusive). */
   int number(int least, int limit) {
     return random.nextInt(least, limit);
   }
@@ -323,7 +323,7 @@ final class CallGenerator {
         rank);
   }
 
-  /** Queries, keys and values; two heads of queries share one of keys. */
+  /** Returns queries, keys and values; two heads of queries share one of keys. */
   private List<Tensor> rows(Type type) {
     long batch = random.nextInt(1, 3);
     long heads = random.nextInt(1, 3);

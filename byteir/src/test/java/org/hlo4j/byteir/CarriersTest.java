@@ -35,11 +35,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Calls in text, in both dialects and in portable artifacts; the programs of the document. */
+/**
+ * Tests calls in text, in both dialects and in portable artifacts, on the programs of ByteIR's
+ * document.
+ */
 class CarriersTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
-  /** The targets that StableHLO's calls can name: those without strings. */
+  /** Returns the targets that StableHLO's calls support: those without strings. */
   static List<TargetDefinition> targets() {
     return Targets.all().stream()
         .filter(target -> target.example().contains("stablehlo.custom_call"))

@@ -8,7 +8,7 @@ import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 
-/** Runs the functions of CHLO that decompositions use, in double precision, rounded once. */
+/** Evaluates the functions of CHLO that decompositions use, in double precision, rounded once. */
 final class ChloFunctions implements Extension {
   private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
       Map.of(
@@ -21,7 +21,7 @@ final class ChloFunctions implements Extension {
           "chlo.sinh", Math::sinh,
           "chlo.erf", ChloFunctions::erf);
 
-  /** By a series whose terms are all of one sign. */
+  /** Computed by a series whose terms have the same sign. */
   private static double erf(double x) {
     if (Math.abs(x) > 6) {
       return Math.signum(x);

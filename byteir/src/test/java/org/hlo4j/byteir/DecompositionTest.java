@@ -31,12 +31,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Decomposed programs compute what the calls do, on random operands. */
+/** Tests that decomposed programs compute the same as the calls, on random operands. */
 class DecompositionTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
   private static final int CALLS = 15;
 
-  /** Targets whose results have a size that follows from data; their form is a bound. */
+  /** Targets whose results have a data-dependent size; their form is a bound. */
   private static final Set<String> DATA_DEPENDENT =
       Set.of("byteir.non_zero", "byteir.repeat", "tf.DynamicPartition", "tf.DynamicStitch");
 
@@ -44,7 +44,7 @@ class DecompositionTest {
     return Targets.all().stream().map(TargetDefinition::name);
   }
 
-  /** Targets of which StableHLO has no calls, or whose operands must be constant. */
+  /** Targets without calls in StableHLO, or whose operands must be constant. */
   private static final Set<String> SPECIAL = Set.of("tf.StringToNumber", "tf.StridedSlice");
 
   static Stream<String> targetsOfCalls() {
@@ -146,7 +146,7 @@ class DecompositionTest {
     return IntStream.range(0, CALLS).mapToObj(i -> generator.of(target));
   }
 
-  /** Operands that must have a static type: those that hold sizes or indices. */
+  /** Returns the operands that must have a static type: those with sizes or indices. */
   private static List<Integer> kept(RandomCall call) {
     return switch (call.target()) {
       case "byteir.resize" -> List.of(1);
@@ -199,7 +199,7 @@ class DecompositionTest {
                 expected(call)));
   }
 
-  /** Work space is padded by constants. */
+  /** Returns whether sizes may be dynamic; padding of work space is static. */
   private static boolean canBeDynamic(RandomCall call) {
     return !call.target().equals("byteir.flash_attn_bwd") || call.results().size() == 3;
   }
@@ -234,7 +234,7 @@ class DecompositionTest {
     return SemanticsTest.vectors();
   }
 
-  /** Special values, empty tensors and random bits among them. */
+  /** Includes special values, empty tensors and random bits. */
   @ParameterizedTest
   @MethodSource("vectors")
   void decomposedExamplesGiveTheirValues(String function) {

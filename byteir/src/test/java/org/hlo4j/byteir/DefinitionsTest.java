@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What follows from each definition: its example is valid, and changes of the example are not. */
+/** Tests each definition: its example is valid, and mutations of the example are not. */
 class DefinitionsTest {
   static List<TargetDefinition> targets() {
     return Targets.all();
@@ -32,7 +32,10 @@ class DefinitionsTest {
     return targets().stream().filter(target -> !target.attributes().isEmpty());
   }
 
-  /** The shape of random numbers is what the result says, unless an operand does. */
+  /**
+   * Returns the targets whose result shape is inferred: that of random numbers is declared, unless
+   * an operand determines it.
+   */
   static Stream<TargetDefinition> targetsThatKnowTheirShape() {
     return targets().stream().filter(target -> !target.name().startsWith("byteir.rng_"));
   }
@@ -120,7 +123,7 @@ class DefinitionsTest {
     }
   }
 
-  /** Each result has another size in a dimension than what follows, where something does. */
+  /** Each result has a size that differs from the inferred one, where one is inferred. */
   @ParameterizedTest
   @MethodSource("targetsThatKnowTheirShape")
   void eachResultMustHaveTheInferredShape(TargetDefinition target) {

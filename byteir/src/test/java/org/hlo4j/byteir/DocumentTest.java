@@ -22,7 +22,7 @@ import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 
-/** The page about the coarse-grained operations, which the definitions determine. */
+/** Tests the page about the coarse-grained operations, which is generated from the definitions. */
 class DocumentTest {
   private static final Path PAGE = Path.of("../docs/byteir.md");
 
@@ -221,7 +221,7 @@ class DocumentTest {
     page.append("| %s | `%s` | %s |\n".formatted(kind, name, text));
   }
 
-  /** All tensors of all forms in order; those that some form lacks are optional. */
+  /** Writes all tensors of all forms in order; those absent from some form are optional. */
   private static void tensors(String kind, List<TensorForm> forms, StringBuilder page) {
     Map<String, TensorDefinition> all = new LinkedHashMap<>();
     List<TensorForm> longestFirst = new ArrayList<>(forms);

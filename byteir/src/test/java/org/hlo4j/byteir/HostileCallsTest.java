@@ -19,7 +19,9 @@ import org.hlo4j.portability.MlirText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever types and attributes a call has, it is accepted or refused with a diagnostic. */
+/**
+ * Tests that calls with arbitrary types and attributes are accepted or rejected with a diagnostic.
+ */
 class HostileCallsTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
   private static final int CHANGES = 100;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls that frontends pass on by name, with what they say of them and of functions. */
+/** Tests calls that frontends pass on by name, and attributes of these and of functions. */
 class OpaqueCallsTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -82,7 +82,7 @@ class OpaqueCallsTest {
         .floats();
   }
 
-  // What frontends emit.
+  // Output of frontends.
 
   @ParameterizedTest
   @ValueSource(
@@ -151,7 +151,7 @@ class OpaqueCallsTest {
         .contains("stablehlo.custom_call @byteir.test(%arg0)", "\"ace.custom_call\"(%arg1)");
   }
 
-  // Functions kept of calls.
+  // Kept functions.
 
   @Test
   void aCallRunsByTheFunctionKeptOfIt() {
@@ -268,7 +268,7 @@ class OpaqueCallsTest {
         .endsWith(expected);
   }
 
-  // Faults of frontends.
+  // Known defects of frontends.
 
   @ParameterizedTest
   @ValueSource(strings = {"1.0e-6 : f64", "0.0 : f64", "1.0e-6 : f64, eps_outside_sqrt = true"})

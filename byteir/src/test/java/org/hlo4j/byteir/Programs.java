@@ -18,7 +18,7 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 
-/** Programs of tests, in MLIR text. */
+/** Test programs in MLIR text. */
 public final class Programs {
   private static final Pattern CALL =
       Pattern.compile("custom_call(?: @[\\w.]+|\")\\((.*?)\\).* : \\((.*?)\\) -> ");
@@ -33,9 +33,7 @@ public final class Programs {
         Diagnostics.collector());
   }
 
-  /**
-   * The program of a call in text, in which operands that the text does not define are arguments.
-   */
+  /** Returns a program around a call; operands that the text does not define become arguments. */
   public static Operation around(String text) {
     Matcher call = CALL.matcher(text);
     if (!call.find()) {
@@ -54,7 +52,7 @@ public final class Programs {
         "func.func @main(" + String.join(", ", arguments) + ") {\n" + text + "\nreturn\n}");
   }
 
-  /** The types in a list, at commas outside of brackets. */
+  /** Splits a list of types at commas outside of brackets. */
   private static List<String> types(String list) {
     List<String> types = new ArrayList<>();
     int depth = 0;
@@ -71,7 +69,7 @@ public final class Programs {
     return types;
   }
 
-  /** The text of a file beside the tests. */
+  /** Returns the text of a resource of this package. */
   public static String resource(String name) {
     try (InputStream in = Programs.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -80,12 +78,12 @@ public final class Programs {
     }
   }
 
-  /** The functions of a module. */
+  /** Returns the functions of a module. */
   public static Stream<Operation> functions(Operation module) {
     return StreamSupport.stream(module.region(0).front().operations().spliterator(), false);
   }
 
-  /** The only call of a coarse-grained operation in a program. */
+  /** Returns the only call of a coarse-grained operation in a program. */
   public static Operation call(Operation module) {
     List<Operation> calls = new ArrayList<>();
     module.walk(op -> {
@@ -99,7 +97,7 @@ public final class Programs {
     return calls.getFirst();
   }
 
-  /** What is wrong with the only call of a text. */
+  /** Returns the errors of the only call in a text. */
   public static List<String> findings(String text) {
     return ByteirVerifier.findings(call(around(text))).stream()
         .map(finding -> finding.message())

@@ -11,10 +11,11 @@ import org.hlo4j.text.print.MlirPrinter;
 /**
  * A call with operands.
  *
- * @param attributes the entries of its dictionary, in text
- * @param operands what it is called with
- * @param results the element types of its results
- * @param ranks the ranks of its results
+ * @param target the name of the target
+ * @param attributes the entries of the dictionary, as text
+ * @param operands the values of the operands
+ * @param results the element types of the results
+ * @param ranks the ranks of the results
  */
 record RandomCall(
     String target,
@@ -22,7 +23,7 @@ record RandomCall(
     List<Tensor> operands,
     List<String> results,
     List<Integer> ranks) {
-  /** How a size is written in a type. */
+  /** The form of sizes in a type. */
   enum Form {
     STATIC,
     DYNAMIC,
@@ -33,7 +34,7 @@ record RandomCall(
     return IntStream.range(0, count).mapToObj(element).collect(Collectors.joining(", "));
   }
 
-  /** A tensor's type, with the sizes in a form; of four, the last two (heads) stay static. */
+  /** Returns a tensor type with sizes of a form; of four, the last two (heads) remain static. */
   static String type(LongList shape, String elementType, Form form) {
     Form own = shape.isEmpty() ? Form.STATIC : form;
     int dynamic = own != Form.DYNAMIC ? 0 : shape.size() == 4 ? 2 : shape.size();
@@ -53,7 +54,7 @@ record RandomCall(
     return MlirPrinter.toString(tensor.elementType());
   }
 
-  /** The program that makes the call; operands named in {@code kept} have static types. */
+  /** Returns a program with the call; operands in {@code kept} have static types. */
   String program(Form form, List<Integer> kept, List<String> resultTypes) {
     List<String> types =
         IntStream.range(0, operands.size())
@@ -87,7 +88,7 @@ record RandomCall(
         + "\n}";
   }
 
-  /** The types of results of no known size. */
+  /** Returns the types of results with dynamic sizes. */
   List<String> dynamicResults() {
     return IntStream.range(0, results.size())
         .mapToObj(i -> "tensor<" + "?x".repeat(ranks.get(i)) + results.get(i) + ">")

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Random programs in text: formulas in a random order and grouping of their sums and products, on
- * tensors of random rank, axis and element type, among operations that are none.
+ * Generates random programs in text: formulas in a random order and grouping of their sums and
+ * products, on tensors of random rank, axis and element type, among other operations.
  */
 public final class RandomForms {
   private final Random random;
@@ -23,12 +23,12 @@ public final class RandomForms {
     this.random = random;
   }
 
-  /** The targets of the formulas in the last program. */
+  /** Returns the targets of the formulas in the last program. */
   public List<String> targets() {
     return targets;
   }
 
-  /** A program with so many formulas, each followed by operations that are none. */
+  /** Returns a program with a number of formulas, each followed by other operations. */
   public String program(int forms) {
     begin();
     for (int i = 0; i < forms; i++) {
@@ -48,7 +48,7 @@ public final class RandomForms {
     return end();
   }
 
-  /** A program of operations in which there is nothing to find. */
+  /** Returns a program without formulas. */
   public String decoys(int operations) {
     begin();
     for (int i = 0; i < operations; i++) {
@@ -63,7 +63,7 @@ public final class RandomForms {
     axis = random.nextInt(rank);
     values.add("%x");
     values.add("%y");
-    // Each result is an argument of none of the others' inner parts.
+    // No result is an operand within another formula.
     constant("%neg", "0xFF800000");
     constant("%zero", "0.0");
   }
@@ -131,7 +131,7 @@ public final class RandomForms {
     return op("stablehlo." + operation + " " + a + ", " + b + " : " + type());
   }
 
-  /** In either order. */
+  /** Returns a binary operation with its operands in either order. */
   private String commuted(String operation, String a, String b) {
     return random.nextBoolean() ? binary(operation, a, b) : binary(operation, b, a);
   }
@@ -144,7 +144,7 @@ public final class RandomForms {
     return op("stablehlo.broadcast_in_dim " + scalar + ", dims = [] : (tensor<f32>) -> " + type());
   }
 
-  /** A reduction, repeated along the axis again in one step or two. */
+  /** Returns a reduction, broadcast along the axis again in one step or two. */
   private String reduced(String operation, String x) {
     String start = operation.equals("maximum") ? "%neg" : "%zero";
     String flat =
@@ -181,7 +181,7 @@ public final class RandomForms {
             .formatted(vector, axis, shape[axis], type()));
   }
 
-  /** The product of these factors in a random order and grouping. */
+  /** Returns the product of the factors in a random order and grouping. */
   private String product(List<String> factors) {
     List<String> left = new ArrayList<>(factors);
     while (left.size() > 1) {
@@ -192,7 +192,7 @@ public final class RandomForms {
     return left.getFirst();
   }
 
-  /** Something that is no formula, of which later ones may use the result. */
+  /** Appends an operation that is not part of a formula; later ones may use its result. */
   private void decoy() {
     String a = any();
     values.add(

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each call in {@code broken.mlir} breaks the rule of the line before it, and no other. */
+/**
+ * Tests that each call in {@code broken.mlir} violates the rule in the line before it, and no
+ * other.
+ */
 class RulesTest {
   record Broken(String rule, String call) {
     @Override

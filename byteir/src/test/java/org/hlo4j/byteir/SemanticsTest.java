@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What calls compute; the functions in {@code vectors.mlir} check themselves. */
+/** Tests the evaluation of calls; the functions in {@code vectors.mlir} are self-checking. */
 class SemanticsTest {
   private static final Operation VECTORS = Programs.parse(Programs.resource("vectors.mlir"));
 

@@ -10,7 +10,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Makes random calls of TensorFlow's operations. */
+/** Generates random calls of TensorFlow's operations. */
 final class TensorflowCalls {
   private final CallGenerator g;
 

@@ -38,8 +38,8 @@ import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
- * Changes what a program means in one place. Programs need not verify afterwards: digests and
- * differences do not ask.
+ * Changes the meaning of a program in one place. Results need not be valid: digests and differences
+ * do not require it.
  */
 final class Mutation {
   private static final List<Set<OpDefinition>> ALIKE =
@@ -61,9 +61,9 @@ final class Mutation {
   }
 
   /**
-   * Changes one thing about one operation.
+   * Changes one part of an operation.
    *
-   * @return the operation and what was changed; empty if what was picked cannot be changed
+   * @return the operation and the change; empty if the chosen part cannot be changed
    */
   static Optional<String> apply(Operation op, RandomGenerator random) {
     return new Mutation(random).change(op);
@@ -83,7 +83,7 @@ final class Mutation {
     return list.get(random.nextInt(list.size()));
   }
 
-  /** Another value of the same type. */
+  /** Replaces an operand by another value of the same type. */
   private Optional<String> operand(Operation op) {
     if (op.operandCount() == 0) {
       return Optional.empty();
@@ -106,7 +106,7 @@ final class Mutation {
     return Optional.of("operand " + index);
   }
 
-  /** An operation of the same form. */
+  /** Replaces the operation by another one of the same form. */
   private Optional<String> name(Operation op) {
     for (Set<OpDefinition> family : ALIKE) {
       if (family.contains(op.definition())) {
@@ -133,7 +133,7 @@ final class Mutation {
     return Optional.of("a new attribute");
   }
 
-  /** A result of another type. */
+  /** Changes the type of a result. */
   private Optional<String> type(Operation op) {
     if (op.resultCount() == 0
         || !(op.result(0).type() instanceof RankedTensorType type)
@@ -151,7 +151,7 @@ final class Mutation {
     Map<String, Attribute> attributes = NormalForm.attributes(op);
     attributes.remove("operandSegmentSizes");
     attributes.remove("resultSegmentSizes");
-    attributes.remove("sym_name"); // Another name is another function: removed and added.
+    attributes.remove("sym_name"); // A renamed function is reported as removed and added.
     if (attributes.isEmpty()) {
       return Optional.empty();
     }
@@ -164,7 +164,7 @@ final class Mutation {
         });
   }
 
-  /** Another attribute of the same kind. */
+  /** Returns another attribute of the same kind. */
   private Optional<Attribute> changed(Attribute attribute) {
     return switch (attribute) {
       case IntegerAttr integer -> Optional.of(changed(integer));
@@ -197,7 +197,7 @@ final class Mutation {
     return Optional.of(DenseArrayAttr.integers(type, LongList.wrap(values)));
   }
 
-  /** A bit of an element; elements of less than a byte are left alone. */
+  /** Flips a bit of an element; elements smaller than a byte are not changed. */
   private Optional<Attribute> changed(DenseElementsAttr elements) {
     int width =
         switch (elements.elementType()) {
@@ -250,7 +250,7 @@ final class Mutation {
       return Optional.of((Attribute) words[(word.ordinal() + 1) % words.length]);
     }
     return attribute instanceof ChannelHandleAttr channel
-        // An artifact does not hold the type of a channel.
+        // Artifacts do not contain the type of a channel.
         ? Optional.of(new ChannelHandleAttr(channel.handle() + 1, channel.type()))
         : field(definition, attribute);
   }
@@ -288,7 +288,7 @@ final class Mutation {
     return LongList.wrap(values);
   }
 
-  /** The program's text, for messages. */
+  /** Returns the text of a program, for messages. */
   static String text(Operation program) {
     return org.hlo4j.text.print.MlirPrinter.toString(
         program, Dialects.all(), org.hlo4j.text.print.PrinterOptions.DEFAULT);

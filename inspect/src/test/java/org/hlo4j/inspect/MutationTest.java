@@ -22,8 +22,8 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every single change of a program changes its digest, and the difference names its place. {@code
- * ./dev mutations} tries more of them.
+ * Tests that every single change of a program changes its digest, and that the difference names its
+ * location. {@code ./dev mutations} tries more of them.
  */
 class MutationTest {
   private static final int MUTATIONS = setting("HLO4J_MUTATIONS", 1000);
@@ -35,7 +35,7 @@ class MutationTest {
     return Optional.ofNullable(System.getenv(name)).map(Integer::valueOf).orElse(usual);
   }
 
-  /** The compendium, and as many programs with planted features. */
+  /** Returns the compendium, and as many programs with planted features. */
   private static List<Operation> programs() throws IOException {
     List<Operation> programs = new ArrayList<>();
     for (String file : ProgramDigestTest.programs()) {
@@ -77,7 +77,7 @@ class MutationTest {
     assertThat(failures).isEmpty();
   }
 
-  /** Whether something was changed, with what does not hold added to the failures. */
+  /** Returns whether there was a change; violated invariants are added to the failures. */
   private static boolean mutate(
       Operation program, String digest, Random random, Queue<String> failures) {
     Operation copy = program.copy();
@@ -94,7 +94,7 @@ class MutationTest {
     try {
       changed = ProgramDigest.of(copy);
     } catch (DiagnosticException e) {
-      return false; // No artifact can hold this.
+      return false; // Not expressible in artifacts.
     }
     if (changed.equals(digest)) {
       failures.add("same digest: " + what + ": " + change.get() + "\n" + Mutation.text(program));

@@ -20,18 +20,18 @@ import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.opset.vhlo.VhloSimpleType;
 
 /**
- * Random programs in which features of releases are planted. There is a plant for every change of
- * {@link VhloHistory} after the first release: written down in {@code features.txt}, or made from
- * the change where all of a kind look the same.
+ * Generates random programs with planted features of releases. There is a plant for every change of
+ * {@link VhloHistory} after the first release: listed in {@code features.txt}, or derived from the
+ * change where all of a kind are similar.
  */
 final class PlantedFeatures {
-  /** What the explanation has to say of a plant. */
+  /** The expected blocker for a plant. */
   record Blame(String operation, String feature, Version since, boolean expands) {}
 
-  /** A feature as text; {@code ~} stands for a number that makes its names unique. */
+  /** A feature as text; {@code ~} is a placeholder for a number that makes its names unique. */
   record Plant(String change, String module, String body, List<Blame> blames) {}
 
-  /** A program and what is planted in it. */
+  /** A program and the expected blockers. */
   record Planted(String program, List<Blame> blames) {}
 
   private static final List<Plant> PLANTS = plants();
@@ -49,7 +49,7 @@ final class PlantedFeatures {
     return PLANTS;
   }
 
-  /** The changes after the first release by name; those that one plant shows have one name each. */
+  /** Returns the changes after the first release by name; those shown by one plant share a name. */
   static List<String> changes() {
     List<String> names = new ArrayList<>();
     for (Release release : VhloHistory.releases().subList(1, VhloHistory.releases().size())) {
@@ -111,7 +111,7 @@ final class PlantedFeatures {
         .orElse("");
   }
 
-  /** The type of a value, of a function's argument, and as an attribute. */
+  /** Returns plants for a type: of a value, of an argument, and as an attribute. */
   private static List<Plant> ofType(String change, VhloSimpleType type, Release release) {
     String name = type == VhloSimpleType.TF32 ? "tf32" : type.definition().mnemonic();
     String spelled = name.replace("_v1", "");
@@ -213,7 +213,9 @@ final class PlantedFeatures {
     }
   }
 
-  /** A program with some of the plants, in functions and in regions, among other operations. */
+  /**
+   * Returns a program with some of the plants, in functions and in regions, among other operations.
+   */
   static Planted program(RandomGenerator random, List<Plant> plants) {
     PlantedFeatures planted = new PlantedFeatures(random);
     List<List<Plant>> functions = new ArrayList<>();
@@ -252,7 +254,7 @@ final class PlantedFeatures {
     filler(last, text);
   }
 
-  /** Operations that every release knows. */
+  /** Appends operations that every release supports. */
   private String filler(String value, StringBuilder text) {
     String last = value;
     for (int i = random.nextInt(4); i > 0; i--) {

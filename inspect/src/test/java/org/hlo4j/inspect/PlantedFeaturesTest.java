@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Explanations name all features of later releases that are planted in programs. */
+/** Tests that explanations name all planted features of later releases. */
 class PlantedFeaturesTest {
   static List<Plant> plants() {
     return PlantedFeatures.all();

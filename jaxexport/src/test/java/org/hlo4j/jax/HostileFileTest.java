@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Any bytes give an export or a diagnostic. */
+/** Tests that any bytes yield an export or a diagnostic. */
 class HostileFileTest {
   private static void readsOrRefuses(byte[] bytes) {
     try {
@@ -45,7 +45,7 @@ class HostileFileTest {
     }
   }
 
-  /** Each level refers to the one below twice: thirty tables that stand for a billion. */
+  /** Each level refers to the one below twice: thirty tables that expand to a billion. */
   @Test
   void refusesSmallFilesThatStandForHugeTrees() {
     FlatBuilder builder = new FlatBuilder();

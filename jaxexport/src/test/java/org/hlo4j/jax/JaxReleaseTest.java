@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files for the readers of other releases of JAX. */
+/** Tests files for readers of other releases of JAX. */
 class JaxReleaseTest {
   static List<JaxRelease> releases() {
     return JaxRelease.all();
@@ -67,7 +67,7 @@ class JaxReleaseTest {
     assertThat(JaxRelease.of(name)).isEqualTo(Optional.empty());
   }
 
-  /** Of each file either something is in the way, or it says the same in the other schema. */
+  /** Each file either has obstacles, or has the same contents in the other schema. */
   @ParameterizedTest
   @MethodSource("exports")
   void getTheSameFunctionOrAReason(String name) {

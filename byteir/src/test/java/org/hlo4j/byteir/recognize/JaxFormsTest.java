@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What JAX and flax export is found, and computes the same. {@code oracle/byteir_forms.py} writes
- * the programs; beside each stands what becomes of it.
+ * Tests that formulas exported by JAX and flax are recognized, and compute the same. {@code
+ * oracle/byteir_forms.py} generates the programs; the expected result is stored with each.
  */
 class JaxFormsTest {
   private static final Path FOLDER = Path.of("src/test/resources/org/hlo4j/byteir/recognize");

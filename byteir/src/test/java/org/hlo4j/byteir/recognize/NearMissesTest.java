@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Programs that are nearly one of the formulas. In {@code near_misses.mlir}, a comment before each
- * function says what is different; in all of them there is nothing to find.
+ * Tests that near misses are not recognized. A comment before each function in {@code
+ * near_misses.mlir} states the difference.
  */
 class NearMissesTest {
   private static final String TEXT = Programs.resource("recognize/near_misses.mlir");

@@ -16,7 +16,10 @@ import org.hlo4j.opset.func.FuncOps;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random programs, with formulas among other operations, compute the same when they are found. */
+/**
+ * Tests that random programs, with formulas among other operations, compute the same after
+ * recognition.
+ */
 class RandomFormsTest {
   private static final int FORMS = 6;
 

@@ -32,7 +32,7 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.transforms.TransformPasses;
 
-/** Runs programs as they are, with calls found in them, and decomposed again. */
+/** Runs programs unchanged, after recognition, and after decomposition of the calls. */
 final class Runs {
   static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -42,7 +42,7 @@ final class Runs {
     return MlirPrinter.toString(module, REGISTRY, PrinterOptions.DEFAULT);
   }
 
-  /** Recognizes what there is; what comes out must be a right program with right calls. */
+  /** Recognizes all targets; the result must be a valid program with valid calls. */
   static int recognize(Operation module) {
     int calls = ByteirRecognizer.recognize(module, _ -> true, REGISTRY);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -73,7 +73,7 @@ final class Runs {
     }
   }
 
-  /** The results of a function, of CHLO by way of StableHLO; changes the module. */
+  /** Returns the results of a function, legalizing CHLO to StableHLO in the module. */
   static List<InterpreterValue> run(Operation module, String function, List<Tensor> inputs) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
     PassRegistry passes = TransformPasses.registry();
@@ -85,7 +85,7 @@ final class Runs {
         module, function, inputs, InterpreterOptions.DEFAULT.withExtension(new ByteirSemantics()));
   }
 
-  /** What is different between results; empty if rounding explains it. */
+  /** Returns the difference between results; empty if it is within rounding. */
   static String difference(List<InterpreterValue> expected, List<InterpreterValue> actual) {
     for (int i = 0; i < expected.size(); i++) {
       Tensor a = (Tensor) expected.get(i);
@@ -117,7 +117,7 @@ final class Runs {
         || Math.abs(x - y) <= tolerance * (1 + Math.abs(y));
   }
 
-  /** An argument: numbers around 0, or small integers. */
+  /** Returns an argument: numbers around 0, or small integers. */
   static Tensor random(RankedTensorType type, RandomGenerator random) {
     Tensor tensor = Tensor.allocate(type.shape(), type.elementType());
     for (int i = 0; i < tensor.count(); i++) {

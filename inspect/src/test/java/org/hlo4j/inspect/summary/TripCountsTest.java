@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often loops run, as the work of programs tells: each run of a body makes 1,000 sines. */
+/**
+ * Tests trip counts through the estimated work of programs: each iteration computes 1,000 sines.
+ */
 class TripCountsTest {
   private static final String SCALAR = "(tensor<i32>, tensor<i32>) -> tensor<i1>";
 
@@ -26,7 +28,7 @@ class TripCountsTest {
     return ProgramSummary.of(program);
   }
 
-  /** The runs of the bodies, or -1 if a loop is counted once as nothing is known of it. */
+  /** Returns the total number of iterations, or -1 if a loop has an unknown trip count. */
   private static long runs(String text) {
     ProgramSummary summary = summary(text);
     return summary.unknownLoops() > 0 ? -1 : (long) (summary.flops() / 1000);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands that work on many files at a time: all is as if they did one after the other. */
+/** Tests that commands on many files behave as if they processed one after the other. */
 class BatchTest {
   private static final int COUNT = 60;
 
@@ -32,7 +32,7 @@ class BatchTest {
     return PROGRAM.formatted(size, size, operation, size, size);
   }
 
-  /** Programs of several releases; every fifth is not valid. */
+  /** Writes programs of several releases; every fifth is invalid. */
   @BeforeEach
   void writePrograms() throws IOException {
     for (int i = 0; i < COUNT; i++) {
@@ -52,7 +52,7 @@ class BatchTest {
         "", Stream.concat(Stream.of(arguments), files.stream()).toArray(String[]::new));
   }
 
-  /** What the command prints for one file after the other. */
+  /** Returns the output of the command for one file after the other. */
   private static Run oneByOne(List<String> files, String... arguments) {
     StringBuilder out = new StringBuilder();
     StringBuilder err = new StringBuilder();

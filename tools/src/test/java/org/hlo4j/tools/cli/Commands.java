@@ -11,7 +11,7 @@ import org.hlo4j.tools.run.Console;
 final class Commands {
   private Commands() {}
 
-  /** What came of a command. */
+  /** The result of a command. */
   record Run(int status, String out, String err) {}
 
   static Run run(String input, String... arguments) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the shell proposes after the words of a command line. */
+/** Tests the shell's completions of command lines. */
 class CompletionTest {
   private static final Path BASH = Path.of("/bin/bash");
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of jax.export, given to the commands that read programs. */
+/** Tests files of jax.export in the commands that read programs. */
 class JaxExportCommandsTest {
   private static final Path EXPORTS =
       Path.of(System.getProperty("basedir", "."), "../jaxexport/src/test/resources/exports");

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The manual page says what the commands' help says. */
+/** Tests that the manual page agrees with the help of the commands. */
 class ManPageTest {
   private static final Path PAGE = Path.of("../docs/man/hlo4j.1");
 
@@ -27,7 +27,7 @@ class ManPageTest {
     page.append(text).append('\n');
   }
 
-  /** Text in roff: what would be a request or an escape stands for itself. */
+  /** Escapes requests and escapes of roff. */
   private static String text(String text) {
     String escaped = text.replace("\\", "\\e").replace("-", "\\-").strip();
     return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code hlo4j run} with files of all types for parameters of all types. */
+/** Tests {@code hlo4j run} with files of all types for parameters of all types. */
 class RunTypesTest {
   private static final Path TABLE =
       Path.of(
@@ -25,7 +25,7 @@ class RunTypesTest {
 
   @TempDir private Path folder;
 
-  /** A row of the table: an element type, how files describe it, the bytes of one. */
+  /** A row of the table: an element type, its descriptors in files, the bytes of the number one. */
   record Row(String type, List<String> descrs, byte[] one) {
     boolean isQuantized() {
       return type.startsWith("!quant");
@@ -67,7 +67,7 @@ class RunTypesTest {
     return Commands.run(program, all);
   }
 
-  /** The elements of the result. */
+  /** Returns the elements of the result. */
   private byte[] result(Row parameter) throws IOException {
     byte[] file = Files.readAllBytes(folder.resolve("out/result0.npy"));
     Files.delete(folder.resolve("out/result0.npy"));

@@ -28,7 +28,7 @@ class VerifyCommandTest {
 
   @TempDir Path folder;
 
-  /** Objects are maps, arrays lists. */
+  /** Parses JSON: objects as maps, arrays as lists. */
   private static Object parse(String text) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(text)) {
       parser.nextToken();
@@ -58,7 +58,7 @@ class VerifyCommandTest {
     return parser.currentToken().isNumeric() ? parser.getLongValue() : parser.getText();
   }
 
-  /** The one at this path of names and positions. */
+  /** Returns the value at a path of names and indices. */
   private static Object at(Object json, Object... path) {
     Object here = json;
     for (Object step : path) {

@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A page in Markdown whose {@code console} blocks show commands, each after {@code $}, and what
- * they print. A line {@code …} stands for any lines that were left out, {@code …} in a line for any
- * text.
+ * A page in Markdown whose {@code console} blocks contain commands, each after {@code $}, and their
+ * output. A line {@code …} matches any omitted lines, {@code …} within a line any text.
  */
 record ConsoleDocument(List<Part> parts) {
   private static final String PROMPT = "$ ";
@@ -23,9 +22,9 @@ record ConsoleDocument(List<Part> parts) {
   /** Text, and blocks of other kinds. */
   record Text(List<String> lines) implements Part {}
 
-  /** A command of a {@code console} block with the lines that it prints. */
+  /** A command of a {@code console} block with its output. */
   record Step(String command, List<String> shown) implements Part {
-    /** Whether what was printed is what is shown. */
+    /** Returns whether the actual output matches. */
     boolean shows(List<String> printed) {
       String expected =
           shown.stream()
@@ -46,7 +45,7 @@ record ConsoleDocument(List<Part> parts) {
     }
   }
 
-  /** A command that readers are told to run, whose output is not shown. */
+  /** A command to run whose output is not shown. */
   record Preparation(String command) implements Part {}
 
   static ConsoleDocument read(Path page) throws IOException {
@@ -82,7 +81,7 @@ record ConsoleDocument(List<Part> parts) {
     return new ConsoleDocument(List.copyOf(parts));
   }
 
-  /** The page as Markdown. */
+  /** Returns the page as Markdown. */
   String markdown() {
     var lines = new ArrayList<String>();
     for (Part part : parts) {

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Runs what the documentation tells its readers to run, by the commands in {@code bin/}, in a
- * folder with the files of {@code docs/files} and {@code examples}. {@code ./dev bless tools
- * DocumentedCommandsTest} writes what is printed now into the pages.
+ * Runs the commands in the documentation, by the scripts in {@code bin/}, in a folder with the
+ * files of {@code docs/files} and {@code examples}. {@code ./dev bless tools
+ * DocumentedCommandsTest} updates their output in the pages.
  */
 class DocumentedCommandsTest {
   private static final Path BASH = Path.of("/bin/bash");
@@ -95,7 +95,7 @@ class DocumentedCommandsTest {
     return printed.stripTrailing().lines().toList();
   }
 
-  /** What this test runs on, as absolute paths: a module path under Maven, else a class path. */
+  /** Returns the module path under Maven, else the class path, as absolute paths. */
   private static String classes() {
     return Stream.of("jdk.module.path", "java.class.path")
         .flatMap(path -> Stream.of(System.getProperty(path, "").split(File.pathSeparator)))

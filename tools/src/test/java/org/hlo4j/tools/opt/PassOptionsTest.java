@@ -11,8 +11,8 @@ import org.hlo4j.passes.RegisteredPasses;
 import org.junit.jupiter.api.Test;
 
 /**
- * Passes have the options of upstream's, with the same defaults, and run on the same operations.
- * ByteIR's passes and those named {@code hlo4j-} are not upstream's.
+ * Tests that passes have upstream's options, with the same defaults, and run on the same
+ * operations. ByteIR's passes and those with prefix {@code hlo4j-} do not exist upstream.
  */
 class PassOptionsTest {
   private static final String FOLDS =

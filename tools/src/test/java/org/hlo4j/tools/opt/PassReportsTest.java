@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code stablehlo-opt} shows of passes: programs between them, times and counts. */
+/**
+ * Tests the reports of {@code stablehlo-opt} on passes: programs between them, times and
+ * statistics.
+ */
 class PassReportsTest {
   private static final String PROGRAM =
       """
@@ -34,7 +37,7 @@ class PassReportsTest {
   private static final String NESTED =
       "--pass-pipeline=builtin.module(func.func(cse,canonicalize),inline,symbol-dce,cse)";
 
-  /** What is written to standard error. */
+  /** Returns standard error. */
   private static String report(boolean succeeds, String... arguments) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
@@ -48,7 +51,7 @@ class PassReportsTest {
     return err.toString(StandardCharsets.UTF_8);
   }
 
-  /** The report without numbers of seconds. */
+  /** Returns the report without times. */
   private static String withoutTimes(String report) {
     return report.replaceAll("\"(duration|percentage)\": +[\\d.]+", "\"$1\": #");
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Chromium without a window, which opens a page and lets a script use it. */
+/** Runs headless Chromium on a page with an additional script. */
 final class Browser {
   private static final Pattern RESULT =
       Pattern.compile("<pre id=\"result\">(.*?)</pre>", Pattern.DOTALL);
@@ -30,8 +30,8 @@ final class Browser {
   }
 
   /**
-   * Opens the page, runs the script after those of the page, and returns what it passes to {@code
-   * say}, a line each; an error of any script is one of the lines.
+   * Opens the page, runs the script after those of the page, and returns the lines that it passes
+   * to {@code say}; an error of any script is one of the lines.
    */
   static List<String> use(String page, String script, Path folder)
       throws IOException, InterruptedException {
@@ -50,7 +50,7 @@ final class Browser {
             + "pre.textContent=told.join('\\n');document.body.innerHTML='';"
             + "document.body.append(pre)})()";
     Path file = folder.resolve("page.html");
-    // The page's policy stays as it is, but for these two scripts.
+    // The page's policy is unchanged except for these two scripts.
     String used =
         page.replace("script-src ", "script-src " + hash(watch) + hash(user))
             .replace("\n<title>", "\n<script>" + watch + "</script>\n<title>")

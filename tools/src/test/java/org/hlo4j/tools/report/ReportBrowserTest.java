@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in a browser; {@code ./dev browser} runs this. */
+/** Tests the page in a browser; run by {@code ./dev browser}. */
 @Tag("browser")
 class ReportBrowserTest {
   @TempDir Path folder;
@@ -131,7 +131,7 @@ class ReportBrowserTest {
   @Test
   void aScopeThatIsEnteredTwiceHasTwoBoxes() throws Exception {
     String chain = ReportPrograms.chain(15, "norm", "attention", "norm");
-    String branches = chain.replace("%v29, %v29", "%v14, %v14"); // attention and norm do not meet
+    String branches = chain.replace("%v29, %v29", "%v14, %v14"); // attention and norm are not connected
     String script = "all('.box .title').map(t=>t.textContent).forEach(t=>say(t))";
     assertThat(use(chain, script)).containsExactly("x", "norm", "attention", "norm (2)", "return");
     assertThat(use(branches, script)).containsExactly("x", "norm", "attention", "return");

@@ -10,7 +10,7 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 
-/** Programs, and the pages that show them. */
+/** Programs and their pages. */
 final class ReportPrograms {
   static final String SMALL =
       """
@@ -39,7 +39,7 @@ final class ReportPrograms {
 
   private ReportPrograms() {}
 
-  /** A program of one function whose operations stand in layers of 50, in scopes. */
+  /** Returns a program of one function with layers of 50 operations, in scopes. */
   static String large(int operations) {
     StringBuilder text =
         new StringBuilder("func.func @main(%v0: tensor<8xf32>) -> tensor<8xf32> {\n");
@@ -50,7 +50,7 @@ final class ReportPrograms {
     return text.append("  return %v").append(operations).append(" : tensor<8xf32>\n}\n").toString();
   }
 
-  /** A program that goes through scopes, with so many operations in each. */
+  /** Returns a chain of operations through scopes, with a number of operations in each. */
   static String chain(int operations, String... scopes) {
     StringBuilder text =
         new StringBuilder("func.func @main(%v: tensor<8xf32> loc(\"x\")) -> tensor<8xf32> {\n");

@@ -23,7 +23,7 @@ class ReportTest {
     return page.substring(start, page.indexOf("</script>", start));
   }
 
-  /** The arrays of numbers in the page's data, by name. */
+  /** Returns the arrays of numbers in the page's data, by name. */
   private static Map<String, List<Long>> columns(String json) throws IOException {
     Map<String, List<Long>> columns = new HashMap<>();
     try (JsonParser parser = new JsonFactory().createParser(json)) {
@@ -48,7 +48,7 @@ class ReportTest {
     Map<String, List<Long>> columns =
         columns(json(ReportPrograms.page("small", ReportPrograms.SMALL)));
 
-    // module, 2 functions, 9 + 3 operations, of which reduce holds 2
+    // module, 2 functions, 9 + 3 operations, of which reduce contains 2
     for (String column : List.of("name", "parent", "region", "scope", "place", "line", "flops")) {
       assertThat(columns.get(column)).as(column).hasSize(18);
     }

@@ -52,7 +52,7 @@ class OutputFileTest {
     return shown.toString(StandardCharsets.UTF_8);
   }
 
-  /** Every way in which a command writes: the command and its arguments, OUT for the file. */
+  /** Returns every command that writes a file, with OUT for the file. */
   private static Stream<Arguments> commands() {
     BiFunction<List<String>, Console, Integer> hlo4j = Hlo4jMain::run;
     BiFunction<List<String>, Console, Integer> opt = OptMain::run;

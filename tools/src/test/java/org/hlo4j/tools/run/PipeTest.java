@@ -17,7 +17,7 @@ import org.hlo4j.tools.translate.TranslateMain;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Commands whose standard output cannot be written. */
+/** Tests commands whose standard output cannot be written. */
 class PipeTest {
   private static final String PROGRAM = "func.func @main(%x: tensor<f32>) { return }";
 
@@ -30,7 +30,7 @@ class PipeTest {
         console -> TranslateMain.run(List.of("--serialize", "-", "--target=1.0.0"), console));
   }
 
-  /** The exit status, and what is on standard error. */
+  /** The exit status and standard error. */
   private record Run(int status, String err) {}
 
   private static Run run(ToIntFunction<Console> command, String failure) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The limits of readers on the command lines of all three commands. */
+/** Tests the limits of readers on the command lines of all three commands. */
 class ReadOptionsTest {
   private static final String PROGRAM =
       """
@@ -99,7 +99,7 @@ class ReadOptionsTest {
         .contains("constants take more than 15 bytes");
   }
 
-  /** A limit that is raised comes with the stack that it needs. */
+  /** A raised limit comes with the stack that it requires. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -128,7 +128,7 @@ class ReadOptionsTest {
         .isZero();
   }
 
-  /** Regions in regions: the innermost one has a constant, which is returned from all. */
+  /** Returns nested regions: the innermost one has a constant, which all return. */
   private static String nested(int levels) {
     StringBuilder text = new StringBuilder("func.func @main() -> tensor<i1> {\n");
     text.append("%c = stablehlo.constant dense<false> : tensor<i1>\n");

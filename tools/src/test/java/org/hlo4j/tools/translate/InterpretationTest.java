@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InterpretationTest {
-  /** Large enough to be shared out. */
+  /** Large enough for parallel evaluation. */
   private static final String PROGRAM =
       """
       func.func @main() -> tensor<f32> {
