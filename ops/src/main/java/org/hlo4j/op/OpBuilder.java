@@ -22,9 +22,8 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * Appends operations to a block. Result types that an operation infers need not be given; each
- * operation is verified when it is made, so that a mistake shows at the call that made it. Confined
- * to one thread.
+ * Appends operations to a block. Omitted result types are inferred, if the operation infers them;
+ * each operation is verified when it is created. Confined to one thread.
  */
 public final class OpBuilder {
   private final DialectRegistry registry;
@@ -38,41 +37,59 @@ public final class OpBuilder {
     this.block = block;
   }
 
-  /** Appends operations of these dialects to the block. */
+  /**
+   * {@return a builder that appends to a block}
+   *
+   * @param block the block to append to
+   * @param registry the dialects whose inference and verification are used
+   */
   public static OpBuilder atEnd(Block block, DialectRegistry registry) {
     return new OpBuilder(registry, new Verifier(registry, new FullText(registry)), block);
   }
 
-  /** Appends to another block, and else like this one. */
+  /**
+   * {@return a builder that appends to another block, with the same dialects and location}
+   *
+   * @param otherBlock the block to append to
+   */
   public OpBuilder atEnd(Block otherBlock) {
     OpBuilder other = new OpBuilder(registry, verifier, otherBlock);
     other.location = location;
     return other;
   }
 
+  /** {@return the dialects whose inference and verification are used} */
   public DialectRegistry registry() {
     return registry;
   }
 
-  /** The block that operations are appended to. */
+  /** {@return the block that operations are appended to} */
   public Block block() {
     return block;
   }
 
-  /** The location of operations that are not given one. */
+  /** {@return the default location of operations} */
   public Location location() {
     return location;
   }
 
+  /**
+   * Sets the default location of operations.
+   *
+   * @param newLocation the location
+   */
   public void setLocation(Location newLocation) {
     location = newLocation;
   }
 
   /**
-   * Makes and appends an operation. Where {@code state} has no result types, they are inferred if
-   * the operation infers them.
+   * Creates, appends and verifies an operation. If {@code state} has no result types, they are
+   * inferred if the operation infers them.
    *
-   * @throws DiagnosticException if the operation would not verify; it is not made then
+   * @param state the state of the operation
+   * @return the operation
+   * @throws DiagnosticException if the operation is invalid, with a note that identifies it; it is
+   *     not appended then
    */
   public Operation append(OperationState state) {
     try {
@@ -102,7 +119,7 @@ public final class OpBuilder {
     }
   }
 
-  /** The diagnostics and a note that identifies the operation, as it may have no location. */
+  /** Adds a note that identifies the operation, which may have no location. */
   private List<Diagnostic> describe(OperationState state, List<Diagnostic> diagnostics) {
     int index = 0;
     for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
@@ -122,10 +139,11 @@ public final class OpBuilder {
   }
 
   /**
-   * A region of one block.
+   * Creates a region of one block.
    *
-   * @param arguments the types of the block's arguments
+   * @param arguments the types of the block arguments
    * @param body appends the operations, the last of them a terminator
+   * @return the region
    */
   public Region region(
       List<? extends Type> arguments, BiConsumer<OpBuilder, List<BlockArgument>> body) {

@@ -16,13 +16,16 @@ import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.func.FuncOp;
 
 /**
- * The syntax of {@code func.func}: {@code func.func private @name(%arg0: i32) -> i32 attributes {…}
+ * Syntax of {@code func.func}: {@code func.func private @name(%arg0: i32) -> i32 attributes {…}
  * {…}}. Source: {@code mlir/lib/Interfaces/FunctionImplementation.cpp}.
  */
 final class FuncSyntax implements OpSyntax {
   private static final List<String> VISIBILITIES = List.of("public", "private", "nested");
 
-  /** What the text says elsewhere than in the dictionary after {@code attributes}. */
+  /**
+   * Properties with a syntax of their own, which are not in the dictionary after {@code
+   * attributes}.
+   */
   private static final List<Property<?>> INFERRED =
       List.of(FuncOp.VISIBILITY, FuncOp.NAME, FuncOp.TYPE);
 
@@ -89,7 +92,7 @@ final class FuncSyntax implements OpSyntax {
     }
   }
 
-  /** Unlike other operations, functions print their inherent attributes last. */
+  /** Unlike other operations, functions print inherent attributes after discardable ones. */
   private static void printAttributes(OpAsmPrinter printer, Operation function) {
     List<NamedAttribute> attributes = new ArrayList<>(function.discardableAttributes().entries());
     Attribute noInline = FuncOp.NO_INLINE.attributeOrNull(function);

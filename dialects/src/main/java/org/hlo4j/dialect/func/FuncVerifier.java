@@ -25,7 +25,7 @@ final class FuncVerifier implements OpVerifier {
       "type of entry block argument #%d(%s) must match the type of the corresponding argument in"
           + " function signature(%s)";
 
-  /** Whether attributes are those of arguments or of results. */
+  /** Whose attributes are checked. */
   private enum Side {
     ARGUMENT(FuncOp.ARGUMENT_ATTRIBUTES, "argument"),
     RESULT(FuncOp.RESULT_ATTRIBUTES, "result");

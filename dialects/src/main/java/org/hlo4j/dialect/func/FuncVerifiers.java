@@ -13,7 +13,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.builtin.BuiltinOps;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of returns, calls and references against the functions they belong to. */
+/** Checks of returns, calls and references against the functions that they refer to. */
 final class FuncVerifiers {
   private FuncVerifiers() {}
 

@@ -14,8 +14,8 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.op.func.FuncOp;
 
 /**
- * The arguments and results of a function as its text gives them: {@code (%arg0: i32 {a = 1}) ->
- * (i32 {b})}, or {@code (i32) -> i32} where there is no body.
+ * Syntax of the arguments and results of a function: {@code (%arg0: i32 {a = 1}) -> (i32 {b})}, or
+ * {@code (i32) -> i32} without a body.
  */
 final class FunctionSignatureSyntax {
   private final List<Argument> arguments = new ArrayList<>();
@@ -26,7 +26,7 @@ final class FunctionSignatureSyntax {
 
   private FunctionSignatureSyntax() {}
 
-  /** The arguments that have names: all of them or none. */
+  /** The named arguments: either all arguments or none. */
   List<Argument> arguments() {
     return arguments;
   }
@@ -35,12 +35,12 @@ final class FunctionSignatureSyntax {
     return new FunctionType(argumentTypes, resultTypes);
   }
 
-  /** A dictionary for each argument, or nothing if all are empty. */
+  /** A dictionary for each argument; empty if all dictionaries are. */
   ArrayAttr argumentAttributes() {
     return unlessAllEmpty(argumentAttributes);
   }
 
-  /** A dictionary for each result, or nothing if all are empty. */
+  /** A dictionary for each result; empty if all dictionaries are. */
   ArrayAttr resultAttributes() {
     return unlessAllEmpty(resultAttributes);
   }

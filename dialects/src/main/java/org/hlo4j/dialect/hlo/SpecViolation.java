@@ -11,7 +11,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** An operation breaks a constraint of the StableHLO specification. */
+/** Thrown if an operation violates a constraint of the StableHLO specification. */
 public final class SpecViolation extends DiagnosticException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -23,10 +23,10 @@ public final class SpecViolation extends DiagnosticException {
   }
 
   /**
-   * The refusal of {@code operation}, to be thrown.
+   * Returns a violation by {@code operation}, to be thrown.
    *
-   * @param rules the specification's labels of the constraint, such as {@code reduce_c4}, for each
-   *     operation that has it; empty where the specification says nothing
+   * @param rules the specification's labels of the constraint, such as {@code reduce_c4}, one for
+   *     each operation that has it; empty for constraints that the specification does not have
    */
   public static SpecViolation violation(OperationInputs operation, String rules, String message) {
     return new SpecViolation(operation, ruleOf(operation.definition().mnemonic(), rules), message);
@@ -37,29 +37,29 @@ public final class SpecViolation extends DiagnosticException {
     return violation(operation, rules, "'" + operation.definition() + "' op " + message);
   }
 
-  /** Those of the labels that are about the operation of this name. */
+  /** The labels of the operation with this mnemonic. */
   private static String ruleOf(String mnemonic, String rules) {
     return Arrays.stream(rules.split(", ", -1))
         .filter(rule -> rule.startsWith(mnemonic + "_") && isLabel(rule, mnemonic.length() + 1))
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether a letter and a number follow, and nothing else. */
+  /** Whether the rest is a letter and a number. */
   private static boolean isLabel(String rule, int from) {
     return rule.length() > from + 1 && rule.indexOf('_', from) < 0;
   }
 
-  /** The specification's labels of the broken constraint, separated by {@code ", "}. */
+  /** The specification's labels of the violated constraint, separated by {@code ", "}. */
   public String rule() {
     return rule;
   }
 
-  /** The type as messages show it: in single quotes. */
+  /** The type in single quotes, as in messages. */
   public static String quoted(Type type) {
     return "'" + MlirPrinter.toString(type) + "'";
   }
 
-  /** The types as messages show them: each in single quotes. */
+  /** The types in single quotes each, as in messages. */
   public static String quoted(List<? extends Type> types) {
     return types.stream().map(SpecViolation::quoted).collect(Collectors.joining(", "));
   }

@@ -15,8 +15,8 @@ import org.hlo4j.op.interpreter.RunParallelOp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that the programs of {@code interpreter.run_parallel} exist and take and give what it has.
- * Source: {@code stablehlo/reference/InterpreterOps.cpp}.
+ * Checks that the programs of {@code interpreter.run_parallel} exist and that their signatures
+ * match its operands and results. Source: {@code stablehlo/reference/InterpreterOps.cpp}.
  */
 final class RunParallelVerifier implements OpVerifier {
   @Override

@@ -18,13 +18,13 @@ import org.hlo4j.opset.sdy.OpShardingRuleAttr;
 import org.hlo4j.opset.sdy.TensorShardingAttr;
 import org.hlo4j.opset.sdy.TensorShardingPerValueAttr;
 
-/** Checks of the dialect's attributes and of its smaller operations. */
+/** Checks of the dialect's attributes and small operations. */
 final class SdyVerifiers implements DialectAttributeVerifier {
   private static final String SHARDING = "sdy.sharding";
   private static final String SHARDING_RULE = "sdy.sharding_rule";
   private static final long BOTH = 3;
 
-  // Attributes of other operations.
+  // Attributes on operations of other dialects.
 
   @Override
   public boolean verify(Operation op, NamedAttribute attribute, VerificationContext context) {
@@ -89,7 +89,7 @@ final class SdyVerifiers implements DialectAttributeVerifier {
 
   // Operations.
 
-  /** Checks the sharding that an operation has for its one result, if it has it. */
+  /** Checks the sharding of an operation's only result, if specified. */
   static boolean verifySharding(Operation op, VerificationContext context) {
     Attribute sharding = SdyOp.SHARDING.getOrNull(op);
     return !(sharding instanceof TensorShardingAttr present)

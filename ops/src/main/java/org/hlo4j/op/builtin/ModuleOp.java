@@ -8,21 +8,30 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.opset.builtin.BuiltinOps;
 
-/** A view of a {@code builtin.module}. */
+/**
+ * A view of a {@code builtin.module}.
+ *
+ * @param operation the operation
+ */
 public record ModuleOp(Operation operation) {
-  /** An empty module without a name. */
+  /**
+   * Creates an empty module without a name.
+   *
+   * @param location the location of the module
+   * @return the view of the module
+   */
   public static ModuleOp create(Location location) {
     OperationState state = new OperationState(BuiltinOps.MODULE, location);
     state.addRegion().addBlock();
     return new ModuleOp(state.create());
   }
 
-  /** The symbol's name, if the module has one. */
+  /** {@return the symbol name, if the module has one} */
   public Optional<String> name() {
     return operation.attribute("sym_name", StringAttr.class).map(StringAttr::value);
   }
 
-  /** The block that holds everything in the module. */
+  /** {@return the block that contains the operations of the module} */
   public Block body() {
     return operation.region(0).front();
   }

@@ -25,16 +25,23 @@ import org.hlo4j.ir.define.PropertyType;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** A view of a {@code func.func}. */
+/**
+ * A view of a {@code func.func}.
+ *
+ * @param operation the operation
+ */
 public record FuncOp(Operation operation) {
+  /** The symbol name. */
   public static final Property<String> NAME =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_NAME, PropertyType.STRING);
+  /** The visibility: {@code public}, {@code private} or {@code nested}; absent if public. */
   public static final Property<String> VISIBILITY =
       Property.of(FuncOps.FUNC, SymbolTables.SYMBOL_VISIBILITY, PropertyType.STRING);
+  /** The function type. */
   public static final Property<TypeAttr> TYPE =
       Property.of(FuncOps.FUNC, "function_type", PropertyType.of(TypeAttr.class));
 
-  /** There if calls of the function are not to be inlined. */
+  /** Present if calls of the function must not be inlined. */
   public static final Property<UnitAttr> NO_INLINE =
       Property.of(FuncOps.FUNC, "no_inline", PropertyType.UNIT);
 
@@ -46,7 +53,14 @@ public record FuncOp(Operation operation) {
   public static final Property<ArrayAttr> RESULT_ATTRIBUTES =
       Property.shared("res_attrs", PropertyType.of(ArrayAttr.class));
 
-  /** A public function whose body is still empty: until it has a block, a declaration. */
+  /**
+   * Creates a public function with an empty body; it is a declaration until it has a block.
+   *
+   * @param location the location of the function
+   * @param name the symbol name
+   * @param type the function type
+   * @return the view of the function
+   */
   public static FuncOp create(Location location, String name, FunctionType type) {
     OperationState state = new OperationState(FuncOps.FUNC, location);
     state.set(NAME, name);
@@ -56,8 +70,10 @@ public record FuncOp(Operation operation) {
   }
 
   /**
-   * The view of an operation if it is a function with a name and a type; for operations that may
-   * not have been verified yet.
+   * {@return a view of the operation if it is a function with a name and a type, and null
+   * otherwise; the operation need not have been verified}
+   *
+   * @param operation the operation
    */
   public static @Nullable FuncOp ofOrNull(@Nullable Operation operation) {
     return operation != null
@@ -69,7 +85,12 @@ public record FuncOp(Operation operation) {
         : null;
   }
 
-  /** The symbol that a {@code func.call} names; null if there is none. */
+  /**
+   * {@return the symbol that a {@code func.call} references; null if there is none}
+   *
+   * @param call the call
+   * @param symbols the symbol tables in which the name is resolved
+   */
   public static @Nullable Operation calleeOrNull(Operation call, SymbolTables symbols) {
     return call.is(FuncOps.CALL)
             && CallOp.CALLEE.attributeOrNull(call) instanceof SymbolRefAttr name
@@ -77,47 +98,68 @@ public record FuncOp(Operation operation) {
         : null;
   }
 
-  /** The symbol's name. */
+  /** {@return the symbol name} */
   public String name() {
     return NAME.get(operation);
   }
 
+  /** {@return the function type} */
   public FunctionType functionType() {
     return (FunctionType) TYPE.get(operation).value();
   }
 
+  /**
+   * Sets the function type.
+   *
+   * @param type the function type
+   */
   public void setFunctionType(FunctionType type) {
     operation.set(TYPE, new TypeAttr(type));
   }
 
-  /** {@code public}, {@code private} or {@code nested}; public where nothing is said. */
+  /** {@return {@code public}, {@code private} or {@code nested}; public if not specified} */
   public String visibility() {
     return VISIBILITY.getOr(operation, "public");
   }
 
+  /** {@return the body; without blocks for a declaration} */
   public Region body() {
     return operation.region(0);
   }
 
-  /** Whether there is no body. */
+  /** {@return whether the function has no body} */
   public boolean isDeclaration() {
     return body().isEmpty();
   }
 
-  /** The arguments of the entry block; none for a declaration. */
+  /** {@return the arguments of the entry block; none for a declaration} */
   public List<BlockArgument> arguments() {
     return isDeclaration() ? List.of() : body().front().arguments();
   }
 
+  /**
+   * {@return the attributes of an argument; empty if it has none}
+   *
+   * @param index the index of the argument
+   */
   public DictionaryAttr argumentAttributes(int index) {
     return attributesAt(operation, ARGUMENT_ATTRIBUTES, index);
   }
 
+  /**
+   * {@return the attributes of a result; empty if it has none}
+   *
+   * @param index the index of the result
+   */
   public DictionaryAttr resultAttributes(int index) {
     return attributesAt(operation, RESULT_ATTRIBUTES, index);
   }
 
-  /** Erases arguments, which have no uses. */
+  /**
+   * Erases arguments, which must not have uses.
+   *
+   * @param erased the indices of the arguments
+   */
   public void eraseArguments(BitSet erased) {
     FunctionType type = functionType();
     setFunctionType(new FunctionType(without(type.inputs(), erased), type.results()));
@@ -130,14 +172,20 @@ public record FuncOp(Operation operation) {
     }
   }
 
-  /** Erases results from the type; what the function returns stays as it is. */
+  /**
+   * Erases results from the type; terminators are not changed.
+   *
+   * @param erased the indices of the results
+   */
   public void eraseResults(BitSet erased) {
     FunctionType type = functionType();
     setFunctionType(new FunctionType(type.inputs(), without(type.results(), erased)));
     eraseAttributes(operation, RESULT_ATTRIBUTES, erased);
   }
 
-  /** Erases attributes of arguments or results; all, if only empty ones are left. */
+  /**
+   * Erases attributes of arguments or results; the whole array if only empty dictionaries are left.
+   */
   private static void eraseAttributes(
       Operation operation, Property<ArrayAttr> property, BitSet erased) {
     ArrayAttr array = property.getOrNull(operation);
@@ -148,13 +196,23 @@ public record FuncOp(Operation operation) {
     }
   }
 
-  /** Erases operands of a call with their attributes. */
+  /**
+   * Erases operands of a call with their attributes.
+   *
+   * @param call the call
+   * @param erased the indices of the arguments that the operands are passed to
+   */
   public static void eraseCallOperands(Operation call, BitSet erased) {
     call.setOperands(without(call.operands(), erased));
     eraseAttributes(call, ARGUMENT_ATTRIBUTES, erased);
   }
 
-  /** Replaces a call, of which these results have no uses, by one without them. */
+  /**
+   * Replaces a call by one without some results, which must not have uses.
+   *
+   * @param call the call
+   * @param erased the indices of the results
+   */
   public static void eraseCallResults(Operation call, BitSet erased) {
     List<OpResult> left = without(call.results(), erased);
     Operation smaller =
@@ -170,7 +228,13 @@ public record FuncOp(Operation operation) {
     call.erase();
   }
 
-  /** The elements but for those at these positions. */
+  /**
+   * {@return the elements except those at the erased positions}
+   *
+   * @param <T> the type of the elements
+   * @param list the elements
+   * @param erased the indices of the elements to omit
+   */
   public static <T> List<T> without(List<T> list, BitSet erased) {
     List<T> left = new ArrayList<>();
     for (int i = 0; i < list.size(); i++) {
@@ -181,6 +245,13 @@ public record FuncOp(Operation operation) {
     return left;
   }
 
+  /**
+   * {@return the dictionary of an argument or result; empty if it has none}
+   *
+   * @param operation a function or a call
+   * @param property {@link #ARGUMENT_ATTRIBUTES} or {@link #RESULT_ATTRIBUTES}
+   * @param index the index of the argument or result
+   */
   public static DictionaryAttr attributesAt(Operation operation, Property<ArrayAttr> property, int index) {
     ArrayAttr array = property.getOrNull(operation);
     return array != null

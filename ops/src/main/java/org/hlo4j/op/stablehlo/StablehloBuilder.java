@@ -21,43 +21,76 @@ import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
 /**
- * Makes operations of StableHLO. Methods are named as the operations; operands and attributes come
- * in the order of the specification, and types are inferred. Where operations go, and whether they
- * are verified, subclasses say.
+ * Creates StableHLO operations. Methods are named after the operations; operands and attributes are
+ * in the order of the specification, and types are inferred. Subclasses define where operations are
+ * inserted and whether they are verified.
  */
 public abstract class StablehloBuilder extends StablehloMethods {
-  /** The location of operations that are made. */
+  /** {@return the location of created operations} */
   public abstract Location location();
 
-  /** Makes an operation of these parts. */
+  /**
+   * Creates and inserts an operation.
+   *
+   * @param state the state of the operation, with result types
+   * @return the operation
+   */
   public abstract Operation create(OperationState state);
 
-  /** Makes an operation whose result types follow from these parts. */
+  /**
+   * Creates and inserts an operation with inferred result types.
+   *
+   * @param state the state of the operation, without result types
+   * @return the operation
+   */
   public abstract Operation createInferred(OperationState state);
 
-  // Any operation.
+  // Operations of any kind.
 
-  /** The start of an operation. */
+  /**
+   * {@return the state of an operation at {@link #location} with operands, without attributes}
+   *
+   * @param definition the operation
+   * @param operands the operands in order
+   */
   public OperationState state(OpDefinition definition, Value... operands) {
     requireNonNull(definition, "definition");
     requireNonNull(operands, "operands");
     return new OperationState(definition, location()).addOperands(List.of(operands));
   }
 
-  /** The result of the operation whose only result has this type. */
+  /**
+   * Creates an operation with one result of the given type.
+   *
+   * @param state the state of the operation, without result types
+   * @param type the type of the result
+   * @return the result
+   */
   public final Value make(OperationState state, Type type) {
     requireNonNull(state, "state");
     requireNonNull(type, "type");
     return create(state.addResultType(type)).result(0);
   }
 
-  /** The result of the operation whose only result has this type. */
+  /**
+   * Creates an operation with one result of the given type.
+   *
+   * @param definition the operation
+   * @param type the type of the result
+   * @param operands the operands in order
+   * @return the result
+   */
   public final Value make(OpDefinition definition, Type type, Value... operands) {
     requireNonNull(type, "type");
     return make(state(definition, operands), type);
   }
 
-  /** The result of the operation whose only result has the type that follows from the rest. */
+  /**
+   * Creates an operation with one result of inferred type.
+   *
+   * @param state the state of the operation, without result types
+   * @return the result
+   */
   public final Value infer(OperationState state) {
     requireNonNull(state, "state");
     return createInferred(state).result(0);
@@ -68,7 +101,11 @@ public abstract class StablehloBuilder extends StablehloMethods {
     return infer(state(definition, operands));
   }
 
-  /** Ends a region of a StableHLO operation. */
+  /**
+   * Terminates a region of a StableHLO operation.
+   *
+   * @param values the operands of the terminator
+   */
   public final void yield(List<? extends Value> values) {
     requireNonNull(values, "values");
     create(state(ControlFlow.RETURN).addOperands(values));
@@ -76,18 +113,37 @@ public abstract class StablehloBuilder extends StablehloMethods {
 
   // Operations with attributes.
 
-  /** A constant of these elements. */
+  /**
+   * Creates a constant.
+   *
+   * @param elements the elements
+   * @return the result
+   */
   public final Value constant(ElementsAttr elements) {
     requireNonNull(elements, "elements");
     return make(state(DataMovement.CONSTANT).set(ConstantOp.VALUE, elements), elements.type());
   }
 
-  /** Along one dimension 0, 1, 2, …; the same along all others. */
+  /**
+   * Creates values 0, 1, 2, … along one dimension.
+   *
+   * @param type the type of the result, of static shape
+   * @param dimension the dimension along which values increase
+   * @return the result
+   */
   public final Value iota(RankedTensorType type, long dimension) {
     requireNonNull(type, "type");
     return make(state(DataMovement.IOTA).set(IotaOp.IOTA_DIMENSION, dimension), type);
   }
 
+  /**
+   * Compares elements, interpreted as their type implies.
+   *
+   * @param lhs the left-hand side
+   * @param direction the comparison
+   * @param rhs the right-hand side, of the same shape and element type
+   * @return the result, of element type {@code i1}
+   */
   public Value compare(Value lhs, ComparisonDirection direction, Value rhs) {
     requireNonNull(lhs, "lhs");
     requireNonNull(direction, "direction");
@@ -96,21 +152,40 @@ public abstract class StablehloBuilder extends StablehloMethods {
         state(Elementwise.COMPARE, lhs, rhs).set(CompareOp.COMPARISON_DIRECTION, direction));
   }
 
-  /** The elements as elements of another type. */
+  /**
+   * Converts the elements to another element type.
+   *
+   * @param operand the tensor to convert
+   * @param elementType the element type of the result
+   * @return the result
+   */
   public Value convert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** The bits of the elements, read as those of another type of the same width. */
+  /**
+   * Reinterprets the bits of the elements as another element type of the same width, which keeps
+   * the shape.
+   *
+   * @param operand the tensor to reinterpret
+   * @param elementType the element type of the result
+   * @return the result
+   */
   public final Value bitcastConvert(Value operand, Type elementType) {
     requireNonNull(operand, "operand");
     requireNonNull(elementType, "elementType");
     return make(Elementwise.BITCAST_CONVERT, withElement(operand.type(), elementType), operand);
   }
 
-  /** A tensor type like {@code type}, of elements of another type. */
+  /**
+   * {@return a tensor type with another element type}
+   *
+   * @param type a ranked or unranked tensor type
+   * @param elementType the element type of the result
+   * @throws IllegalArgumentException if the type is not a tensor
+   */
   public static Type withElement(Type type, Type elementType) {
     requireNonNull(type, "type");
     requireNonNull(elementType, "elementType");
@@ -122,6 +197,13 @@ public abstract class StablehloBuilder extends StablehloMethods {
     };
   }
 
+  /**
+   * Reshapes the operand, which must have as many elements.
+   *
+   * @param operand the tensor to reshape
+   * @param shape the dimension sizes of the result
+   * @return the result
+   */
   public final Value reshape(Value operand, long... shape) {
     requireNonNull(operand, "operand");
     requireNonNull(shape, "shape");
@@ -129,6 +211,13 @@ public abstract class StablehloBuilder extends StablehloMethods {
     return make(DataMovement.RESHAPE, RankedTensorType.of(elementType, shape), operand);
   }
 
+  /**
+   * Permutes dimensions.
+   *
+   * @param operand the tensor to transpose
+   * @param permutation the dimension of the operand for each dimension of the result
+   * @return the result
+   */
   public final Value transpose(Value operand, long... permutation) {
     requireNonNull(operand, "operand");
     requireNonNull(permutation, "permutation");
@@ -136,9 +225,12 @@ public abstract class StablehloBuilder extends StablehloMethods {
   }
 
   /**
-   * The operand in another shape.
+   * Broadcasts the operand to another shape.
    *
-   * @param dimensions for each dimension of the operand the dimension of the result that it becomes
+   * @param operand the tensor to broadcast
+   * @param type the type of the result
+   * @param dimensions the dimension of the result for each dimension of the operand
+   * @return the result
    */
   public final Value broadcastInDim(Value operand, Type type, LongList dimensions) {
     requireNonNull(operand, "operand");
@@ -150,6 +242,13 @@ public abstract class StablehloBuilder extends StablehloMethods {
         type);
   }
 
+  /**
+   * Concatenates tensors along a dimension.
+   *
+   * @param inputs the tensors in order
+   * @param dimension the dimension along which sizes add up
+   * @return the result
+   */
   public final Value concatenate(List<? extends Value> inputs, long dimension) {
     requireNonNull(inputs, "inputs");
     return infer(
@@ -158,7 +257,14 @@ public abstract class StablehloBuilder extends StablehloMethods {
             .set(ConcatenateOp.DIMENSION, dimension));
   }
 
-  /** The part from {@code start} up to before {@code limit} of each dimension. */
+  /**
+   * Slices from {@code start} to {@code limit}, exclusive, in each dimension, with strides of 1.
+   *
+   * @param operand the tensor to slice
+   * @param start the first index in each dimension
+   * @param limit the index after the last one in each dimension
+   * @return the result
+   */
   public final Value slice(Value operand, LongList start, LongList limit) {
     requireNonNull(operand, "operand");
     requireNonNull(start, "start");
