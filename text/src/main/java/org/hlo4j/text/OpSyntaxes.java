@@ -12,8 +12,8 @@ import org.hlo4j.text.format.AssemblyFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom syntaxes of a registry's operations: the one that the dialect attaches, or else the
- * declarative format, compiled when it is first asked for.
+ * The custom syntax of the operations of a registry: the one attached by the dialect, or else the
+ * declarative format, compiled at first use.
  */
 public final class OpSyntaxes {
   private final DialectRegistry registry;
@@ -23,13 +23,13 @@ public final class OpSyntaxes {
     this.registry = registry;
   }
 
-  /** The syntaxes of this registry, the same object each time. */
+  /** Returns the syntaxes of a registry, which caches them. */
   public static OpSyntaxes of(DialectRegistry registry) {
     return registry.derived(OpSyntaxes.class, OpSyntaxes::new);
   }
 
   /**
-   * The custom syntax of the operation; null where it has only the generic form.
+   * Returns the custom syntax of an operation; null if it has only the generic form.
    *
    * @throws IllegalArgumentException if its assembly format is malformed
    */
@@ -41,10 +41,11 @@ public final class OpSyntaxes {
   }
 
   /**
-   * Compiles all assembly formats of a dialect, so that a malformed one fails here, and one that
-   * was promised and is not there.
+   * Compiles all assembly formats of a dialect, to detect malformed formats and missing custom
+   * syntaxes.
    *
-   * @throws IllegalArgumentException if an assembly format is malformed, or a custom syntax missing
+   * @throws IllegalArgumentException if an assembly format is malformed, or a custom syntax is
+   *     missing
    */
   public void compileAll(Dialect dialect) {
     for (OpDefinition definition : dialect.ops()) {

@@ -14,7 +14,7 @@ import org.hlo4j.ir.define.InfersTypes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 
-/** The custom syntax that a declarative assembly format describes. */
+/** Custom syntax defined by a declarative assembly format. */
 public final class AssemblyFormat implements OpSyntax {
   private final Directive[] elements;
   private final TypeResolver types;
@@ -35,8 +35,13 @@ public final class AssemblyFormat implements OpSyntax {
   /**
    * Compiles a format.
    *
-   * @throws IllegalArgumentException if it is malformed, uses a name or directive that does not
-   *     exist, or does not tell all of the operation
+   * @param definition the operation
+   * @param format the format, in MLIR's notation
+   * @param registry the dialects
+   * @param directives the custom directives that the format may use
+   * @return the syntax
+   * @throws IllegalArgumentException if it is malformed, uses an unknown name or directive, or does
+   *     not determine all parts of the operation
    */
   public static AssemblyFormat compile(
       OpDefinition definition,

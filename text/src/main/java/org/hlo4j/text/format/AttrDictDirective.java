@@ -13,16 +13,16 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
 
 /**
- * The attributes that nothing else in the format takes care of, properties among them: {@code
- * attr-dict}. Properties that have their default value are left out.
+ * The attributes that no other element prints, properties included: {@code attr-dict}. Properties
+ * that have their default are omitted.
  *
- * @param isStrict whether properties are refused
+ * @param isStrict whether properties are rejected
  * @param elided the names of those that are never printed here
  */
 record AttrDictDirective(
     boolean withKeyword, boolean isStrict, Set<String> elided, List<Defaulted> defaults)
     implements Directive {
-  /** A property and the value that is left out. */
+  /** A property and its default, which is omitted. */
   record Defaulted(int index, String name, Attribute value) {}
 
   static AttrDictDirective of(
@@ -88,7 +88,9 @@ record AttrDictDirective(
     return present;
   }
 
-  /** Properties given here are refused here, not where the operation starts. */
+  /**
+   * Rejects properties here, so that the error points to the dictionary and not to the operation.
+   */
   private static void checkNewProperties(
       OperationState state, boolean[] present, int start, OpAsmParser parser) {
     for (int i = 0; i < present.length; i++) {

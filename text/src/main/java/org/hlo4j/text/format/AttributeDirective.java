@@ -6,7 +6,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.define.PropertyDefinition;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
 
-/** The value of a property: {@code $name}, written as its constraint says. */
+/** The value of a property, in the form of its constraint: {@code $name}. */
 record AttributeDirective(
     Part part, PropertyDefinition property, AttributeText text, boolean insideGroup, boolean space)
     implements Directive {
@@ -19,7 +19,7 @@ record AttributeDirective(
     }
   }
 
-  /** Parses the value; where the property may be absent and no group decided, perhaps none. */
+  /** Parses the value; it is optional if the property is and no group has decided its presence. */
   @Override
   public void parse(ParsedParts op) {
     if (!insideGroup && property.presence() != Presence.REQUIRED) {

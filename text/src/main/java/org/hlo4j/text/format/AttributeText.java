@@ -12,16 +12,16 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.AttributeForm;
 import org.hlo4j.ir.define.PropertyDefinition;
 
-/** The text of a property's value in the form that its constraint allows. */
+/** The syntax of the value of a property, depending on its constraint. */
 sealed interface AttributeText {
   void print(Attribute value, OpAsmPrinter printer);
 
   Attribute parse(OpAsmParser parser);
 
-  /** Parses a value if one comes next. */
+  /** Parses a value if one is next. */
   Optional<Attribute> parseOptional(OpAsmParser parser);
 
-  /** The text of this property in this form. */
+  /** Returns the syntax of a property. */
   static AttributeText of(PropertyDefinition property) {
     AttributeConstraint constraint = property.constraint();
     AttributeForm form = constraint.form();
@@ -43,7 +43,7 @@ sealed interface AttributeText {
     return new Full(constraint);
   }
 
-  /** The attribute, if it is of the kind that the constraint speaks of. */
+  /** Returns the attribute if the parser accepts its kind; else throws MLIR's error. */
   private static Attribute checked(
       Attribute attribute, AttributeConstraint constraint, int offset, OpAsmParser parser) {
     if (!constraint.isOfKind(attribute)) {
@@ -52,7 +52,7 @@ sealed interface AttributeText {
     return attribute;
   }
 
-  /** As in an attribute dictionary. */
+  /** The complete attribute, as in an attribute dictionary. */
   record Full(AttributeConstraint constraint) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
@@ -74,7 +74,7 @@ sealed interface AttributeText {
     }
   }
 
-  /** Without the type, which is known. */
+  /** Without the type, which is fixed. */
   record Literal(Type type, AttributeConstraint constraint) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
@@ -96,7 +96,7 @@ sealed interface AttributeText {
     }
   }
 
-  /** Without dialect and mnemonic, which are known. */
+  /** Without dialect and mnemonic, which are fixed. */
   record Bare(AttributeDefinition<?> definition) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
@@ -136,7 +136,7 @@ sealed interface AttributeText {
     }
   }
 
-  /** A string as a symbol. */
+  /** A string in the syntax of symbols. */
   record SymbolName() implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {
@@ -158,7 +158,7 @@ sealed interface AttributeText {
     }
   }
 
-  /** One of several words. */
+  /** A keyword that maps to an attribute. */
   record Keyword(String property, Map<String, Attribute> attributes) implements AttributeText {
     @Override
     public void print(Attribute value, OpAsmPrinter printer) {

@@ -9,13 +9,13 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.text.format.Part.Kind;
 
-/** Checks that a format takes care of all parts of an operation, so that parsing can rebuild it. */
+/** Checks that a format covers all parts of an operation, so that parsing can rebuild it. */
 final class Coverage {
   private final OpDefinition definition;
   private final Set<Part> given;
   private final Set<String> typed = new HashSet<>();
 
-  /** The parts that the elements of a format give. */
+  /** Collects the parts that the elements of a format cover. */
   Coverage(OpDefinition definition, Set<Part> given) {
     this.definition = definition;
     this.given = given;
@@ -50,7 +50,7 @@ final class Coverage {
     }
   }
 
-  /** Requires that the type of every operand can be told from the text. */
+  /** Requires that the type of every operand can be determined. */
   void requireOperandTypes() {
     for (ValueDefinition operand : definition.operands()) {
       if (!isKnown(operand, true)) {
@@ -60,7 +60,7 @@ final class Coverage {
     }
   }
 
-  /** Whether the types of all results can be told from the text. */
+  /** Returns whether the types of all results can be determined. */
   boolean knowsResultTypes() {
     return definition.results().stream().allMatch(result -> isKnown(result, false));
   }

@@ -16,9 +16,9 @@ import org.hlo4j.ir.asm.PrintedArguments;
 import org.hlo4j.text.format.Part.Kind;
 
 /**
- * The use of a directive written by hand: {@code custom<Name>($a, ref($b))}.
+ * The use of a custom directive: {@code custom<Name>($a, ref($b))}.
  *
- * @param arguments what it is given
+ * @param arguments the arguments
  * @param parsed the arguments that it parses: those not in {@code ref(…)}
  */
 record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> parsed, boolean space)
@@ -46,7 +46,7 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     return parsed;
   }
 
-  /** The position in the definition of what an argument stands for. */
+  /** Returns the position in the definition of the part that an argument refers to. */
   private static int index(List<Part> arguments, int argument, Kind kind) {
     Part part = arguments.get(argument);
     if (!part.is(kind)) {

@@ -16,7 +16,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 final class DenseArrays {
   private DenseArrays() {}
 
-  /** Parses {@code [1, 2]} as an array of this element type, or an attribute in full. */
+  /** Parses {@code [1, 2]} as an array of an element type, or an attribute in full. */
   static DenseArrayAttr parse(Type elementType, AsmParser parser) {
     if (parser.isNext("#")) {
       return parser.parseAttribute(DenseArrayAttr.class);
@@ -28,7 +28,7 @@ final class DenseArrays {
     return DenseArrayAttr.integers((IntegerType) elementType, LongList.copyOf(values));
   }
 
-  /** After an element that is refused, MLIR also says that the closing bracket is missing. */
+  /** After an invalid element MLIR also reports that the closing bracket is missing. */
   private static <E> List<E> parseList(AsmParser parser, Supplier<E> parseElement) {
     parser.expect("[");
     if (parser.accept("]")) {

@@ -22,19 +22,19 @@ sealed interface Directive
   void parse(ParsedParts op);
 
   /**
-   * Parses the element if it comes next, and returns whether it did. Asked of the first element of
-   * an optional group, which decides whether the group is there.
+   * Parses the element if it is next, and returns whether it was. Called on the first element of an
+   * optional group, to decide whether the group is present.
    */
   default boolean parseOptional(ParsedParts op) {
     throw new IllegalStateException("this element cannot begin an optional group");
   }
 
-  /** Whether {@link #parseOptional} can decide. */
+  /** Returns whether {@link #parseOptional} is supported. */
   default boolean canBeginGroup() {
     return false;
   }
 
-  /** The parts that the element takes care of. */
+  /** Returns the parts that the element covers. */
   default List<Part> parts() {
     return List.of();
   }

@@ -20,7 +20,7 @@ import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.text.format.FormatLexer.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the text of an assembly format into directives, resolving names and settling spaces. */
+/** Compiles an assembly format into directives; resolves names and determines spaces. */
 final class FormatCompiler {
   private final OpDefinition definition;
   private final DialectRegistry registry;
@@ -33,10 +33,10 @@ final class FormatCompiler {
   private boolean hasPropDict;
 
   /**
-   * Makes the compiler.
+   * Creates a compiler.
    *
-   * @param firstPass the compiler that has compiled the format before: what attr-dict prints
-   *     depends on what follows it
+   * @param firstPass the compiler of a first pass over the format: the contents of attr-dict depend
+   *     on the elements after it
    */
   FormatCompiler(
       OpDefinition definition,
@@ -51,7 +51,7 @@ final class FormatCompiler {
     this.firstPass = firstPass;
   }
 
-  /** The parts that the compiled elements give. */
+  /** Returns the parts that the compiled elements cover. */
   Set<Part> given() {
     return given;
   }
@@ -95,7 +95,7 @@ final class FormatCompiler {
     return new LiteralDirective(text, Spacing.isKeyword(text), spacing.beforeLiteral(text));
   }
 
-  /** The element that prints the operand, property, region or successor of this name. */
+  /** Compiles a reference to an operand, property, region or successor. */
   private Directive variable(String name, boolean insideGroup, boolean qualified) {
     Part part = part(name);
     given.add(part);
@@ -177,7 +177,7 @@ final class FormatCompiler {
     return dialect != null && dialect.hasStrictProperties();
   }
 
-  /** The properties that are printed elsewhere, or follow from what is. */
+  /** Returns the properties that other elements print or determine. */
   private Set<String> elidedProperties() {
     Set<Part> printed = firstPass == null ? Set.of() : firstPass.given;
     Set<String> elided = new HashSet<>();

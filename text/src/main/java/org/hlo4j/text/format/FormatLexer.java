@@ -2,13 +2,13 @@ package org.hlo4j.text.format;
 
 /** Splits an assembly format into tokens, one at a time. */
 final class FormatLexer {
-  /** What a token is. */
+  /** The kind of a token. */
   enum Kind {
     /** {@code `text`}, the text without the quotes. */
     LITERAL,
     /** {@code $name}, the name without the dollar sign. */
     VARIABLE,
-    /** A bare word, which names a directive. */
+    /** A bare word: the name of a directive. */
     WORD,
     /** {@code "text"}, the text without the quotes. */
     STRING,
@@ -33,7 +33,7 @@ final class FormatLexer {
     return kind;
   }
 
-  /** The text of the token. */
+  /** Returns the text of the token. */
   String text() {
     return text;
   }
@@ -46,7 +46,7 @@ final class FormatLexer {
     return kind == Kind.PUNCTUATION && text.charAt(0) == c;
   }
 
-  /** Moves on and returns the text of the token that was left behind. */
+  /** Advances and returns the text of the previous token. */
   String take() {
     String taken = text;
     advance();

@@ -5,10 +5,10 @@ import java.util.List;
 import org.hlo4j.ir.builtin.UnitAttr;
 import org.jspecify.annotations.Nullable;
 
-/** Clauses that may come in any order, each at most once: {@code oilist(`a` $x | `b` $y)}. */
+/** Clauses in any order, each at most once: {@code oilist(`a` $x | `b` $y)}. */
 record OiList(List<Clause> clauses) implements Directive {
   /**
-   * A clause. One without elements stands for a unit attribute of the name of its keyword.
+   * A clause. One without elements represents the unit attribute named as its keyword.
    *
    * @param unit that attribute, if there is one
    */

@@ -5,7 +5,7 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.define.Arity;
 
-/** The names of one declared operand, or of all: {@code $lhs}, {@code operands}. */
+/** The operands of a declared operand, or all operands: {@code $lhs}, {@code operands}. */
 record OperandsDirective(Part part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {

@@ -6,8 +6,8 @@ import org.hlo4j.ir.builtin.UnitAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements that are there if the anchor is, with others in their place if not: {@code ($a^ …)? :
- * (…)?}. A unit attribute as anchor is not printed: the group stands for it.
+ * Elements that are present if their anchor is, with alternatives if it is not: {@code ($a^ …)? :
+ * (…)?}. A unit attribute as anchor is not printed, as the presence of the group represents it.
  */
 record OptionalGroup(
     List<Directive> elements,
@@ -48,7 +48,7 @@ record OptionalGroup(
     }
   }
 
-  /** The position of the first element that the parser looks for. */
+  /** Returns the position of the first element that the parser tries. */
   private int firstParsed() {
     int first = 0;
     while (elements.get(first) instanceof WhitespaceDirective) {

@@ -6,14 +6,14 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What was parsed for each declared operand, result, region or successor, or for all at once. */
+/** The parsed segments of declared operands, results, regions or successors, or one list of all. */
 final class ParsedGroups<T> {
   private int count;
   private boolean isEmpty = true;
   private @Nullable List<T> @Nullable [] groups;
   private @Nullable List<T> all;
 
-  /** Forgets everything; there are {@code newCount} declared ones. */
+  /** Clears all; there are {@code newCount} declared ones. */
   void restart(int newCount) {
     all = null;
     if (!isEmpty && groups != null) {
@@ -48,13 +48,13 @@ final class ParsedGroups<T> {
     return getOrNull(index) != null;
   }
 
-  /** What was parsed for the one at {@code index}; nothing where that did not come. */
+  /** Returns the segment at {@code index}; empty if it was not parsed. */
   List<T> get(int index) {
     List<T> values = getOrNull(index);
     return values == null ? List.of() : values;
   }
 
-  /** What was parsed for all at once or else for each, one after the other. */
+  /** Returns the list of all, or else the concatenation of the segments. */
   List<T> flatten() {
     if (all != null) {
       return all;

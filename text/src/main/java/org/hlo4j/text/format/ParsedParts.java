@@ -12,8 +12,8 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an operation while it is parsed. Properties go straight into its state. Used for one
- * operation after the other.
+ * The parts of an operation while it is parsed. Properties are set in its state directly. Reused
+ * for one operation after another.
  */
 public final class ParsedParts {
   private final OpAsmParser parser;
@@ -24,19 +24,24 @@ public final class ParsedParts {
   private @Nullable ParsedGroups<Region> regions;
   private @Nullable ParsedGroups<Block> successors;
 
-  /** The list of the single type that was set last; the next is often the same. */
+  /** The list of the last single type; the next one is often the same. */
   private @Nullable List<Type> newestType;
 
   private int[] operandOffsets = {};
   private int allOperandsOffset;
 
-  /** The parts of the operations that {@code parser} parses into {@code state}. */
+  /**
+   * Creates the parts of the operations that {@code parser} parses into {@code state}.
+   *
+   * @param parser the parser
+   * @param state the state of the operation
+   */
   public ParsedParts(OpAsmParser parser, OperationState state) {
     this.parser = parser;
     this.state = state;
   }
 
-  /** Forgets everything and begins with the operation that the state now is. */
+  /** Clears all parts and begins with the current operation of the state. */
   void restart() {
     OpDefinition definition = state.definition();
     int count = definition.operands().size();
@@ -86,7 +91,7 @@ public final class ParsedParts {
     }
   }
 
-  /** Where the operands stand that were parsed for the declared one at {@code index}. */
+  /** Returns the offset of the operands parsed for the declared one at {@code index}. */
   int operandOffset(int index) {
     return index == Part.ALL ? allOperandsOffset : operandOffsets[index];
   }
@@ -138,7 +143,7 @@ public final class ParsedParts {
     successors.set(index, values);
   }
 
-  /** Puts regions and successors into the state. */
+  /** Adds regions and successors to the state. */
   void addRegionsAndSuccessors() {
     if (regions != null) {
       regions.flatten().forEach(state::addRegion);

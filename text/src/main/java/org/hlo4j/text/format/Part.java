@@ -2,22 +2,25 @@ package org.hlo4j.text.format;
 
 import java.util.Objects;
 
-/** A part of an operation that a format names: a declared operand, the types of all results. */
+/**
+ * A part of an operation that a format refers to, such as a declared operand or the types of all
+ * results.
+ */
 final class Part {
-  /** The position that stands for all. */
+  /** The index of all parts of a kind. */
   static final int ALL = -1;
 
-  /** What kind of part it is. */
+  /** The kind of a part. */
   enum Kind {
     OPERANDS,
-    /** Results; formats only speak of their types. */
+    /** Results; formats refer to their types only. */
     RESULTS,
     OPERAND_TYPES,
     RESULT_TYPES,
     PROPERTY,
     REGIONS,
     SUCCESSORS,
-    /** Text given in the format itself. */
+    /** Text in the format. */
     TEXT
   }
 
@@ -31,7 +34,7 @@ final class Part {
     this.text = text;
   }
 
-  /** The part of this kind at a position of the definition, or all of this kind. */
+  /** Returns the part of a kind at a position of the definition, or all parts of the kind. */
   static Part of(Kind kind, int index) {
     return new Part(kind, index, "");
   }

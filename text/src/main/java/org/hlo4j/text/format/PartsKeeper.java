@@ -2,8 +2,8 @@ package org.hlo4j.text.format;
 
 import org.hlo4j.ir.asm.OpAsmParser;
 
-/** A parser that keeps what formats need for one operation, so that the next can use it again. */
+/** A parser that caches the parts of an operation, to be reused for the next one. */
 public interface PartsKeeper extends OpAsmParser {
-  /** The parts of the operation that is being parsed. */
+  /** {@return the parts of the operation being parsed} */
   ParsedParts parts();
 }

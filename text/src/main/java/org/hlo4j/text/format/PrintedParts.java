@@ -25,7 +25,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     return index == Part.ALL ? operation.operands() : Segments.operands(operation, index);
   }
 
-  /** The operand that one declared as a single one stands for. */
+  /** Returns the operand of a declared single operand. */
   Value operand(int index) {
     return operation.definition().hasFixedOperands()
         ? operation.operand(index)
@@ -36,7 +36,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     return index == Part.ALL ? operation.results() : Segments.results(operation, index);
   }
 
-  /** The types of operands or results. */
+  /** Returns the types of operands or results. */
   List<Type> types(Part part) {
     return switch (part.kind()) {
       case OPERAND_TYPES -> Value.types(operands(part.index()));
@@ -45,7 +45,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     };
   }
 
-  /** The type of a declared operand or result that stands for a single one. */
+  /** Returns the type of a declared single operand or result. */
   Type type(Part part) {
     int index = part.index();
     if (part.is(Part.Kind.OPERAND_TYPES) && index != Part.ALL) {
@@ -78,7 +78,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     return operation.successors().subList(index, rest ? operation.successorCount() : index + 1);
   }
 
-  /** The property or what its absence means. */
+  /** Returns the property or its default. */
   @Nullable Attribute propertyOrDefaultOrNull(int index) {
     Attribute value = operation.propertyOrNull(index);
     return value != null ? value : defaultOf(index).orElse(null);
@@ -88,7 +88,7 @@ record PrintedParts(OpAsmPrinter printer, Operation operation) {
     return operation.definition().properties().get(index).defaultValue();
   }
 
-  /** Whether there is something to print for the part. */
+  /** Returns whether the part is present. */
   boolean isPresent(Part part) {
     int index = part.index();
     return switch (part.kind()) {

@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.define.PropertyDefinition;
 
 /**
- * The properties that nothing else in the format takes care of, in angle brackets: {@code
- * prop-dict}. As in MLIR, what is parsed may have braces inside the brackets.
+ * The properties that no other element prints, in angle brackets: {@code prop-dict}. As in MLIR,
+ * the parser accepts braces within the brackets.
  *
  * @param elided the names of those that are never printed here
  */

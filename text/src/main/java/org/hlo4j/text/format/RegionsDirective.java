@@ -12,9 +12,9 @@ import org.hlo4j.ir.define.Trait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One declared region, or all: {@code $body}, {@code regions}.
+ * The regions of a declared region, or all regions: {@code $body}, {@code regions}.
  *
- * @param terminator the terminator that text leaves out, if there is one
+ * @param terminator the terminator that text omits, if there is one
  */
 record RegionsDirective(
     Part part, Arity arity, boolean singleBlock, @Nullable OpDefinition terminator, boolean space)
@@ -77,7 +77,7 @@ record RegionsDirective(
     return !regions.isEmpty();
   }
 
-  /** Adds the block and terminator that text left out. */
+  /** Adds the block and the terminator that the text omits. */
   private Region complete(Region region, OperationState state) {
     if (region.isEmpty() && singleBlock) {
       region.addBlock();

@@ -1,8 +1,9 @@
 package org.hlo4j.text.format;
 
 /**
- * Decides where a format prints spaces: between elements, except around some punctuation and where
- * the format itself says. The decision depends only on the elements before, group or not.
+ * Determines the spaces that a format prints: between elements, except around some punctuation and
+ * where the format specifies otherwise. The decision depends on the preceding elements only, across
+ * groups.
  */
 final class Spacing {
   private static final String NONE_BEFORE = "<>(){}[],";
@@ -12,7 +13,7 @@ final class Spacing {
   private boolean wanted = true;
   private boolean afterPunctuation;
 
-  /** Whether a space comes before this literal, which is the next element. */
+  /** Returns whether a space precedes this literal, the next element. */
   boolean beforeLiteral(String literal) {
     boolean space = wanted && allowsSpaceBefore(literal);
     wanted = literal.length() != 1 || NONE_AFTER.indexOf(literal.charAt(0)) < 0;
@@ -28,7 +29,7 @@ final class Spacing {
     return none.indexOf(literal.charAt(0)) < 0;
   }
 
-  /** Whether a space comes before the next element, which is no literal. */
+  /** Returns whether a space precedes the next element, which is not a literal. */
   boolean beforeElement() {
     boolean space = wanted || !afterPunctuation;
     wanted = true;
@@ -36,12 +37,12 @@ final class Spacing {
     return space;
   }
 
-  /** The next element is an attribute dictionary, which brings its own space. */
+  /** Skips an attribute dictionary, which prints its own space. */
   void beforeAttributes() {
     afterPunctuation = false;
   }
 
-  /** The format says that a space comes next, or none. */
+  /** Records that the format specifies a space, or none. */
   void explicit(boolean space) {
     wanted = false;
     afterPunctuation = !space;

@@ -5,14 +5,16 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.define.PropertyDefinition;
 
-/** Attribute dictionaries of dialects that keep their inherent attributes out of them. */
+/** Attribute dictionaries of dialects that reject inherent attributes in them. */
 public final class StrictAttributes {
   private StrictAttributes() {}
 
   /**
-   * Parses {@code {name = value, …}}, or nothing, into discardable attributes.
+   * Parses {@code {name = value, …}} into discardable attributes if it is next.
    *
-   * @param withKeyword whether the word {@code attributes} precedes
+   * @param parser the parser
+   * @param state the operation being parsed
+   * @param withKeyword whether the keyword {@code attributes} precedes
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if an attribute is inherent
    */
   public static void parse(OpAsmParser parser, OperationState state, boolean withKeyword) {

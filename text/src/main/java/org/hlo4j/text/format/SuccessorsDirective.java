@@ -6,7 +6,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
 
-/** The labels of one declared successor, or of all: {@code $dest}, {@code successors}. */
+/** The successors of a declared successor, or all successors: {@code $dest}, {@code successors}. */
 record SuccessorsDirective(Part part, Arity arity, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {

@@ -19,9 +19,9 @@ import org.hlo4j.ir.define.ValueDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the types that a format leaves out, resolves the operands and sets the result types. A type
- * is known from the text, or else from a relation to a known one, or from a constraint that only
- * one type satisfies; result types may also be inferred from the rest of the operation.
+ * Determines the types that a format omits, resolves operands and sets the result types. A type is
+ * determined by the text, a relation to a known type, or a constraint that only one type satisfies;
+ * result types also by inference.
  */
 final class TypeResolver {
   private final OpDefinition definition;
@@ -29,9 +29,9 @@ final class TypeResolver {
   private final @Nullable InfersTypes inference;
 
   /**
-   * Makes the resolver for a format that gives these types.
+   * Creates the resolver of a format that prints the given types.
    *
-   * @throws IllegalArgumentException if that leaves a type unknown
+   * @throws IllegalArgumentException if a type is not determined
    */
   TypeResolver(OpDefinition definition, Set<Part> given, @Nullable InfersTypes inference) {
     this.definition = definition;
@@ -45,7 +45,7 @@ final class TypeResolver {
     }
   }
 
-  /** Resolves what was parsed into the operation's state. */
+  /** Resolves the parsed parts into the state of the operation. */
   void resolve(ParsedParts op) {
     if (!infersResults) {
       addResultTypes(op);
@@ -89,7 +89,9 @@ final class TypeResolver {
     }
   }
 
-  /** The types of all operands, {@code count} of them unless the text says otherwise. */
+  /**
+   * Returns the types of all operands, {@code count} of them unless the text specifies otherwise.
+   */
   private List<Type> typesOfAll(ParsedParts op, int count) {
     if (op.operandTypes().isSet(Part.ALL)) {
       return op.operandTypes().get(Part.ALL);
@@ -114,14 +116,14 @@ final class TypeResolver {
         : Collections.nCopies(count, find(value, op));
   }
 
-  /** Whether the types of a variable number of values stand in a group that is not there. */
+  /** Returns whether the types of variadic values are in an optional group that is absent. */
   private boolean wereLeftOut(ValueDefinition value, ParsedParts op) {
     return value.isVariable()
         && value.constraint().onlyType().isEmpty()
         && findRelatedOrNull(value, op) == null;
   }
 
-  /** The one type that each of the values has. */
+  /** Returns the type common to all of the values. */
   private Type find(ValueDefinition value, ParsedParts op) {
     Type related = findRelatedOrNull(value, op);
     if (related != null) {
@@ -178,7 +180,7 @@ final class TypeResolver {
     return types.isEmpty() ? null : types.getFirst();
   }
 
-  /** The type that the text gave to an operand, result or attribute. */
+  /** Returns the parsed type of an operand, result or attribute. */
   private @Nullable Type parsedOrNull(String name, ParsedParts op) {
     int property = definition.propertyIndex(name);
     if (property >= 0) {

@@ -8,7 +8,7 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.TypeKind;
 
-/** The types of one declared operand or result, or of all: {@code type($lhs)}. */
+/** The types of a declared operand or result, or of all: {@code type($lhs)}. */
 record TypesDirective(Part part, Arity arity, TypeKind kind, boolean space) implements Directive {
   @Override
   public void print(PrintedParts op) {

@@ -1,6 +1,6 @@
 package org.hlo4j.text.format;
 
-/** A space or line break that is printed and means nothing to the parser. */
+/** A printed space or line break, which the parser ignores. */
 record WhitespaceDirective(boolean isNewline) implements Directive {
   @Override
   public void print(PrintedParts op) {

@@ -1,7 +1,7 @@
 /**
- * Declarative assembly formats: MLIR's language for the custom syntax of operations, interpreted.
- * {@link org.hlo4j.text.format.AssemblyFormat#compile} turns a format into a list of {@code
- * Directive}s, each of which prints and parses one element of it:
+ * An interpreter of declarative assembly formats, MLIR's language for the custom syntax of
+ * operations. {@link org.hlo4j.text.format.AssemblyFormat#compile} compiles a format into a list of
+ * {@code Directive}s, each of which prints and parses one element:
  *
  * <pre>
  *   format    = element*
@@ -20,7 +20,9 @@
  *   group     = "(" element* ")" [":" "(" element* ")"] "?"      one element followed by "^"
  * </pre>
  *
- * Spaces are settled when a format is compiled, by MLIR's rules.
+ * <p>Spaces are determined when a format is compiled, by MLIR's rules.
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package org.hlo4j.text.format;

@@ -1,15 +1,15 @@
 package org.hlo4j.text.lex;
 
-/** The classes of bytes that tokens are made of, as bits of one table. */
+/** The character classes of tokens, as bits of one table. */
 final class CharacterClass {
   static final int LETTER = 1;
   static final int DIGIT = 2;
   static final int HEX_DIGIT = 4;
 
-  /** What a bare identifier goes on with: letters, digits, {@code _ $ .}. */
+  /** The continuation of a bare identifier: letters, digits, {@code _ $ .}. */
   static final int BARE = 8;
 
-  /** What a prefixed identifier goes on with: {@link #BARE} and {@code -}. */
+  /** The continuation of a prefixed identifier: {@link #BARE} and {@code -}. */
   static final int SUFFIX = 16;
 
   private static final byte[] CLASSES = new byte[256];

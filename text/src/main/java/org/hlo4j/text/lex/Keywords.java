@@ -2,7 +2,7 @@ package org.hlo4j.text.lex;
 
 import java.nio.charset.StandardCharsets;
 
-/** Finds the keyword that some bytes spell: a hash table without collisions of names. */
+/** Recognizes keywords by a perfect hash table. */
 final class Keywords {
   private static final int SLOTS = 256;
   private static final TokenKind[] KINDS = new TokenKind[SLOTS];
@@ -26,7 +26,7 @@ final class Keywords {
 
   private Keywords() {}
 
-  /** The keyword spelled from {@code start} to {@code end}, else {@code BARE_IDENTIFIER}. */
+  /** Returns the keyword from {@code start} to {@code end}, or {@code BARE_IDENTIFIER}. */
   static TokenKind find(byte[] bytes, int start, int end) {
     int length = end - start;
     if (length < SHORTEST || length > LONGEST) {

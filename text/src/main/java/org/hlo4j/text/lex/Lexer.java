@@ -12,8 +12,8 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over the tokens of a source. It stands on one token, of which it tells kind, begin and end;
- * no object is made for a token. What is no token is refused with MLIR's message.
+ * A cursor over the tokens of a source, with the kind, start and end of the current token; no
+ * objects are created for tokens. Invalid input is rejected with MLIR's message.
  */
 public final class Lexer {
   private final SourceText source;
@@ -24,7 +24,7 @@ public final class Lexer {
   private int start;
   private @Nullable DiagnosticException failure;
 
-  /** A lexer that stands on the first token. */
+  /** Creates a lexer at the first token. */
   public Lexer(SourceText source) {
     this.source = source;
     this.bytes = source.bytes();
@@ -37,34 +37,34 @@ public final class Lexer {
     return source;
   }
 
-  /** The kind of the token on which the lexer stands. */
+  /** Returns the kind of the current token. */
   public TokenKind kind() {
     return kind;
   }
 
-  /** The offset of the token's first byte. */
+  /** Returns the offset of the first byte of the token. */
   public int start() {
     return start;
   }
 
-  /** The offset behind the token's last byte. */
+  /** Returns the offset after the last byte of the token. */
   public int end() {
     return position;
   }
 
-  /** The refusal that was thrown last, until {@link #reset}: the lexer stands on no token then. */
+  /** Returns the last error thrown, until {@link #reset}; there is no current token then. */
   public @Nullable DiagnosticException failureOrNull() {
     return failure;
   }
 
-  /** Goes to the token that begins at or after {@code offset}. */
+  /** Moves to the token that begins at or after {@code offset}. */
   public TokenKind reset(int offset) {
     failure = null;
     position = offset;
     return next();
   }
 
-  /** Goes to the next token. */
+  /** Advances to the next token. */
   public TokenKind next() {
     while (true) {
       start = position;
@@ -127,7 +127,7 @@ public final class Lexer {
     return Keywords.find(bytes, start, position);
   }
 
-  /** Whether the token is {@code i}, {@code si} or {@code ui} with digits behind. */
+  /** Returns whether the token is {@code i}, {@code si} or {@code ui} followed by digits. */
   private boolean isIntegerType(byte first) {
     int digits;
     if (first == 'i') {
@@ -236,7 +236,7 @@ public final class Lexer {
     }
   }
 
-  /** Goes behind the closing quote; the opening one has been passed. */
+  /** Skips to the closing quote; the opening one has been consumed. */
   private TokenKind string() {
     while (position < limit) {
       byte c = bytes[position++];

@@ -8,18 +8,18 @@ import org.hlo4j.ir.builtin.ByteStrings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of literals. All take the bytes of a source and the begin and end of a token that the
- * lexer has found to be such a literal.
+ * The values of literals. All methods take the bytes of a source and the range of a token that the
+ * lexer has recognized as such a literal.
  */
 public final class Literals {
   private Literals() {}
 
-  /** Whether an integer is written in hexadecimal. */
+  /** Returns whether an integer is hexadecimal. */
   public static boolean isHex(byte[] bytes, int start, int end) {
     return end - start > 1 && bytes[start + 1] == 'x';
   }
 
-  /** The value of an integer that fits 64 bits without sign. */
+  /** Returns the value of an integer that fits 64 bits unsigned. */
   public static OptionalLong unsignedLong(byte[] bytes, int start, int end) {
     return isHex(bytes, start, end)
         ? hexLong(bytes, start + 2, end)
@@ -58,20 +58,20 @@ public final class Literals {
     return OptionalLong.of(value);
   }
 
-  /** The value of an integer that fits 32 bits without sign. */
+  /** Returns the value of an integer that fits 32 bits unsigned. */
   public static OptionalLong unsignedInt(byte[] bytes, int start, int end) {
     OptionalLong value = unsignedLong(bytes, start, end);
     return value.isPresent() && value.getAsLong() >>> 32 == 0 ? value : OptionalLong.empty();
   }
 
-  /** The value of an integer of any size. */
+  /** Returns the value of an integer of any size. */
   public static BigInteger bigInteger(byte[] bytes, int start, int end) {
     return isHex(bytes, start, end)
         ? new BigInteger(ascii(bytes, start + 2, end), 16)
         : new BigInteger(ascii(bytes, start, end));
   }
 
-  /** The width of an integer type such as {@code si8}, if it fits 32 bits. */
+  /** Returns the width of an integer type such as {@code si8}, if it fits 32 bits. */
   public static OptionalInt integerTypeWidth(byte[] bytes, int start, int end) {
     int digits = bytes[start] == 'i' ? start + 1 : start + 2;
     OptionalLong width = decimalLong(bytes, digits, end);
@@ -80,7 +80,7 @@ public final class Literals {
         : OptionalInt.empty();
   }
 
-  /** The number behind the sign of {@code #2}; empty for other identifiers. */
+  /** Returns the number in {@code #2}; empty for other identifiers. */
   public static OptionalInt hashNumber(byte[] bytes, int start, int end) {
     if (!CharacterClass.is(CharacterClass.DIGIT, bytes[start + 1])) {
       return OptionalInt.empty();
@@ -91,7 +91,7 @@ public final class Literals {
         : OptionalInt.empty();
   }
 
-  /** The value of a string with its quotes. */
+  /** Returns the value of a string with its quotes. */
   public static String string(byte[] bytes, int start, int end) {
     int from = start + 1;
     int to = end - 1;
@@ -124,19 +124,25 @@ public final class Literals {
     return java.util.Arrays.copyOf(plain, n);
   }
 
-  /** The name of {@code @name} or {@code @"name"}. */
+  /** Returns the name in {@code @name} or {@code @"name"}. */
   public static String symbol(byte[] bytes, int start, int end) {
     return bytes[start + 1] == '"'
         ? string(bytes, start + 1, end)
         : ByteStrings.decode(bytes, start + 1, end - start - 1);
   }
 
-  /** How many bytes {@link #hexStringOrNull} makes of a string of hex digits. */
+  /**
+   * Returns the number of bytes that {@link #hexStringOrNull} returns for a string of hexadecimal
+   * digits.
+   */
   public static int hexStringBytes(int start, int end) {
     return Math.max(0, (end - start - 4) / 2);
   }
 
-  /** The bytes that a string {@code "0x…"} of pairs of hex digits stands for; null for others. */
+  /**
+   * Returns the bytes of a string {@code "0x…"} of pairs of hexadecimal digits; null for other
+   * strings.
+   */
   public static byte @Nullable [] hexStringOrNull(byte[] bytes, int start, int end) {
     int from = start + 3;
     int to = end - 1;
@@ -163,7 +169,7 @@ public final class Literals {
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
   }
 
-  /** The text of a token that is all ASCII. */
+  /** Returns the text of an ASCII token. */
   public static String ascii(byte[] bytes, int start, int end) {
     return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
   }

@@ -1,8 +1,8 @@
 package org.hlo4j.text.lex;
 
 /**
- * What a token is. Source: {@code mlir/lib/AsmParser/TokenKinds.def} and the lexical part of MLIR's
- * language reference.
+ * The kind of a token. Source: {@code mlir/lib/AsmParser/TokenKinds.def} and the lexical part of
+ * MLIR's language reference.
  */
 public enum TokenKind {
   END("end of file"),
@@ -111,17 +111,17 @@ public enum TokenKind {
     this.spelling = spelling;
   }
 
-  /** The text of punctuation and keywords, a description of the other kinds. */
+  /** Returns the text of punctuation and keywords; a description of other kinds. */
   public String spelling() {
     return spelling;
   }
 
-  /** Whether this is a word that MLIR's grammar gives a meaning of its own. */
+  /** Returns whether this is a keyword of MLIR's grammar. */
   public boolean isKeyword() {
     return ordinal() >= AFFINE_MAP.ordinal();
   }
 
-  /** Whether this can be a name: a bare identifier, an integer type's, or a keyword. */
+  /** Returns whether this can be a name: a bare identifier, an integer type or a keyword. */
   public boolean isWord() {
     return this == BARE_IDENTIFIER || this == INTEGER_TYPE || isKeyword();
   }

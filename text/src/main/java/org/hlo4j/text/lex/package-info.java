@@ -1,7 +1,6 @@
 /**
- * The tokens of MLIR's textual form. {@link org.hlo4j.text.lex.Lexer} walks over the bytes of a
- * source; {@link org.hlo4j.text.lex.Literals} gives the values of its literals. Nothing here knows
- * the grammar above tokens.
+ * The tokens of MLIR's textual form. {@link org.hlo4j.text.lex.Lexer} iterates over the tokens of a
+ * source; {@link org.hlo4j.text.lex.Literals} returns the values of literals.
  *
  * <pre>
  *   bare-id     ::= (letter | '_') (letter | digit | [_$.])*

@@ -48,7 +48,7 @@ final class AffineParser {
   private final Parser p;
   private final Map<String, AffineExpr> names = new HashMap<>();
 
-  /** How many operators stand inside one another in what was parsed last. */
+  /** The nesting depth of operators in the expression parsed last. */
   private int height;
 
   private int dimensions;
@@ -130,7 +130,7 @@ final class AffineParser {
     return new IntegerSet(dimensions, symbols, constraints);
   }
 
-  /** Parses a comparison and brings it into the form {@code expr >= 0} or {@code expr == 0}. */
+  /** Parses a comparison and normalizes it to {@code expr >= 0} or {@code expr == 0}. */
   private IntegerSet.Constraint parseConstraint() {
     AffineExpr left = parseExpression();
     if (acceptComparison(GREATER)) {
@@ -167,7 +167,7 @@ final class AffineParser {
     return left;
   }
 
-  /** Parses a term; {@code before} is what stands in front of its operator, if anything. */
+  /** Parses a term; {@code before} is its left operand, if it has been parsed. */
   private AffineExpr parseTerm(@Nullable AffineExpr before) {
     AffineExpr left = parseOperand(before);
     while (true) {
@@ -185,7 +185,7 @@ final class AffineParser {
     }
   }
 
-  /** Notes the height of an operator, whose right operand was parsed last. */
+  /** Updates the depth for an operator whose right operand was parsed last. */
   private void noteOperator(int leftHeight) {
     height = Math.max(leftHeight, height) + 1;
     p.nesting.noteDepth(height);
@@ -239,7 +239,7 @@ final class AffineParser {
   private AffineExpr parseNumber() {
     height = 0;
     OptionalLong value = Literals.unsignedLong(p.bytes, p.offset(), p.end());
-    // 2^63 stands for -2^63, which is how the difference to it is printed.
+    // 2^63 is accepted for -2^63, as a difference to it is printed this way.
     if (value.isEmpty() || (value.getAsLong() < 0 && value.getAsLong() != Long.MIN_VALUE)) {
       throw p.error("constant too large for index");
     }

@@ -1,11 +1,11 @@
 package org.hlo4j.text.parse;
 
 /**
- * What an alias stands for.
+ * The value of an alias.
  *
  * @param value the attribute or type
- * @param depth how deep the value is nested
- * @param weight how many nested parts it has, those of the aliases it was made with included
+ * @param depth the nesting depth of the value
+ * @param weight the number of nested parts, with aliases expanded
  * @param <T> {@code Attribute} or {@code Type}
  */
 record Alias<T>(T value, int depth, long weight) {}

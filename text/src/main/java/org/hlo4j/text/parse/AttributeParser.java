@@ -63,7 +63,7 @@ final class AttributeParser {
     return parse(null);
   }
 
-  /** Parses any attribute; its type, if known, is left out in the text. */
+  /** Parses any attribute; the text omits its type if it is known. */
   Attribute parse(@Nullable Type type) {
     return switch (p.kind()) {
       case INTEGER -> parseInteger(type, false);
@@ -96,7 +96,7 @@ final class AttributeParser {
     };
   }
 
-  /** Parses an attribute if one begins here. */
+  /** Parses an attribute if one is next. */
   @Nullable Attribute parseOrNull(@Nullable Type type) {
     return switch (p.kind()) {
       case AT_IDENTIFIER,
@@ -216,7 +216,7 @@ final class AttributeParser {
     return entries.isEmpty() ? DictionaryAttr.EMPTY : DictionaryAttr.of(entries);
   }
 
-  /** Parses the entries of a dictionary in the order of the text; no name occurs twice. */
+  /** Parses the entries of a dictionary in source order; rejects duplicate names. */
   List<NamedAttribute> parseEntries() {
     if (!Lists.begin(p, Delimiter.BRACE, IN_DICTIONARY)) {
       return List.of();

@@ -10,7 +10,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of a region by name, some of which may be used before they are defined. */
+/** The blocks of a region by name, which may be used before they are defined. */
 final class BlockScope {
   private static final class Entry {
     final Block block;
@@ -31,12 +31,12 @@ final class BlockScope {
     this.p = parser;
   }
 
-  /** The block of this name, made if it is new. */
+  /** Returns the block of a name, which is created if it is new. */
   Block use(Word name, int offset) {
     return entries.computeIfAbsent(name, key -> new Entry(new Block(), offset, false)).block;
   }
 
-  /** The block that is defined under this name: {@code given}, if it was not used before. */
+  /** Defines the block of a name: {@code given}, unless it was used before. */
   Block define(Word name, int offset, @Nullable Block given) {
     Entry entry = entries.get(name);
     if (entry == null) {
@@ -51,7 +51,7 @@ final class BlockScope {
     return entry.block;
   }
 
-  /** Refuses blocks that were used but never defined. */
+  /** Rejects blocks that were used but not defined. */
   void finish() {
     List<Entry> undefined = new ArrayList<>();
     for (Entry entry : entries.values()) {

@@ -26,7 +26,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.format.ParsedParts;
 import org.hlo4j.text.format.PartsKeeper;
 
-/** What the custom syntax of an operation parses with; used for one operation after the other. */
+/** The parser passed to the custom syntax of operations; reused for one operation after another. */
 final class CustomOperationParser extends TextAsmParser implements PartsKeeper {
   private static final String IN_OPERANDS = " in operand list";
 
@@ -53,7 +53,7 @@ final class CustomOperationParser extends TextAsmParser implements PartsKeeper {
     state.restart(newDefinition, p.locationAt(newOffset));
   }
 
-  /** The operation that is being parsed. */
+  /** Returns the operation being parsed. */
   OperationState state() {
     return state;
   }

@@ -2,5 +2,5 @@ package org.hlo4j.text.parse;
 
 import org.hlo4j.ir.Location;
 
-/** Stands for the location alias used at {@code offset} until the alias is defined. */
+/** The placeholder of a location alias used at {@code offset} before its definition. */
 record DeferredLoc(Word alias, int offset) implements Location {}

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
-/** Location aliases that are used before they are defined. */
+/** Resolves location aliases that are used before they are defined. */
 final class DeferredLocations {
   private final Parser p;
   private boolean any;
@@ -16,13 +16,13 @@ final class DeferredLocations {
     this.p = parser;
   }
 
-  /** What stands for an alias until all text has been read. */
+  /** Returns the placeholder of an alias, until the whole source has been parsed. */
   Location defer(Word alias, int offset) {
     any = true;
     return new DeferredLoc(alias, offset);
   }
 
-  /** Gives all operations and arguments in a block their locations. */
+  /** Replaces the placeholders in all operations and arguments nested in a block. */
   void resolve(Block block) {
     if (any) {
       for (Operation operation : block.operations()) {

@@ -1,6 +1,6 @@
 package org.hlo4j.text.parse;
 
-/** What the syntaxes of a dialect's types and attributes parse with. */
+/** The parser passed to the syntax of types and attributes of dialects. */
 final class DialectAsmParser extends TextAsmParser {
   private int nameOffset;
 
@@ -13,14 +13,14 @@ final class DialectAsmParser extends TextAsmParser {
     return nameOffset;
   }
 
-  /** Begins what is named here and returns what {@link #leave} needs. */
+  /** Enters the symbol named at {@code offset}; the result is to be passed to {@link #leave}. */
   int enter(int offset) {
     int enclosing = nameOffset;
     nameOffset = offset;
     return enclosing;
   }
 
-  /** Goes back to what encloses it. */
+  /** Returns to the enclosing symbol. */
   void leave(int enclosing) {
     nameOffset = enclosing;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses types and attributes of dialects, {@code !dialect.mnemonic<…>} and {@code
- * #dialect<mnemonic …>}, and aliases, which look like them but have neither dot nor body.
+ * #dialect<mnemonic …>}, and aliases, which have the same prefixes but neither dot nor body.
  *
  * <p>Source: {@code mlir/lib/AsmParser/DialectSymbolParser.cpp}.
  */
@@ -39,7 +39,7 @@ final class DialectSymbolParser {
     this.dialectParser = new DialectAsmParser(parser);
   }
 
-  /** A dialect's name, and where what its dialect makes of it begins and ends. */
+  /** The namespace of a dialect, and the range of the text that the dialect parses. */
   private record Symbol(String dialect, int start, int end) {}
 
   Type parseType() {
@@ -99,7 +99,7 @@ final class DialectSymbolParser {
     return p.wrongToken("undefined symbol alias id '" + alias.text() + "'");
   }
 
-  /** Consumes the body; null if the name from {@code start} to {@code end} is an alias. */
+  /** Consumes the body; returns null if the name from {@code start} to {@code end} is an alias. */
   private @Nullable Symbol parseSymbolOrNull(int start, int end) {
     int dot = start;
     while (dot < end && p.bytes[dot] != '.') {

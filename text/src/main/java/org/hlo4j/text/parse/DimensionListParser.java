@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.text.lex.Literals;
 
-/** Parses sizes with {@code x} between them, as in {@code 4x?x8xf32}. */
+/** Parses sizes separated by {@code x}, as in {@code 4x?x8xf32}. */
 final class DimensionListParser {
   private final Parser p;
   private long[] sizes = new long[8];
@@ -23,7 +23,7 @@ final class DimensionListParser {
   }
 
   /**
-   * Parses {@code (dimension x)*}, or without the last cross {@code (dimension (x dimension)*)?}.
+   * Parses {@code (dimension x)*} or, without trailing cross, {@code (dimension (x dimension)*)?}.
    */
   LongList parseRanked(boolean allowDynamic, boolean withTrailingCross) {
     int count = 0;
@@ -63,7 +63,7 @@ final class DimensionListParser {
     return parseSize();
   }
 
-  /** Parses the dimensions of a vector, some of which may stand in brackets. */
+  /** Parses the dimensions of a vector; scalable ones are in brackets. */
   LongList parseVector(List<Boolean> scalable) {
     int count = 0;
     while (p.is(INTEGER) || p.is(LEFT_SQUARE)) {
@@ -100,7 +100,7 @@ final class DimensionListParser {
     return p.is(BARE_IDENTIFIER) && p.bytes[p.offset()] == 'x';
   }
 
-  /** Consumes a cross, leaving what is joined to it, as the {@code f32} of {@code xf32}. */
+  /** Consumes a cross without what is joined to it, such as the {@code f32} of {@code xf32}. */
   void expectCross() {
     if (!isCross()) {
       throw p.wrongToken("expected 'x' in dimension list");
@@ -108,7 +108,7 @@ final class DimensionListParser {
     p.reset(p.offset() + 1);
   }
 
-  /** The sizes as messages spell them. */
+  /** Returns the sizes in the syntax of messages. */
   static String commaSeparated(LongList sizes) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < sizes.size(); i++) {

@@ -1,8 +1,8 @@
 package org.hlo4j.text.parse;
 
-/** How many bytes the elements of literals may take. */
+/** Limits the memory for the elements of literals. */
 final class ElementStorage {
-  /** Elements wider than this are not what programs have many of. */
+  /** Greater widths are not frequent in programs. */
   private static final int USUAL_WIDTH = 32;
 
   private static final long LIMIT = Integer.MAX_VALUE - 8;
@@ -11,8 +11,8 @@ final class ElementStorage {
   private ElementStorage() {}
 
   /**
-   * The bytes that {@code count} elements of this width take. Refuses what does not fit an array,
-   * and many wide elements, as a few characters could ask for gigabytes.
+   * Returns the number of bytes of {@code count} elements of a width. Rejects more than fit an
+   * array, and many wide elements, as a few characters could request gigabytes.
    */
   static int bytes(Parser p, int offset, long count, int width) {
     long limit = width > USUAL_WIDTH ? LIMIT_OF_WIDE : LIMIT;

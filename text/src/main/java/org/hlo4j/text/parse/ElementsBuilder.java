@@ -16,7 +16,7 @@ import org.hlo4j.text.lex.Lexer;
 import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.lex.TokenKind;
 
-/** Makes elements attributes of literals once their type is known. */
+/** Builds elements attributes from literals once their type is known. */
 final class ElementsBuilder {
   private final Parser p;
 
@@ -25,9 +25,9 @@ final class ElementsBuilder {
   }
 
   /**
-   * The elements of a literal.
+   * Builds the elements of a literal.
    *
-   * @param start the offset at which messages about the whole literal point
+   * @param start the offset of errors about the whole literal
    */
   ElementsAttr build(int start, ShapedType type, TensorLiteral literal) {
     Type elementType = type.elementType();
@@ -104,7 +104,7 @@ final class ElementsBuilder {
     return DenseElementsAttr.detectSplat(type, Blob.wrap(data));
   }
 
-  /** Refuses pairs where the type has single numbers. */
+  /** Rejects pairs if the type has single numbers. */
   private void checkCount(int start, ShapedType type, int perElement, TensorLiteral literal) {
     long expected = type.shape().contains(0) ? 0 : product(type.shape(), perElement);
     if (literal.size() != expected) {

@@ -35,7 +35,7 @@ final class ElementsParser {
     int start = p.offset();
     p.advance();
     p.expect(LESS, "expected '<' after 'dense'");
-    // A parenthesis begins a complex number here and no function type.
+    // A parenthesis begins a complex number here, not a function type.
     if (!p.is(LEFT_PAREN)) {
       int typeOffset = p.offset();
       Type type = p.types.parseOrNull();
@@ -71,7 +71,7 @@ final class ElementsParser {
     return new DenseResourceElementsAttr(shaped, handle);
   }
 
-  /** Parses {@code : type} unless the type is given, which must be shaped and static. */
+  /** Parses {@code : type} unless the type is known; it must be shaped and static. */
   private ShapedType parseElementsType(int start, @Nullable Type given) {
     Type type = given;
     if (type == null) {

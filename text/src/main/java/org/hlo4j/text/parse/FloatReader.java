@@ -9,11 +9,11 @@ import org.hlo4j.numerics.FloatFormat;
 import org.hlo4j.text.lex.Literals;
 
 /**
- * Reads float literals of one format: decimal ones, and hexadecimal ones that give the bits. As in
- * MLIR, a decimal literal is rounded to double precision first, and then to the format.
+ * Parses float literals of a format, decimal ones and hexadecimal bits. As in MLIR, a decimal
+ * literal is rounded to double precision first, then to the format.
  */
 final class FloatReader {
-  /** Powers of ten that a double holds exactly. */
+  /** Powers of ten that are exact doubles. */
   private static final double[] POWERS = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22
@@ -31,7 +31,7 @@ final class FloatReader {
     this.format = format;
   }
 
-  /** Reads a decimal literal with a point. */
+  /** Parses a decimal literal with a point. */
   void readDecimal(int start, int end, boolean negative) {
     if (negative && !format.hasSign()) {
       throw p.error(
@@ -46,7 +46,7 @@ final class FloatReader {
     }
   }
 
-  /** Reads an integer literal, which must be hexadecimal and gives the bits. */
+  /** Parses an integer literal, which must be hexadecimal and contains the bits. */
   void readBits(int start, int end, boolean negative) {
     if (!Literals.isHex(p.bytes, start, end)) {
       throw p.error(
@@ -73,22 +73,22 @@ final class FloatReader {
     return p.error(start, "hexadecimal float constant out of range for type");
   }
 
-  /** The bits of what was read last. */
+  /** Returns the bits of the last literal. */
   BigInteger bits() {
     return format.isWide() ? wide : new BigInteger(Long.toUnsignedString(low));
   }
 
-  /** The bits of what was read last, of a format that is not wide. */
+  /** Returns the bits of the last literal, of a format that is not wide. */
   long longBits() {
     return low;
   }
 
-  /** What was read last, as attribute of a type of this format. */
+  /** Returns the last literal as an attribute of a type of this format. */
   FloatAttr attribute(FloatType type) {
     return format.isWide() ? FloatAttr.ofBits(type, wide) : FloatAttr.ofBits(type, low);
   }
 
-  /** Stores the bits of what was read last, little endian. */
+  /** Stores the bits of the last literal, little-endian. */
   void store(byte[] target, int at, int count) {
     if (!format.isWide()) {
       for (int i = 0; i < count; i++) {
@@ -99,7 +99,7 @@ final class FloatReader {
     IntegerReader.storeWide(wide, target, at, count);
   }
 
-  /** The double nearest to a decimal literal. */
+  /** Returns the double nearest to a decimal literal. */
   static double toDouble(byte[] bytes, int start, int end) {
     long digits = 0;
     int exponent = 0;
@@ -121,7 +121,7 @@ final class FloatReader {
       exponent += written;
       i = written == Integer.MIN_VALUE ? i : end;
     }
-    // A product or quotient of two numbers that are held exactly is rounded once.
+    // A product or quotient of two exact numbers is rounded once.
     if (i == end && exponent >= -22 && exponent <= 22) {
       return exponent < 0 ? digits / POWERS[-exponent] : digits * POWERS[exponent];
     }

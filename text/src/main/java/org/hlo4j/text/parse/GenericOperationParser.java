@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Parses the generic form of operations. */
 final class GenericOperationParser {
-  /** How MLIR once spelled the names of the segment sizes. */
+  /** Former spellings in MLIR of the segment sizes. */
   private static final String OLD_OPERAND_SEGMENT_SIZES = "operand_segment_sizes";
 
   private static final String OLD_RESULT_SEGMENT_SIZES = "result_segment_sizes";
@@ -38,7 +38,7 @@ final class GenericOperationParser {
   private final OperationParser operations;
   private final OpNames opNames;
 
-  /** The operands of the operations being parsed, those of inner ones on top. */
+  /** The operands of the operations being parsed; a stack, as operations are nested. */
   private SsaName[] useNames = new SsaName[0];
 
   private int[] useNumbers = new int[0];

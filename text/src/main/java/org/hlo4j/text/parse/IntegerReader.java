@@ -9,11 +9,11 @@ import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads integer literals of one integer type or of {@code index}, checking their range as MLIR
- * does: a signless literal may use all bits without sign or with it.
+ * Parses integer literals of an integer type or of {@code index} and checks their range as MLIR
+ * does: signless literals may be in the signed or the unsigned range.
  */
 final class IntegerReader {
-  /** How many digits are worth reading where no type says how many there may be. */
+  /** The maximum number of digits if no type limits them. */
   static final int LONGEST_LITERAL = 10_000;
 
   private static final double BITS_PER_DIGIT = 3.3219;
@@ -32,7 +32,7 @@ final class IntegerReader {
     this.signed = !(type instanceof IntegerType t) || t.isSigned();
   }
 
-  /** Reads the literal from {@code start} to {@code end}; false if it is out of range. */
+  /** Parses the literal from {@code start} to {@code end}; returns false if it is out of range. */
   boolean read(int start, int end, boolean negative) {
     wide = null;
     OptionalLong magnitude = Literals.unsignedLong(bytes, start, end);
@@ -59,7 +59,7 @@ final class IntegerReader {
     return true;
   }
 
-  /** Whether few enough digits are left to be worth converting. */
+  /** Returns whether the remaining digits are few enough to be converted. */
   private boolean mayFit(int from, int end) {
     boolean hex = Literals.isHex(bytes, from, end);
     int start = hex ? from + 2 : from;
@@ -85,13 +85,13 @@ final class IntegerReader {
     return true;
   }
 
-  /** What was read last, as attribute. */
+  /** Returns the last literal as an attribute. */
   IntegerAttr attribute() {
     BigInteger value = wide;
     return value == null ? IntegerAttr.of(type, low) : IntegerAttr.of(type, value);
   }
 
-  /** Stores the bits of what was read last, little endian; those above the width are zero. */
+  /** Stores the bits of the last literal, little-endian, padded with zeros. */
   void store(byte[] target, int at, int count) {
     BigInteger value = wide;
     if (value != null) {

@@ -5,14 +5,14 @@ import static org.hlo4j.text.lex.TokenKind.COMMA;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.text.lex.TokenKind;
 
-/** Comma-separated lists: how they begin, go on and end. */
+/** Comma-separated lists: opening delimiters, separators and closing delimiters. */
 final class Lists {
   private Lists() {}
 
   /**
-   * Consumes what stands in front of a list.
+   * Consumes the opening delimiter of a list.
    *
-   * @param context what the messages say the list is, with a space in front, or nothing
+   * @param context the name of the list in messages, with a leading space, or nothing
    * @return whether an element follows; if not, the whole list has been consumed
    */
   static boolean begin(Parser p, Delimiter delimiter, String context) {
@@ -30,7 +30,10 @@ final class Lists {
     return !p.accept(close(delimiter));
   }
 
-  /** Consumes the comma before the next element, or what stands behind the list. */
+  /**
+   * Consumes the comma before the next element, or the closing delimiter; returns whether an
+   * element follows.
+   */
   static boolean more(Parser p, Delimiter delimiter, String context) {
     if (p.accept(COMMA)) {
       return true;
@@ -45,7 +48,10 @@ final class Lists {
     return false;
   }
 
-  /** Consumes the comma before the next element, or the token that ends the list. */
+  /**
+   * Consumes the comma before the next element, or the closing token; returns whether an element
+   * follows.
+   */
   static boolean moreUntil(Parser p, TokenKind close) {
     if (p.accept(COMMA)) {
       return true;

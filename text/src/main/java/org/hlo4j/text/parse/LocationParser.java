@@ -24,14 +24,14 @@ import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.lex.Literals;
 
-/** Parses what stands in {@code loc(…)}. Source: {@code mlir/lib/AsmParser/LocationParser.cpp}. */
+/** Parses the contents of {@code loc(…)}. Source: {@code mlir/lib/AsmParser/LocationParser.cpp}. */
 final class LocationParser {
   private static final String LINE = "expected integer line number in FileLineColRange";
   private static final String COLUMN = "expected integer column number in FileLineColRange";
 
   private final Parser p;
 
-  /** The last file named, as files are named again and again. */
+  /** The name of the last file, which is shared, as names are repeated. */
   private String lastFile = "";
 
   LocationParser(Parser parser) {

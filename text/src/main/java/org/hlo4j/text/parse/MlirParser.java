@@ -11,13 +11,16 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 
 /**
- * Reads programs, attributes and types in MLIR's textual form. Nothing is verified beyond what
- * reading needs. Text that is refused throws {@link DiagnosticException} with MLIR's message.
+ * Parses programs, attributes and types in MLIR's textual form. Programs are not verified.
+ * Malformed text throws {@link DiagnosticException} with MLIR's message.
  */
 public final class MlirParser {
   private MlirParser() {}
 
-  /** {@link #parse(SourceText, DialectRegistry, ParserOptions, Diagnostics)} without warnings. */
+  /**
+   * Parses as {@link #parse(SourceText, DialectRegistry, ParserOptions, Diagnostics)} does, without
+   * warnings.
+   */
   public static Operation parse(
       SourceText source, DialectRegistry registry, ParserOptions options) {
     return parse(source, registry, options, Diagnostics.collector());
@@ -26,23 +29,22 @@ public final class MlirParser {
   /**
    * Parses a program.
    *
-   * @param registry the known dialects; it must have {@code builtin.module}
-   * @param diagnostics where warnings are reported
-   * @return a {@code builtin.module}: the one that the text consists of, or one around its
-   *     operations
+   * @param registry the dialects; they must include {@code builtin.module}
+   * @param diagnostics receives warnings
+   * @return a {@code builtin.module}: that of the text, or one created around its operations
    */
   public static Operation parse(
       SourceText source, DialectRegistry registry, ParserOptions options, Diagnostics diagnostics) {
     return new TopLevelParser(new Parser(source, registry, options, diagnostics)).parse();
   }
 
-  /** Parses an attribute that the text consists of. */
+  /** Parses text that consists of an attribute. */
   public static Attribute parseAttribute(
       String text, DialectRegistry registry, ParserOptions options) {
     return parseAll(text, registry, options, p -> p.attributes.parse());
   }
 
-  /** Parses a type that the text consists of. */
+  /** Parses text that consists of a type. */
   public static Type parseType(String text, DialectRegistry registry, ParserOptions options) {
     return parseAll(text, registry, options, p -> p.types.parse());
   }

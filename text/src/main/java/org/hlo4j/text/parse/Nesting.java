@@ -1,10 +1,9 @@
 package org.hlo4j.text.parse;
 
 /**
- * How deep the parser stands in nested types, attributes, locations and regions, and how many of
- * them there are when every alias is replaced by its value. Both are bounded: depth because
- * everything that walks over a program recurses, number because a chain of aliases that each use
- * the one before twice stands for more parts than can be visited.
+ * Limits the nesting depth of types, attributes, locations and regions, and the number of their
+ * parts with aliases expanded: depth because the processing of programs is recursive, number
+ * because a chain of aliases that each use the previous one twice expands exponentially.
  */
 final class Nesting {
   private static final long PARTS_PER_BYTE = 256;
@@ -23,7 +22,7 @@ final class Nesting {
     this.maxWeight = FREE_PARTS + PARTS_PER_BYTE * (parser.source.end() - parser.source.start());
   }
 
-  /** Goes {@code levels} deeper; undone by {@link #leave}. */
+  /** Enters {@code levels}; undone by {@link #leave}. */
   void enter(int levels) {
     depth += levels;
     weight++;
@@ -34,12 +33,12 @@ final class Nesting {
     depth -= levels;
   }
 
-  /** Says that something nested this deep stands here that was not entered. */
+  /** Accounts for nested parts of this depth that were not entered. */
   void noteDepth(int depthInside) {
     note(depth + depthInside);
   }
 
-  /** Gives the value of an alias that is used here. */
+  /** Returns the value of an alias that is used here, and accounts for its parts. */
   <T> T use(Alias<T> alias) {
     note(depth + alias.depth());
     weight += alias.weight();
@@ -61,13 +60,13 @@ final class Nesting {
     }
   }
 
-  /** Begins to measure the value of an alias; to be given to {@link #define}. */
+  /** Begins to measure the value of an alias; the result is to be passed to {@link #define}. */
   long beginAlias() {
     deepest = depth;
     return weight;
   }
 
-  /** Makes an alias of the value that was parsed since {@link #beginAlias}. */
+  /** Returns an alias of the value parsed since {@link #beginAlias}. */
   <T> Alias<T> define(T value, long weightBefore) {
     return new Alias<>(value, deepest - depth, weight - weightBefore);
   }

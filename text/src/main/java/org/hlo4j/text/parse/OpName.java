@@ -5,11 +5,11 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the name of an operation was found to mean.
+ * The resolved name of an operation.
  *
  * @param definition the operation
- * @param syntax its custom syntax; null if it has none or the name stands in generic form
- * @param within the default dialect in which a name without dialect was looked up
+ * @param syntax its custom syntax; null if it has none or the name is in generic form
+ * @param within the default dialect in which an unqualified name was resolved
  * @param defaultDialect the default dialect in its regions
  */
 record OpName(

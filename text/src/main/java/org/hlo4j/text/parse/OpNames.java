@@ -6,7 +6,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.OpSyntaxes;
 
-/** Finds the operations that names stand for. */
+/** Resolves names of operations. */
 final class OpNames {
   private static final String FAQ =
       " for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/"
@@ -20,7 +20,7 @@ final class OpNames {
     this.syntaxes = OpSyntaxes.of(parser.registry);
   }
 
-  /** The operation that a quoted name stands for; {@code token} is the string with its quotes. */
+  /** Resolves a quoted name; {@code token} is the string with its quotes. */
   OpName generic(Word token, String name, int offset) {
     OpName known = token.op;
     if (known != null) {
@@ -42,7 +42,7 @@ final class OpNames {
     return found;
   }
 
-  /** The operation that a bare name stands for where {@code defaultDialect} may be left out. */
+  /** Resolves a bare name, which may omit {@code defaultDialect}. */
   OpName custom(Word word, String defaultDialect, int offset) {
     OpName known = word.op;
     if (known != null && known.within().equals(defaultDialect)) {
@@ -82,7 +82,7 @@ final class OpNames {
         "Available dialects: " + available + ";" + FAQ);
   }
 
-  /** A dot at the end does not make what is before it a dialect. */
+  /** A final dot does not separate a dialect. */
   private static boolean hasDialect(String name) {
     int dot = name.indexOf('.');
     return dot >= 0 && dot < name.length() - 1;

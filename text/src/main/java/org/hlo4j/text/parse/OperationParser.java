@@ -26,8 +26,8 @@ import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses operations: the names of their results, their generic or custom form, their location.
- * Source: {@code mlir/lib/AsmParser/Parser.cpp}.
+ * Parses operations: result names, generic or custom form, location. Source: {@code
+ * mlir/lib/AsmParser/Parser.cpp}.
  */
 final class OperationParser {
   private static final String MODULE_DIALECT = "builtin";
@@ -41,13 +41,13 @@ final class OperationParser {
   final SsaScopes values;
   private final DeferredLocations deferred;
 
-  /** What parses operations in custom form, the outermost one first. */
+  /** The parsers of custom forms, reused by depth. */
   private final List<CustomOperationParser> customParsers = new ArrayList<>();
 
-  /** How many operations in custom form are being parsed, one inside the other. */
+  /** The nesting depth of custom forms. */
   private int customDepth;
 
-  /** The dialect that custom names may leave out at the present place. */
+  /** The dialect that custom names may omit here. */
   private String defaultDialect = MODULE_DIALECT;
 
   OperationParser(Parser parser) {
@@ -59,7 +59,7 @@ final class OperationParser {
     this.generic = new GenericOperationParser(parser, this, opNames);
   }
 
-  /** A name on the left of an operation, and for how many results it stands. */
+  /** The name of results, and their number. */
   private record ResultGroup(SsaName name, int offset, long count) {}
 
   /** Parses an operation and appends it to {@code block}. */
@@ -75,7 +75,7 @@ final class OperationParser {
       parseNamed(start, name, block);
       return;
     }
-    Operation op = parseOperation(block); // one name: the usual case
+    Operation op = parseOperation(block); // the usual case: one name
     if (op.resultCount() == 1) {
       values.define(name, 0, start, op.result(0));
     } else {
@@ -83,7 +83,7 @@ final class OperationParser {
     }
   }
 
-  /** Parses an operation that has more names than the first, or several results by one name. */
+  /** Parses an operation that has further names, or several results of one name. */
   private void parseNamed(int start, SsaName name, Block block) {
     ResultGroup first = parseResultGroup(start, name);
     List<ResultGroup> more = new ArrayList<>();
@@ -183,7 +183,10 @@ final class OperationParser {
     return finish(custom.state(), block);
   }
 
-  /** What parses an operation in custom form, until {@link #customDepth} goes down again. */
+  /**
+   * Returns the parser of the custom form of an operation, in use until {@link #customDepth}
+   * decreases.
+   */
   private CustomOperationParser beginCustom(OpDefinition definition, int start) {
     if (customDepth == customParsers.size()) {
       customParsers.add(new CustomOperationParser(p, this, definition, start));
@@ -193,7 +196,7 @@ final class OperationParser {
     return customParsers.get(customDepth++);
   }
 
-  /** Parses the bare name of an operation, which need not exist, and adds its dialect. */
+  /** Parses the bare name of an operation, which need not exist, and qualifies it. */
   String parseFullName() {
     if (!p.kind().isWord()) {
       throw p.wrongToken("expected operation name");
@@ -210,7 +213,7 @@ final class OperationParser {
     return opNames.custom(word, defaultDialect, start);
   }
 
-  /** Parses the location behind an operation, makes it and appends it to {@code block}. */
+  /** Parses the trailing location of an operation, creates it and appends it to {@code block}. */
   Operation finish(OperationState state, Block block) {
     Location location = parseTrailingLocationOrNull();
     if (location != null) {
@@ -221,7 +224,7 @@ final class OperationParser {
     return op;
   }
 
-  /** Parses {@code loc(…)}, in which an alias may be one that is defined further down. */
+  /** Parses {@code loc(…)}, which may contain an alias that is defined later. */
   @Nullable Location parseTrailingLocationOrNull() {
     if (!p.accept(LOC)) {
       return null;
@@ -248,7 +251,7 @@ final class OperationParser {
         : DeferredLocations.asLocation(p, start, p.nesting.use(value));
   }
 
-  /** Refuses what was used but never defined, when all text has been read into a block. */
+  /** Rejects undefined names after the whole source has been parsed into a block. */
   void finishFile(Block top) {
     values.finish();
     deferred.resolve(top);

@@ -14,8 +14,8 @@ import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.lex.TokenKind;
 
 /**
- * The state that the parsers of the parts of the grammar share: where the lexer stands, what names
- * mean, how deep the nesting is. It also holds those parsers, which call one another.
+ * The state shared by the parsers of the grammar: the current token, the meaning of names, the
+ * nesting depth. It also holds these parsers, which call one another.
  */
 final class Parser {
   final SourceText source;
@@ -24,7 +24,7 @@ final class Parser {
   final ParserOptions options;
   final Diagnostics diagnostics;
 
-  /** Names of attributes, aliases, operations and keywords. */
+  /** The names of attributes, aliases, operations and keywords. */
   final SliceTable<Word> words;
 
   final TypeParser types;
@@ -35,7 +35,7 @@ final class Parser {
   final Resources resources;
   final Nesting nesting;
 
-  /** The bytes of all constants so far. */
+  /** The total size of constants so far, in bytes. */
   private long constantBytes;
 
   private final Lexer lexer;
@@ -60,7 +60,7 @@ final class Parser {
     this.resources = new Resources(this);
   }
 
-  // The token on which the parser stands.
+  // The current token.
 
   TokenKind kind() {
     return lexer.kind();
@@ -70,22 +70,22 @@ final class Parser {
     return lexer.kind() == kind;
   }
 
-  /** The offset of the token. */
+  /** Returns the offset of the token. */
   int offset() {
     return lexer.start();
   }
 
-  /** The offset behind the token. */
+  /** Returns the offset after the token. */
   int end() {
     return lexer.end();
   }
 
-  /** The offset behind the token that was consumed last. */
+  /** Returns the offset after the token consumed last. */
   int previousEnd() {
     return previousEnd;
   }
 
-  /** Whether the token is spelled like this. */
+  /** Returns whether the token has this spelling. */
   boolean isSpelled(String text) {
     int start = lexer.start();
     if (lexer.end() - start != text.length()) {
@@ -99,12 +99,12 @@ final class Parser {
     return true;
   }
 
-  /** The token as a name. */
+  /** Returns the token as a name. */
   Word word() {
     return words.at(lexer.start(), lexer.end());
   }
 
-  /** The value of a token that is a string. */
+  /** Returns the value of a string token. */
   String stringValue() {
     return Literals.string(bytes, lexer.start(), lexer.end());
   }
@@ -116,7 +116,7 @@ final class Parser {
     lexer.next();
   }
 
-  /** Goes to the token that begins at or after {@code offset}. */
+  /** Moves to the token that begins at or after {@code offset}. */
   void reset(int offset) {
     previousEnd = offset;
     lexer.reset(offset);
@@ -131,7 +131,7 @@ final class Parser {
     return true;
   }
 
-  /** Consumes a token of this kind, or refuses with this message. */
+  /** Consumes a token of this kind, or throws an error with this message. */
   void expect(TokenKind kind, String message) {
     if (lexer.kind() != kind) {
       throw wrongToken(message);
@@ -139,7 +139,7 @@ final class Parser {
     advance();
   }
 
-  /** {@link #expect(TokenKind, String)} with the usual message. */
+  /** Consumes a token of this kind, or throws an error with the usual message. */
   void expect(TokenKind kind) {
     if (lexer.kind() != kind) {
       throw wrongToken("expected '" + kind.spelling() + "'");
@@ -147,7 +147,7 @@ final class Parser {
     advance();
   }
 
-  /** Goes {@code levels} deeper in nested parts; undone by {@link #leave}. */
+  /** Enters {@code levels} of nesting; undone by {@link #leave}. */
   void enter(int levels) {
     nesting.enter(levels);
   }
@@ -156,7 +156,7 @@ final class Parser {
     nesting.leave(levels);
   }
 
-  /** Counts a constant of this size, which begins at an offset, before it is made. */
+  /** Accounts for a constant of this size before it is allocated. */
   void countConstant(int offset, long bytes) {
     constantBytes += bytes;
     if (constantBytes > options.limits().constantBytes()) {
@@ -171,7 +171,9 @@ final class Parser {
     return FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset));
   }
 
-  /** The error to throw at an offset; where there is no token, what the lexer said of it. */
+  /**
+   * Returns the error to be thrown at an offset; where there is no valid token, the lexer's error.
+   */
   DiagnosticException error(int offset, String message) {
     DiagnosticException failure = lexer.failureOrNull();
     return failure != null ? failure : new DiagnosticException(locationAt(offset), message);
@@ -186,7 +188,7 @@ final class Parser {
             List.of(Diagnostic.note(locationAt(noteOffset), note))));
   }
 
-  /** The error to throw at the token; at the end of the source, at its last byte. */
+  /** Returns the error to be thrown at the token; at the end of the source, at its last byte. */
   DiagnosticException error(String message) {
     return error(offsetForError(), message);
   }
@@ -196,7 +198,7 @@ final class Parser {
     return lexer.kind() == END ? Math.max(source.start(), offset - 1) : offset;
   }
 
-  /** The error to throw where a token was expected: behind the one that is there. */
+  /** Returns the error to be thrown where another token was expected: after the previous one. */
   DiagnosticException wrongToken(String message) {
     int original = offsetForError();
     int end = original;
@@ -220,7 +222,7 @@ final class Parser {
     return trimmed;
   }
 
-  /** Where the comment of the line that ends here begins, or the end itself. */
+  /** Returns the offset of the comment at the end of a line, or the end of the line. */
   private int trimComment(int lineEnd) {
     int start = lineEnd;
     while (start > source.start() && bytes[start - 1] != '\n' && bytes[start - 1] != '\r') {

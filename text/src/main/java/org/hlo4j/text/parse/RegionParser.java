@@ -19,7 +19,7 @@ import org.hlo4j.ir.asm.OpAsmParser.Argument;
 import org.hlo4j.text.parse.SsaName.Binding;
 import org.jspecify.annotations.Nullable;
 
-/** Parses regions, their blocks and the arguments of these. */
+/** Parses regions, blocks and block arguments. */
 final class RegionParser {
   private final Parser p;
   private final OperationParser operations;
@@ -30,7 +30,9 @@ final class RegionParser {
     this.operations = operations;
   }
 
-  /** Parses {@code { … }}; its first block has {@code arguments} beside those in its label. */
+  /**
+   * Parses {@code { … }}; the entry block has {@code arguments} in addition to those in its label.
+   */
   void parse(Region region, List<Argument> arguments) {
     p.enter(ReadLimits.REGION_DEPTH);
     p.expect(LEFT_BRACE, "expected '{' to begin a region");
@@ -53,7 +55,7 @@ final class RegionParser {
     }
   }
 
-  /** Refuses blocks that operations at the top of the file refer to, as there are none. */
+  /** Rejects references to blocks by operations at the top of the file, where there are none. */
   void finishTopLevel() {
     finishBlocks();
   }
@@ -144,7 +146,7 @@ final class RegionParser {
     operations.values.define(name, number, offset, argument);
   }
 
-  /** Parses the name of a block as successor. */
+  /** Parses a reference to a successor. */
   Block parseSuccessor() {
     if (!p.is(CARET_IDENTIFIER)) {
       throw p.wrongToken("expected block name");

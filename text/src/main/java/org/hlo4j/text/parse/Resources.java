@@ -18,8 +18,8 @@ import org.hlo4j.text.lex.Literals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the section of resources at the end of a file, {@code {-# dialect_resources: {builtin:
- * {key: "0x…"}} #-}}, and the keys by which the program refers to them.
+ * Parses the resource section at the end of a file, {@code {-# dialect_resources: {builtin: {key:
+ * "0x…"}} #-}}, and the keys by which the program refers to resources.
  */
 final class Resources {
   private static final String BUILTIN = "builtin";
@@ -54,7 +54,7 @@ final class Resources {
     return key;
   }
 
-  /** Parses a section; its opening is the present token. */
+  /** Parses a section; its opening is the current token. */
   void parseFileMetadata() {
     p.advance();
     if (p.accept(FILE_METADATA_END)) {
@@ -134,7 +134,7 @@ final class Resources {
     } while (Lists.moreUntil(p, RIGHT_BRACE));
   }
 
-  /** The value that the present token stands for. */
+  /** Parses the value of an external resource. */
   private ExternalResources.Value value(String key) {
     if (p.is(TRUE) || p.is(FALSE)) {
       return new ExternalResources.Flag(p.is(TRUE));
@@ -147,13 +147,13 @@ final class Resources {
     return data ? data(key) : new ExternalResources.Text(p.stringValue());
   }
 
-  /** Defines the resource by the present token. */
+  /** Defines a resource by the current token. */
   private void define(ResourceHandle handle) {
     ExternalResources.Data data = data(handle.key());
     handle.define(data.bytes(), data.alignment());
   }
 
-  /** What the present token says: the alignment in four bytes, then the data. */
+  /** Decodes the current token: four bytes of alignment, then the data. */
   private ExternalResources.Data data(String key) {
     int start = p.offset();
     String expected = "expected hex string blob for key '" + key + "'";

@@ -4,7 +4,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 
-/** Checks that the positions of sparse elements lie in their type. */
+/** Checks that the positions of sparse elements are within their type. */
 final class SparseIndices {
   private SparseIndices() {}
 
@@ -16,7 +16,7 @@ final class SparseIndices {
             && indexType.dimension(1) == type.rank()
             && values.rank() == 1
             && indexType.dimension(0) == values.dimension(0);
-    // A single position of a type of rank one may leave out its brackets.
+    // A single position of a type of rank one may omit its brackets.
     boolean matchesFlat =
         indexType.rank() == 1
             && type.rank() == 1

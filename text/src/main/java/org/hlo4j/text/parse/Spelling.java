@@ -4,7 +4,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** How messages spell types and attributes. */
+/** The spelling of types and attributes in messages. */
 final class Spelling {
   private Spelling() {}
 
@@ -16,7 +16,7 @@ final class Spelling {
     return MlirPrinter.toString(type);
   }
 
-  /** A type with the quotes that MLIR's messages put around it. */
+  /** Returns a type in single quotes, as in MLIR's messages. */
   static String quoted(Type type) {
     return "'" + of(type) + "'";
   }

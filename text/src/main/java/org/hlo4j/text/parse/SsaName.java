@@ -5,9 +5,9 @@ import java.util.Map;
 import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A name of values, such as {@code %0}, with the values it stands for at the present place. */
+/** A value name, such as {@code %0}, with its current bindings. */
 final class SsaName extends SliceTable.Entry {
-  /** A value of a name, or a placeholder for one that is used before its definition. */
+  /** The value bound to a name, or a placeholder for one that is used before its definition. */
   static final class Binding {
     private Value value;
     private int offset;
@@ -23,7 +23,7 @@ final class SsaName extends SliceTable.Entry {
       return value;
     }
 
-    /** Where the value was defined or used first. */
+    /** Returns the offset of the definition or the first use. */
     int offset() {
       return offset;
     }
@@ -31,10 +31,13 @@ final class SsaName extends SliceTable.Entry {
 
   private @Nullable Binding first;
 
-  /** What {@link #define} bound last: functions use the same names again, one after the other. */
+  /**
+   * The binding set by {@link #define}, which is reused: functions use the same names one after
+   * another.
+   */
   private @Nullable Binding own;
 
-  /** The bindings of {@code #1} and above. */
+  /** The bindings of results {@code #1} and above. */
   private @Nullable Map<Integer, Binding> others;
 
   SsaName(SliceTable.Slice slice) {
@@ -45,7 +48,7 @@ final class SsaName extends SliceTable.Entry {
     return number == 0 ? first : others == null ? null : others.get(number);
   }
 
-  /** Binds a value that was defined at an offset; what was bound before may change. */
+  /** Binds a value defined at an offset; may modify the previous binding. */
   void define(int number, Value value, int offset) {
     Binding binding = own;
     if (number > 0 || binding == null) {
@@ -69,7 +72,7 @@ final class SsaName extends SliceTable.Entry {
     others.put(number, binding);
   }
 
-  /** Forgets all values. */
+  /** Removes all bindings. */
   void clear() {
     first = null;
     others = null;

@@ -15,8 +15,8 @@ import org.hlo4j.text.parse.SsaName.Binding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the names of values mean at the present place. A name defined in a region is forgotten at
- * its end. A name used before its definition stands for a placeholder until then.
+ * The bindings of value names. A name defined in a region is unbound at its end. A name used before
+ * its definition is bound to a placeholder until then.
  */
 final class SsaScopes {
   private static final OpDefinition PLACEHOLDER =
@@ -28,13 +28,13 @@ final class SsaScopes {
   private final Parser p;
   private final SliceTable<SsaName> names;
 
-  /** Those of the names that are numbers, which are looked up most. */
+  /** The names that are numbers, as a table: they are looked up most. */
   private @Nullable SsaName[] numerals = new SsaName[16];
 
-  /** The names defined in the open scopes, oldest first. */
+  /** The names defined in open scopes, oldest first. */
   private final List<SsaName> defined = new ArrayList<>();
 
-  /** All placeholders ever made; those that are no longer placeholders have been resolved. */
+  /** All placeholders created; a resolved one is no longer marked as placeholder. */
   private final List<Binding> placeholders = new ArrayList<>();
 
   SsaScopes(Parser parser) {
@@ -42,7 +42,7 @@ final class SsaScopes {
     this.names = new SliceTable<>(parser.bytes, SsaName::new);
   }
 
-  /** The name that is spelled from {@code start} to {@code end}, percent sign included. */
+  /** Returns the name from {@code start} to {@code end}, with the percent sign. */
   SsaName name(int start, int end) {
     int number = end - start <= MOST_DIGITS + 1 ? number(start + 1, end) : NO_NUMBER;
     if (number == NO_NUMBER) {
@@ -59,7 +59,7 @@ final class SsaScopes {
     return name;
   }
 
-  /** The number that is spelled there as numbers are printed. */
+  /** Returns the number there if it is in the form in which numbers are printed. */
   private int number(int start, int end) {
     int number = 0;
     for (int i = start; i < end; i++) {
@@ -72,12 +72,12 @@ final class SsaScopes {
     return number;
   }
 
-  /** The name of an operand. */
+  /** Returns the name of an operand. */
   SsaName name(UnresolvedOperand operand) {
     return operand instanceof OperandUse use ? use.ssaName() : names.of(operand.name());
   }
 
-  /** Opens a scope; the result is given back to {@link #close}. */
+  /** Opens a scope; the result is to be passed to {@link #close}. */
   int open() {
     return defined.size();
   }
@@ -88,7 +88,7 @@ final class SsaScopes {
     }
   }
 
-  /** Makes a name stand for a value. */
+  /** Binds a name to a value. */
   void define(SsaName name, int number, int offset, Value value) {
     Binding existing = name.bindingOrNull(number);
     if (existing != null) {
@@ -123,7 +123,7 @@ final class SsaScopes {
     existing.isPlaceholder = false;
   }
 
-  /** The value of a name that is used at {@code offset} with this type. */
+  /** Returns the value of a name that is used at {@code offset} with this type. */
   Value use(SsaName name, int number, int offset, Type type) {
     Binding binding = name.bindingOrNull(number);
     if (binding != null) {
@@ -159,7 +159,7 @@ final class SsaScopes {
     return binding;
   }
 
-  /** Refuses names that were used but never defined. */
+  /** Rejects names that were used but not defined. */
   void finish() {
     List<Diagnostic> errors =
         placeholders.stream()

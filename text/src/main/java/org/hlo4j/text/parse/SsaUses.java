@@ -5,11 +5,11 @@ import static org.hlo4j.text.lex.TokenKind.HASH_IDENTIFIER;
 import java.util.OptionalInt;
 import org.hlo4j.text.lex.Literals;
 
-/** The number behind the name of a value: the 1 of {@code %0#1}. */
+/** The result number of a value: the 1 of {@code %0#1}. */
 final class SsaUses {
   private SsaUses() {}
 
-  /** Parses the number if there is one; 0 if not. */
+  /** Parses the number if there is one; returns 0 if not. */
   static int parseResultNumber(Parser p) {
     if (!p.is(HASH_IDENTIFIER)) {
       return 0;

@@ -4,34 +4,34 @@ import java.util.Arrays;
 import org.hlo4j.text.lex.TokenKind;
 
 /**
- * Finds the end of the body of a dialect's type or attribute, {@code <…>}, which may hold anything
- * as long as brackets are nested and strings closed. The ends of those inside are found with it, so
- * that bodies in one another are looked through once, not once for each level.
+ * Finds the end of the body of a dialect type or attribute, {@code <…>}, which may contain anything
+ * as long as brackets are balanced and strings are closed. The ends of nested bodies are cached, so
+ * that each is scanned only once and not once per level.
  */
 final class SymbolBody {
   private final Parser p;
   private byte[] open = new byte[16];
   private int nesting;
 
-  /** Where each {@code <} stands in the body that was looked through last, ascending. */
+  /** The offsets of each {@code <} in the body scanned last, ascending. */
   private int[] starts = new int[16];
 
-  /** The offset behind the body that begins there. */
+  /** The offset after the body that begins there. */
   private int[] ends = new int[16];
 
-  /** For each open bracket how many starts were known before it. */
+  /** For each open bracket, the number of starts before it. */
   private int[] known = new int[16];
 
   private int count;
 
-  /** Where MLIR's lexer stands: at the symbol, or at the last string in it. */
+  /** The offset of MLIR's lexer: at the symbol, or at the last string in it. */
   private int errorOffset;
 
   SymbolBody(Parser parser) {
     this.p = parser;
   }
 
-  /** The offset behind the body that begins at the present token, a {@code <}. */
+  /** Returns the offset after the body that begins at the current token, a {@code <}. */
   int findEnd() {
     int position = p.offset();
     int found = Arrays.binarySearch(starts, 0, count, position);

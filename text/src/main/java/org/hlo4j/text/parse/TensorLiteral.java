@@ -13,15 +13,15 @@ import java.util.Arrays;
 import org.hlo4j.text.lex.TokenKind;
 
 /**
- * The elements of a literal such as {@code [[1, 2], [3, 4]]}, {@code 5} or {@code "0x0102"} before
- * their type is known, which stands behind them: where each one begins, and how lists nest.
+ * The elements of a literal such as {@code [[1, 2], [3, 4]]}, {@code 5} or {@code "0x0102"}, whose
+ * type follows it: the offset of each element, and the shape.
  */
 final class TensorLiteral {
   private static final long[] NO_DIMENSIONS = {};
 
   private final Parser p;
 
-  /** The offset of each element; the complement of the offset behind a minus sign. */
+  /** The offset of each element; the complement of the offset after a minus sign. */
   private int[] offsets = new int[16];
 
   private int size;
@@ -34,12 +34,12 @@ final class TensorLiteral {
     this.p = parser;
   }
 
-  /** How many elements there are; two for each complex one. */
+  /** Returns the number of elements; two for each complex one. */
   int size() {
     return size;
   }
 
-  /** The offset of an element behind its sign. */
+  /** Returns the offset of an element, after its sign. */
   int offset(int index) {
     return offsets[index] < 0 ? ~offsets[index] : offsets[index];
   }
@@ -48,12 +48,12 @@ final class TensorLiteral {
     return offsets[index] < 0;
   }
 
-  /** The sizes of the nested lists; empty for a single element. */
+  /** Returns the sizes of the nested lists; empty for a single element. */
   long[] shape() {
     return shape;
   }
 
-  /** Whether it is a string in place of elements. */
+  /** Returns whether the literal is a string. */
   boolean isString() {
     return stringStart >= 0;
   }
@@ -153,7 +153,7 @@ final class TensorLiteral {
     offsets[size++] = offset;
   }
 
-  /** What kind of literal the element is. */
+  /** Returns the kind of the literal of an element. */
   TokenKind kind(int index) {
     int start = offset(index);
     return switch (p.bytes[start]) {
@@ -174,7 +174,7 @@ final class TensorLiteral {
     return false;
   }
 
-  /** The offset behind an element that is a number. */
+  /** Returns the offset after an element that is a number. */
   int endOfNumber(int index) {
     int i = offset(index);
     while (i < p.source.end() && isInNumber(i)) {

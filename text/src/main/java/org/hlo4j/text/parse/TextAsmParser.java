@@ -31,8 +31,8 @@ import org.hlo4j.text.lex.TokenKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What syntaxes of dialects parse with. Messages about punctuation point behind the last token;
- * others are made by {@link #error(int, String)}, which subclasses may prefix.
+ * The parser passed to the syntax of dialects. Errors about punctuation point after the last token;
+ * others are created by {@link #error(int, String)}, which subclasses may prefix.
  */
 abstract class TextAsmParser implements AsmParser {
   final Parser p;
@@ -139,7 +139,7 @@ abstract class TextAsmParser implements AsmParser {
     };
   }
 
-  // Words.
+  // Keywords.
 
   @Override
   public final void expectKeyword(String keyword) {

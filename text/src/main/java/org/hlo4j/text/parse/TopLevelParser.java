@@ -9,7 +9,7 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Parses what stands at the top of a file: operations, aliases and file metadata. */
+/** Parses the top level of a file: operations, aliases and file metadata. */
 final class TopLevelParser {
   private static final String MODULE = "builtin.module";
 
@@ -28,8 +28,8 @@ final class TopLevelParser {
   }
 
   /**
-   * Parses the whole source. The result is the module that stands in it if nothing else does, or
-   * else a module around everything, at line 0.
+   * Parses the whole source. The result is its module if there is nothing else, or else a module
+   * around everything, at line 0.
    */
   Operation parse() {
     Block top = new Block();

@@ -4,8 +4,8 @@ import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types that the source has spelled before: {@code tensor<4x8xf32>} is parsed once. Only
- * spellings of letters, digits and simple punctuation are kept, all on one line and short.
+ * A cache of types by spelling: {@code tensor<4x8xf32>} is parsed once. Only short spellings of
+ * letters, digits and simple punctuation on one line are cached.
  */
 final class TypeCache {
   private static final int LONGEST = 200;
@@ -14,7 +14,7 @@ final class TypeCache {
     /** The type, once it has been parsed. */
     @Nullable Type type;
 
-    /** How deep the type is nested. */
+    /** The nesting depth of the type. */
     int depth;
 
     Spelling(SliceTable.Slice slice) {
@@ -36,8 +36,8 @@ final class TypeCache {
   }
 
   /**
-   * The spelling at {@code start} if it is one of those used last. A spelling ends with the bracket
-   * that closes the first one, so whatever goes on like it begins with it.
+   * Returns the spelling at {@code start} if it was used recently. A spelling ends with the bracket
+   * that closes the first one, so that a prefix match suffices.
    */
   @Nullable Spelling recentOrNull(int start) {
     for (int i = 0; i < RECENT; i++) {
@@ -56,7 +56,7 @@ final class TypeCache {
     return null;
   }
 
-  /** Says that this spelling, whose type is known, was used. */
+  /** Marks a spelling, whose type is known, as used recently. */
   void use(Spelling spelling) {
     int place = RECENT - 1;
     while (place > 0 && recent[place - 1] == null) {
@@ -65,7 +65,10 @@ final class TypeCache {
     recent[place] = spelling;
   }
 
-  /** The end of the spelling whose keyword ends at {@code keywordEnd}; -1 if it is not simple. */
+  /**
+   * Returns the end of the spelling whose keyword ends at {@code keywordEnd}; -1 if it is not
+   * simple.
+   */
   int endOfSpelling(int keywordEnd) {
     int stop = Math.min(limit, keywordEnd + LONGEST);
     int nesting = 0;

@@ -61,7 +61,7 @@ final class TypeParser {
     return p.is(LEFT_PAREN) ? parseFunction() : parseNonFunction();
   }
 
-  /** Parses a type if one begins here. */
+  /** Parses a type if one is next. */
   @Nullable Type parseOrNull() {
     return beginsType(p.kind()) ? parse() : null;
   }
@@ -207,7 +207,7 @@ final class TypeParser {
     if (!p.accept(COMMA)) {
       return null;
     }
-    // MLIR takes a comma with no attribute behind it for no encoding.
+    // MLIR accepts a comma without an attribute as no encoding.
     Attribute encoding = p.attributes.parseOrNull(null);
     if (shape != null && encoding instanceof VerifiableEncoding verifiable) {
       String problem = verifiable.problemOrNull(shape, elementType);
@@ -289,7 +289,7 @@ final class TypeParser {
     return types;
   }
 
-  /** Parses one type or more with commas between them. */
+  /** Parses one or more types separated by commas. */
   List<Type> parseList() {
     List<Type> types = new ArrayList<>(4);
     do {

@@ -28,7 +28,7 @@ final class TypedElementsParser {
     this.p = parser;
   }
 
-  /** Parses what follows the type. */
+  /** Parses the text after the type. */
   Attribute parse(int start, int typeOffset, Type type) {
     if (!(type instanceof ShapedType shaped)) {
       throw p.error(typeOffset, "expected a shaped type for dense elements");

@@ -11,7 +11,7 @@ import org.hlo4j.ir.builtin.OpaqueType;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 import org.hlo4j.ir.builtin.VectorType;
 
-/** What may be an element of which shaped type. */
+/** The valid element types of shaped types. */
 final class ValidElementTypes {
   private ValidElementTypes() {}
 

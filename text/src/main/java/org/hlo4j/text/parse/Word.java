@@ -4,7 +4,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A name in the source, with what it means in the places where names may stand. */
+/** A name in the source, with its meanings in different contexts. */
 final class Word extends SliceTable.Entry {
   /** The attribute alias of this name. */
   @Nullable Alias<Attribute> attributeAlias;
@@ -12,7 +12,7 @@ final class Word extends SliceTable.Entry {
   /** The type alias of this name. */
   @Nullable Alias<Type> typeAlias;
 
-  /** The operation that this name stood for when it was last used. */
+  /** The operation that this name last resolved to. */
   @Nullable OpName op;
 
   Word(SliceTable.Slice slice) {

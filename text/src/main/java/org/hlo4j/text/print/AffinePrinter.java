@@ -14,7 +14,7 @@ final class AffinePrinter {
     this.out = out;
   }
 
-  /** Whether the results are the dimensions, in order. */
+  /** Returns whether the results are the dimensions, in order. */
   static boolean isIdentity(AffineMap map) {
     if (map.symbolCount() != 0 || map.results().size() != map.dimensionCount()) {
       return false;

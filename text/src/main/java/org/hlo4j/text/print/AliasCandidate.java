@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An attribute or type met while looking for aliases; most have none. */
+/** An attribute or type visited during the collection of aliases; most have none. */
 final class AliasCandidate {
   private final Object symbol;
   private final boolean isType;
@@ -23,7 +23,7 @@ final class AliasCandidate {
     this.depth = name == null ? 0 : 1;
   }
 
-  /** The order of definitions: aliases used by others come first, and types first among equals. */
+  /** Orders definitions: aliases used by others first, and types first among equals. */
   static int compare(AliasCandidate a, AliasCandidate b) {
     if (a.depth != b.depth) {
       return Integer.compare(a.depth, b.depth);
@@ -50,7 +50,7 @@ final class AliasCandidate {
     return name == null ? "" : name;
   }
 
-  /** Whether all uses can do with a definition that comes after the module. */
+  /** Returns whether all uses allow a definition after the module. */
   boolean isDeferrable() {
     return deferrable;
   }
@@ -59,7 +59,7 @@ final class AliasCandidate {
     children.add(child);
   }
 
-  /** Settles how deep aliases are nested, when all children are known. */
+  /** Computes the nesting depth of aliases, once all children are known. */
   void settleDepth() {
     int deepest = 0;
     for (AliasCandidate child : children) {
@@ -70,7 +70,7 @@ final class AliasCandidate {
     }
   }
 
-  /** Says that a use needs the definition, and those it uses, in front of the module. */
+  /** Records a use that requires the definition, and those it uses, before the module. */
   void needInFront() {
     if (!deferrable) {
       return;

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The aliases of a module: which attributes and types have one, its name and its place. */
+/** The aliases of a module: the attributes and types that have one, with name and position. */
 final class Aliases {
-  /** The aliases where there are none. */
+  /** No aliases. */
   static final Aliases NONE = new Aliases(List.of());
 
-  /** An alias: its name with prefix and suffix, and what it stands for. */
+  /** An alias: its name with prefix and suffix, and its value. */
   static final class Alias {
     private final Object symbol;
     private final String name;
@@ -28,12 +28,12 @@ final class Aliases {
       this.deferred = candidate.isDeferrable();
     }
 
-    /** The attribute or type. */
+    /** Returns the attribute or type. */
     Object symbol() {
       return symbol;
     }
 
-    /** The name with its prefix, such as {@code #map1}. */
+    /** Returns the name with its prefix, such as {@code #map1}. */
     String name() {
       return name;
     }
@@ -42,12 +42,12 @@ final class Aliases {
       return isType;
     }
 
-    /** Whether it is defined after the module. */
+    /** Returns whether it is defined after the module. */
     boolean isDeferred() {
       return deferred;
     }
 
-    /** Notes that the definition is printed: only then may uses of a type refer to it. */
+    /** Records that the definition has been printed; uses of a type may refer to it only then. */
     void markDefined() {
       defined = true;
     }
@@ -56,7 +56,7 @@ final class Aliases {
   private final List<Alias> inOrder = new ArrayList<>();
   private final Map<Object, Alias> bySymbol = new HashMap<>();
 
-  /** Names the candidates, which are sorted. */
+  /** Assigns names to sorted candidates. */
   Aliases(List<AliasCandidate> sorted) {
     Set<String> used = new HashSet<>();
     Map<String, Integer> counts = new HashMap<>();
@@ -85,7 +85,7 @@ final class Aliases {
     return inOrder;
   }
 
-  /** The alias that may stand for this attribute or type here. */
+  /** Returns the alias of an attribute or type that may be used here. */
   @Nullable String nameOrNull(Object symbol) {
     if (bySymbol.isEmpty()) {
       return null;

@@ -29,7 +29,7 @@ import org.hlo4j.ir.builtin.UnitAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 
-/** The attributes and types inside builtin ones that text shows, in the order of the search. */
+/** The attributes and types nested in builtin ones that text shows, in MLIR's order. */
 final class BuiltinChildren {
   private BuiltinChildren() {}
 
@@ -87,8 +87,8 @@ final class BuiltinChildren {
   }
 
   /**
-   * Whether the attribute is of a frequent kind that gets no alias, nor does anything inside: what
-   * is worth knowing before it is looked up, by all that a large constant consists of.
+   * Returns whether the attribute is of a frequent kind that has no alias and no nested ones, which
+   * saves a lookup for each element of large constants.
    */
   static boolean isPlain(Attribute attribute) {
     return attribute instanceof DenseArrayAttr
@@ -97,7 +97,7 @@ final class BuiltinChildren {
         || (attribute instanceof TypedAttr typed && isPlain(typed.type()));
   }
 
-  /** Whether the type is of a frequent kind that gets no alias, nor does anything inside. */
+  /** Returns whether the type is of a frequent kind that has no alias and no nested ones. */
   static boolean isPlain(Type type) {
     return type instanceof RankedTensorType tensor
         ? tensor.encodingOrNull() == null && isPlain(tensor.elementType())
@@ -107,7 +107,7 @@ final class BuiltinChildren {
             || type instanceof IndexType;
   }
 
-  /** Whether a memory layout is the one that is left out. */
+  /** Returns whether a memory layout is the default, which is omitted. */
   static boolean isIdentity(Attribute layout) {
     if (!(layout instanceof AffineMapAttr attribute)) {
       return false;

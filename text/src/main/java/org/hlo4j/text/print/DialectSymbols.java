@@ -9,9 +9,9 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 
 /**
- * The text of attributes and types of dialects. It is {@code #dialect.mnemonic<…>} where the part
- * after the dialect is an identifier that nothing or something in angle brackets follows, else
- * {@code #dialect<mnemonic …>}.
+ * The syntax of attributes and types of dialects. It is {@code #dialect.mnemonic<…>} if the part
+ * after the dialect is an identifier, optionally followed by angle brackets, else {@code
+ * #dialect<mnemonic …>}.
  */
 final class DialectSymbols {
   private DialectSymbols() {}
@@ -37,7 +37,7 @@ final class DialectSymbols {
   }
 
   /**
-   * Prints the prefix of a symbol and returns where its body begins, for {@link #end}.
+   * Prints the prefix of a symbol and returns the begin of its body, for {@link #end}.
    *
    * @param prefix {@code #} or {@code !}
    */
@@ -47,7 +47,7 @@ final class DialectSymbols {
     return out.position();
   }
 
-  /** Puts angle brackets around the body if it is not simple enough to stand after a dot. */
+  /** Adds angle brackets around the body if it is not simple enough to follow a dot. */
   static void end(int start, TextBuffer out) {
     if (!isSimple(start, out)) {
       out.setByte(start - 1, '<');

@@ -3,7 +3,7 @@ package org.hlo4j.text.print;
 import java.util.Locale;
 import org.hlo4j.ir.builtin.ByteStrings;
 
-/** What may stand as a bare identifier in MLIR text, and names made into identifiers. */
+/** Rules of identifiers in MLIR text. */
 final class Identifiers {
   private Identifiers() {}
 
@@ -15,7 +15,7 @@ final class Identifiers {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether text may hold the name without quotes. */
+  /** Returns whether a name is a bare identifier, which needs no quotes. */
   static boolean isBare(String name) {
     if (name.isEmpty() || !(isLetter(name.charAt(0)) || name.charAt(0) == '_')) {
       return false;
@@ -30,9 +30,9 @@ final class Identifiers {
   }
 
   /**
-   * The name as the suffix of {@code %}, {@code ^}, {@code #} or {@code !}: letters, digits and
-   * {@code punctuation} stay, a space becomes an underscore, any other byte its hexadecimal number;
-   * an underscore comes in front where the first character could not.
+   * Returns a name as the suffix of {@code %}, {@code ^}, {@code #} or {@code !}: letters, digits
+   * and {@code punctuation} are kept, a space becomes an underscore, any other byte its hexadecimal
+   * number; an underscore is prepended if the first character is invalid there.
    */
   static String sanitize(String name, String punctuation) {
     boolean clean = isValid(name.charAt(0), punctuation) && !isDigit(name.charAt(0));

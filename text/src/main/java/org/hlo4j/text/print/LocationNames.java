@@ -7,11 +7,11 @@ import org.hlo4j.ir.builtin.LocationFold;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.jspecify.annotations.Nullable;
 
-/** Names that locations give to values. */
+/** Names of values derived from their locations. */
 final class LocationNames {
   private final LocationFold<Optional<String>> names = new LocationFold<>(LocationNames::first);
 
-  /** The name of the first named location in {@code location}, outside before inside. */
+  /** Returns the name of the first named location, outermost first. */
   @Nullable String firstOrNull(Location location) {
     return names.of(location).orElse(null);
   }

@@ -10,14 +10,14 @@ import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.UnknownLoc;
 
-/** Prints locations, for parsing ({@code loc("f":1:2)}) or for reading ({@code f:1:2}). */
+/** Prints locations, either to be parsed ({@code loc("f":1:2)}) or for people ({@code f:1:2}). */
 final class LocationPrinter {
   private final AttributePrinter printer;
   private final boolean pretty;
 
   /**
-   * The locations and words that are still to be printed, innermost first. (Not the thread's stack:
-   * locations may be nested deeper than that.)
+   * An explicit stack of the locations and text still to be printed, as locations may be nested
+   * deeper than the thread's stack allows.
    */
   private final Deque<Object> pending = new ArrayDeque<>();
 
@@ -55,7 +55,7 @@ final class LocationPrinter {
     }
   }
 
-  /** Prints what comes before the locations in this one; these and the rest are pending then. */
+  /** Prints the text before the nested locations, which are pushed. */
   private void begin(Location location) {
     switch (location) {
       case FileLineColLoc l -> printFile(l);

@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
 
-/** Prints numbers that are pins as bytes. */
+/** Prints numbers stored as bytes. */
 final class NumberPrinter {
   private final TextBuffer out;
   private final StringBuilder scratch = new StringBuilder();

@@ -12,15 +12,15 @@ import org.hlo4j.ir.builtin.ByteStrings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text under construction, as UTF-8 bytes. A full buffer is sealed, so that a long text need not be
- * copied as it grows; with a target it is written there instead, so that the text may be of any
- * length.
+ * Text under construction, as UTF-8 bytes. A full buffer is sealed, to avoid copies of long text;
+ * with a target it is written there instead, so that the length is unlimited. Not safe for use by
+ * several threads.
  */
 public final class TextBuffer {
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK = 1 << 14;
 
-  /** The size at which the buffer is sealed or written to the target. */
+  /** The size in bytes at which the buffer is sealed or written to the target. */
   private static final int FULL = 1 << 18;
 
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -29,29 +29,46 @@ public final class TextBuffer {
   private int size;
   private final @Nullable Target target;
 
-  /** The sealed pieces, in order, and their size. */
+  /** The sealed pieces, in order. */
   private final List<byte[]> pieces = new ArrayList<>();
 
   private long piecesSize;
 
-  /** How many callers go back to what they have appended, which then is not sealed. */
+  /**
+   * The number of callers that may modify text they have appended, which must not be sealed
+   * meanwhile.
+   */
   private int pins;
 
+  /** Creates an empty buffer. */
   public TextBuffer() {
     this(1 << 12);
   }
 
+  /**
+   * Creates an empty buffer.
+   *
+   * @param capacity the expected number of bytes
+   */
   public TextBuffer(int capacity) {
     bytes = new byte[capacity];
     target = null;
   }
 
-  /** Text that goes to a stream, where it is complete after {@link #flush}. */
+  /**
+   * Creates a buffer that writes to a stream; the output is complete after {@link #flush}.
+   *
+   * @param target the stream
+   */
   public TextBuffer(OutputStream target) {
     this((text, length) -> target.write(text, 0, length));
   }
 
-  /** Text that is added to a list, piece by piece, where it is complete after {@link #flush}. */
+  /**
+   * Creates a buffer that adds pieces to a list; the output is complete after {@link #flush}.
+   *
+   * @param target the list
+   */
   public TextBuffer(List<byte[]> target) {
     this((text, length) -> target.add(Arrays.copyOf(text, length)));
   }
@@ -65,7 +82,7 @@ public final class TextBuffer {
     void write(byte[] bytes, int length) throws IOException;
   }
 
-  /** Keeps what is appended from here on, so that it can be changed, until {@link #unpin}. */
+  /** Pins the text appended from here on, so that it can be modified, until {@link #unpin}. */
   void pin() {
     pins++;
   }
@@ -74,7 +91,7 @@ public final class TextBuffer {
     pins--;
   }
 
-  /** Flushes the text if there is enough of it: to the target, or else to {@link #pieces}. */
+  /** Flushes the text to the target, or seals it, if the buffer is full. */
   void flushIfFull() {
     if (size < FULL || pins > 0) {
       return;
@@ -95,7 +112,7 @@ public final class TextBuffer {
   }
 
   /**
-   * Writes to the target what is not there yet.
+   * Writes pending text to the target.
    *
    * @throws UncheckedIOException if the target fails
    */
@@ -110,12 +127,12 @@ public final class TextBuffer {
     }
   }
 
-  /** The number of bytes so far that have not been written to a target. */
+  /** {@return the number of bytes that have not been written to a target} */
   public long length() {
     return piecesSize + size;
   }
 
-  /** The place of the next byte: its index among those that are not yet written or sealed. */
+  /** Returns the index of the next byte among those that are neither written nor sealed. */
   int position() {
     return size;
   }
@@ -128,17 +145,17 @@ public final class TextBuffer {
     bytes[index] = (byte) ascii;
   }
 
-  /** What was appended from {@code index} on and not sealed meanwhile. */
+  /** Returns a copy of the text from {@code index} on. */
   byte[] copyFrom(int index) {
     return copyOf(index, size);
   }
 
-  /** What was appended between two places and not sealed meanwhile. */
+  /** Returns a copy of the text in a range. */
   byte[] copyOf(int from, int to) {
     return Arrays.copyOfRange(bytes, from, to);
   }
 
-  /** Drops the byte at {@code index}, moving later ones down. */
+  /** Removes the byte at {@code index}, moving later ones down. */
   void removeByte(int index) {
     System.arraycopy(bytes, index + 1, bytes, index, size - index - 1);
     size--;
@@ -158,6 +175,12 @@ public final class TextBuffer {
     return (int) length;
   }
 
+  /**
+   * Appends an ASCII character.
+   *
+   * @param ascii the character
+   * @return this buffer
+   */
   public TextBuffer append(char ascii) {
     if (size == bytes.length) {
       reserve(1);
@@ -166,7 +189,12 @@ public final class TextBuffer {
     return this;
   }
 
-  /** Appends text; what stands for arbitrary bytes (see {@link ByteStrings}) becomes them. */
+  /**
+   * Appends text; escaped bytes (see {@link ByteStrings}) are decoded.
+   *
+   * @param text the text
+   * @return this buffer
+   */
   public TextBuffer append(String text) {
     int length = text.length();
     reserve(length);
@@ -183,7 +211,7 @@ public final class TextBuffer {
     return this;
   }
 
-  /** Appends digits and the like: ASCII. */
+  /** Appends ASCII text. */
   TextBuffer append(StringBuilder ascii) {
     int length = ascii.length();
     reserve(length);
@@ -200,6 +228,12 @@ public final class TextBuffer {
     return this;
   }
 
+  /**
+   * Appends a decimal number.
+   *
+   * @param number the number
+   * @return this buffer
+   */
   public TextBuffer append(long number) {
     if (number < 0) {
       return append(Long.toString(number));
@@ -226,8 +260,8 @@ public final class TextBuffer {
   }
 
   /**
-   * Appends the string in quotes. Backslashes are doubled; quotes and what is not printable ASCII
-   * become {@code \HH}.
+   * Appends a quoted string. Backslashes are doubled; quotes and characters that are not printable
+   * ASCII become {@code \HH}.
    */
   TextBuffer appendQuoted(String string) {
     append('"');
@@ -280,8 +314,9 @@ public final class TextBuffer {
   }
 
   /**
-   * The text.
+   * Returns the text.
    *
+   * @return the bytes
    * @throws IllegalStateException if it is longer than 2 GiB
    */
   public byte[] toByteArray() {
@@ -295,7 +330,7 @@ public final class TextBuffer {
     return all;
   }
 
-  /** The text as a string in the sense of {@link ByteStrings}. */
+  /** Returns the text as a string, with bytes escaped as by {@link ByteStrings}. */
   @Override
   public String toString() {
     byte[] all = pieces.isEmpty() ? bytes : toByteArray();

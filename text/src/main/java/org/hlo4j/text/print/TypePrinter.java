@@ -21,7 +21,7 @@ import org.hlo4j.ir.builtin.VectorType;
 import org.hlo4j.text.print.AttributePrinter.TypeElision;
 import org.jspecify.annotations.Nullable;
 
-/** Prints types in full; types and attributes inside them may be printed by alias. */
+/** Prints types in full; types and attributes nested in them may be printed as aliases. */
 final class TypePrinter {
   private final AttributePrinter printer;
   private final TypeTexts texts = new TypeTexts();
@@ -34,7 +34,10 @@ final class TypePrinter {
     return printer.out;
   }
 
-  /** A switch over patterns costs a process a millisecond; most print the first kinds alone. */
+  /**
+   * Prints a type. Frequent kinds come first: the first use of a pattern switch costs a process a
+   * millisecond.
+   */
   void print(Type type) {
     if (type instanceof RankedTensorType t) {
       printRankedTensor(t);
@@ -75,7 +78,7 @@ final class TypePrinter {
     }
   }
 
-  /** Prints a dialect type without dialect and mnemonic, another one in full. */
+  /** Prints a dialect type without dialect and mnemonic, any other type in full. */
   void printStripped(Type type) {
     if (!(type instanceof DialectType dialectType)) {
       print(type);

@@ -4,8 +4,8 @@ import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of types that were printed a short time ago: operations that follow one another often
- * have the same ones. Only types that never get an alias are kept.
+ * A cache of the text of recently printed types, as consecutive operations often have the same
+ * ones. Only types that never have an alias are cached.
  */
 final class TypeTexts {
   private static final int SIZE = 1 << 8;
@@ -18,7 +18,7 @@ final class TypeTexts {
     return (hash ^ hash >>> 16) & SIZE - 1;
   }
 
-  /** Appends the text of the type if it is known; the result says whether it is. */
+  /** Appends the text of the type if it is cached; returns whether it is. */
   boolean print(Type type, TextBuffer out) {
     int slot = slot(type);
     byte[] text = texts[slot];
@@ -29,7 +29,7 @@ final class TypeTexts {
     return true;
   }
 
-  /** Keeps what was appended from {@code start} on as the text of the type. */
+  /** Caches the text appended from {@code start} on. */
   void keep(Type type, TextBuffer out, int start) {
     int slot = slot(type);
     types[slot] = type;

@@ -55,7 +55,7 @@ final class UserComments {
     return op.resultCount() == 1 && users.size() <= 1 && userResults <= 1;
   }
 
-  /** Prints a line about an argument. */
+  /** Prints a line about the users of an argument. */
   void print(BlockArgument argument) {
     out.append("// ");
     names.print(argument, out);
