@@ -9,8 +9,8 @@ import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 
 /**
- * The encodings of affine maps, integer sets and the expressions in them. Expressions stand in
- * prefix order. A map whose results are some of its dimensions, each once, is only their numbers.
+ * The encodings of affine maps, integer sets and their expressions. Expressions are encoded in
+ * prefix order. A map whose results are distinct dimensions is encoded as their numbers only.
  */
 final class AffineEncoding {
   private static final int IDENTITY = 0;
@@ -23,7 +23,7 @@ final class AffineEncoding {
   private static final int CONSTANT = 2;
   private static final int FIRST_BINARY = 3;
 
-  /** An identity map of any size takes a few bytes of a file; no program has one larger. */
+  /** A limit, as an identity map of any size takes only a few bytes of a file. */
   private static final int MAX_DIMENSIONS = 1 << 12;
 
   private static final AffineExpr.Kind[] KINDS = AffineExpr.Kind.values();

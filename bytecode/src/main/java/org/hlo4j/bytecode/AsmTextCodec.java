@@ -5,12 +5,12 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * Prints and parses attributes and types. Bytecode holds those as text whose dialect has no
- * encoding for them, or is unknown. The caller provides this, so that bytecode does not depend on
- * text.
+ * Prints and parses attributes and types whose dialect has no encoding for them or is not
+ * registered: bytecode stores them as text. Provided by the caller, so that bytecode does not
+ * depend on text.
  */
 public interface AsmTextCodec {
-  /** Stands for no text: its methods throw. */
+  /** Rejects all text: every method throws. */
   AsmTextCodec NONE = new NoText();
 
   String print(Attribute attribute);
@@ -18,14 +18,14 @@ public interface AsmTextCodec {
   String print(Type type);
 
   /**
-   * The attribute whose text this is, all of it.
+   * Parses an attribute, which must be the whole text.
    *
    * @throws DiagnosticException if the text is not an attribute
    */
   Attribute parseAttribute(String text);
 
   /**
-   * The type whose text this is, all of it.
+   * Parses a type, which must be the whole text.
    *
    * @throws DiagnosticException if the text is not a type
    */

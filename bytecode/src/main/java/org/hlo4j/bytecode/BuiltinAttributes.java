@@ -282,7 +282,7 @@ final class BuiltinAttributes {
     return (int) value;
   }
 
-  /** Writes the file and as few of line, column, end column, or end line and column as will do. */
+  /** Writes the file and as many numbers as needed: line, start column, end line, end column. */
   private static void writeRange(FileLineColLoc a, EncodingWriter out) {
     out.writeName(a.file());
     boolean oneLine = a.line() == a.endLine();

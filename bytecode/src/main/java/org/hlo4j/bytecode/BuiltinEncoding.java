@@ -5,16 +5,16 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 
-/** The encodings of the builtin dialect's attributes, locations and types. */
+/** The encodings of the attributes, locations and types of the builtin dialect. */
 public final class BuiltinEncoding {
   private BuiltinEncoding() {}
 
-  /** Writes the code and the parts of an attribute; false if it is not one of builtin. */
+  /** Writes the code and the fields of an attribute; returns false if it is not a builtin one. */
   public static boolean write(Attribute attribute, EncodingWriter writer) {
     return BuiltinAttributes.TABLE.write(attribute, writer);
   }
 
-  /** Writes the code and the parts of a type; false if it is not one of builtin. */
+  /** Writes the code and the fields of a type; returns false if it is not a builtin one. */
   public static boolean write(Type type, EncodingWriter writer) {
     return BuiltinTypes.TABLE.write(type, writer);
   }

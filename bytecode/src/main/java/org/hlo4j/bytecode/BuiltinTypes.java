@@ -142,7 +142,7 @@ final class BuiltinTypes {
     return IntegerType.of((int) width, SIGNEDNESS[signedness]);
   }
 
-  /** Writes the number of values and each one, signed. */
+  /** Writes the number of values, then each one as a signed number. */
   static void writeLongs(LongList values, EncodingWriter out) {
     out.writeVarInt(values.size());
     for (int i = 0; i < values.size(); i++) {
@@ -179,7 +179,7 @@ final class BuiltinTypes {
     return new MemRefType(shape, elementType, identity ? null : layout, memorySpace);
   }
 
-  /** The layout that a memory reference has unless it says otherwise. */
+  /** Returns the default layout of a memory reference. */
   private static AffineMapAttr identityLayout(int rank) {
     List<AffineExpr> results = new ArrayList<>(rank);
     for (int i = 0; i < rank; i++) {

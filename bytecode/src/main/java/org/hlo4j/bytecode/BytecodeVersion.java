@@ -3,36 +3,36 @@ package org.hlo4j.bytecode;
 import java.util.Optional;
 
 /**
- * The versions of the bytecode format, named by what each brought. A version has the features of
- * all before it. Source: {@code mlir/Bytecode/Encoding.h}.
+ * The versions of the bytecode format, named after their new features; each includes those of all
+ * earlier versions. Source: {@code mlir/Bytecode/Encoding.h}.
  */
 public enum BytecodeVersion {
   /** The first format. */
   V0_FIRST,
-  /** Dialects may state their version. */
+  /** Dialects may have versions. */
   V1_DIALECT_VERSIONS,
-  /** Regions that use nothing from outside stand in a section of their own, to be read lazily. */
+  /** Isolated regions are sections of their own, to be read lazily. */
   V2_REGION_SECTIONS,
-  /** The order of a value's uses is kept. */
+  /** The use lists of values are preserved. */
   V3_USE_LIST_ORDERS,
-  /** Unknown locations of block arguments are left out; operation names are counted. */
+  /** Unknown locations of block arguments are omitted; operation names are counted. */
   V4_ELIDED_ARGUMENT_LOCATIONS,
-  /** Inherent attributes stand apart from discardable ones, in the properties section. */
+  /** Inherent attributes are separate from discardable ones, in the properties section. */
   V5_NATIVE_PROPERTIES,
-  /** Segment sizes are numbers of the properties instead of attributes. */
+  /** Segment sizes are numbers in the properties instead of attributes. */
   V6_NATIVE_SEGMENT_SIZES;
 
-  /** The newest version, which is written unless another one is asked for. */
+  /** The newest version, which is the default of the writer. */
   public static final BytecodeVersion CURRENT = V6_NATIVE_SEGMENT_SIZES;
 
   private static final BytecodeVersion[] ALL = values();
 
-  /** The version of this number; empty for versions to come. */
+  /** Returns the version of a number; empty if it is unknown. */
   public static Optional<BytecodeVersion> of(long number) {
     return number >= 0 && number < ALL.length ? Optional.of(ALL[(int) number]) : Optional.empty();
   }
 
-  /** The number in the header. */
+  /** Returns the number in the header. */
   public int number() {
     return ordinal();
   }

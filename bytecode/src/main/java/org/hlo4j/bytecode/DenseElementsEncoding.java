@@ -9,7 +9,10 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.encode.EncodingReader;
 
-/** The payload of dense elements: raw bytes, but elements of one bit packed eight to a byte. */
+/**
+ * The payload of dense elements: raw bytes, except for elements of one bit, which are packed eight
+ * to a byte.
+ */
 final class DenseElementsEncoding {
   private static final Blob SPLAT_TRUE = Blob.wrap((byte) 0xFF);
   private static final Blob SPLAT_FALSE = Blob.wrap((byte) 0);
@@ -53,7 +56,7 @@ final class DenseElementsEncoding {
         : DenseElementsAttr.detectSplat(type, data);
   }
 
-  /** Some producers did not pack; their blobs are as long as there are elements. */
+  /** Some producers do not pack; their blobs have a byte for each element. */
   private static Blob unpack(Blob blob, long count) {
     if (blob.size() == 1 && blob.byteAt(0) == (byte) 0xFF) {
       return TRUE;

@@ -12,10 +12,10 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoding of values of many classes: a code, then the fields of the row of that code. A row
- * states both directions; its code is its position in the table.
+ * An encoding of values of several classes: a code, then the fields in the row of that code. A row
+ * defines both directions; its code is its position in the table.
  *
- * @param <V> what all values are
+ * @param <V> the common type of the values
  */
 final class EncodingTable<V> {
   private final List<Row<? extends V>> byCode = new ArrayList<>();
@@ -31,8 +31,8 @@ final class EncodingTable<V> {
       };
 
   /**
-   * The encoding of values of one class. If {@code applies} is there, it is that of some of them,
-   * and {@code next} is tried on the others.
+   * The encoding of a class of values. With {@code applies}, it is that of some of them, and {@code
+   * next} that of the others.
    */
   private record Row<T>(
       int code,
@@ -59,7 +59,7 @@ final class EncodingTable<V> {
     }
   }
 
-  /** Appends the row of a value that has no parts. */
+  /** Appends the row of a value without fields. */
   EncodingTable<V> constant(V value) {
     Row<? extends V> row = constantRow(value);
     byCode.add(row);
@@ -103,7 +103,7 @@ final class EncodingTable<V> {
     return this;
   }
 
-  /** Writes the code and the parts of a value; the result is false if it is not of the table. */
+  /** Writes the code and the fields of a value; returns false if the table has no row for it. */
   boolean write(V value, EncodingWriter writer) {
     Row<V> row = rowOrNull(value.getClass());
     if (row == null) {
@@ -113,7 +113,7 @@ final class EncodingTable<V> {
     return true;
   }
 
-  /** The code of a value of the table. */
+  /** Returns the code of a value that has a row. */
   int codeOf(V value) {
     return java.util.Objects.requireNonNull(rowOrNull(value.getClass())).rowOf(value).code;
   }
@@ -123,7 +123,7 @@ final class EncodingTable<V> {
     return (Row<V>) rows.get(type);
   }
 
-  /** Reads what {@link #write} wrote. */
+  /** Reads what {@link #write} writes. */
   V read(EncodingReader reader, String what) {
     long code = reader.readVarInt();
     if (code < 0 || code >= byCode.size()) {

@@ -5,7 +5,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** Refuses all text. */
+/** Rejects all text. */
 final class NoText implements AsmTextCodec {
   private static DiagnosticException refusal(String what) {
     return new DiagnosticException(

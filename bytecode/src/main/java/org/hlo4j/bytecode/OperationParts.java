@@ -1,6 +1,6 @@
 package org.hlo4j.bytecode;
 
-/** The bits of the mask of the parts of an operation that follow, in this order. */
+/** The bits of the mask of an operation's parts, which follow in this order. */
 public final class OperationParts {
   public static final int ATTRIBUTES = 0x01;
   public static final int RESULTS = 0x02;

@@ -17,9 +17,9 @@ import org.hlo4j.ir.encode.EncodingWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoding of the properties of one operation: its inherent attributes sorted by name, then the
- * segment sizes as numbers. Up to version 5 the segment sizes are an attribute that stands where
- * {@code operand_segment_sizes} or {@code result_segment_sizes}, their names of old, would sort.
+ * The encoding of the properties of an operation: its inherent attributes sorted by name, then the
+ * segment sizes as numbers. Up to version 5, segment sizes are attributes at the positions where
+ * their former names {@code operand_segment_sizes} and {@code result_segment_sizes} would sort.
  * Source: {@code mlir-tblgen/OpDefinitionsGen.cpp}.
  */
 public final class PropertiesEncoding {
@@ -33,7 +33,9 @@ public final class PropertiesEncoding {
   private final @Nullable Segments operandSegments;
   private final @Nullable Segments resultSegments;
 
-  /** The segment sizes at {@code property}; as attribute they stand before {@code position}. */
+  /**
+   * The segment sizes stored in {@code property}; as an attribute they precede {@code position}.
+   */
   private record Segments(int property, int position, int groups) {}
 
   public PropertiesEncoding(OpDefinition definition) {
@@ -75,12 +77,12 @@ public final class PropertiesEncoding {
     return new Segments(property, position, groups);
   }
 
-  /** Whether operations of this definition have no properties at all. */
+  /** Returns whether operations of this definition have no properties. */
   public boolean isEmpty() {
     return definition.properties().isEmpty();
   }
 
-  /** Writes the properties; a required one that is missing is an {@link IllegalStateException}. */
+  /** Writes the properties; throws {@link IllegalStateException} if a required one is absent. */
   public void write(PropertyValues op, EncodingWriter out) {
     boolean sizesAsNumbers = out.bytecodeVersion() >= FIRST_WITH_NUMBERS;
     for (int i = 0; i <= attributes.length; i++) {
@@ -130,7 +132,10 @@ public final class PropertiesEncoding {
         : DenseArrayAttr.i32(new int[segments.groups]);
   }
 
-  /** The discardable attributes and the properties in one, as files up to version 4 hold them. */
+  /**
+   * Returns discardable attributes and properties in one dictionary, the form of files up to
+   * version 4.
+   */
   public DictionaryAttr allAttributes(PropertyValues op) {
     if (isEmpty()) {
       return op.discardableAttributes();
@@ -157,8 +162,8 @@ public final class PropertiesEncoding {
   }
 
   /**
-   * Sets what {@link #allAttributes} put together; a property may also have come as a discardable
-   * attribute from a writer that did not know the operation.
+   * Sets the attributes returned by {@link #allAttributes}; a property may also come from a
+   * discardable attribute, if the operation was not registered in the writer.
    */
   public void setAllAttributes(DictionaryAttr dictionary, OperationState state) {
     List<NamedAttribute> all = dictionary.entries();
@@ -176,7 +181,10 @@ public final class PropertiesEncoding {
     state.setAttributes(discardable == null ? dictionary : DictionaryAttr.of(discardable));
   }
 
-  /** The position of the property of this name, perhaps its name of old; -1 if there is none. */
+  /**
+   * Returns the position of the property of a name, which may be a former name; -1 if there is
+   * none.
+   */
   public int indexOf(String name) {
     return definition.propertyIndex(
         switch (name) {
@@ -186,7 +194,7 @@ public final class PropertiesEncoding {
         });
   }
 
-  /** Reads what {@link #write} wrote into an operation to be. */
+  /** Reads what {@link #write} writes into the state of an operation. */
   public void read(EncodingReader in, OperationState state) {
     boolean sizesAsNumbers = in.bytecodeVersion() >= FIRST_WITH_NUMBERS;
     for (int i = 0; i <= attributes.length; i++) {

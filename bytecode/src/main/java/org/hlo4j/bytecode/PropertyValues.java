@@ -4,14 +4,17 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of an operation that is written. */
+/** The attributes of an operation being written. */
 public interface PropertyValues {
-  /** The inherent attribute at this position of the operation's definition. */
+  /** Returns the property at a position of the definition; null if it is absent. */
   @Nullable Attribute propertyOrNull(int index);
 
-  /** The properties of an operation of an unknown dialect, as one attribute. */
+  /**
+   * Returns the properties of an operation of an unregistered dialect, as one attribute; null if
+   * there are none.
+   */
   @Nullable Attribute unregisteredPropertiesOrNull();
 
-  /** The attributes that the definition does not name. */
+  /** Returns the discardable attributes. */
   DictionaryAttr discardableAttributes();
 }

@@ -2,7 +2,7 @@ package org.hlo4j.bytecode;
 
 import org.hlo4j.ir.builtin.ExternalResources;
 
-/** The kinds of resources; the position is the code. */
+/** The kinds of resources; the code is the ordinal. */
 public enum ResourceKind {
   BLOB,
   BOOL,

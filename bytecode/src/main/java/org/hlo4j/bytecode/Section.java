@@ -1,6 +1,6 @@
 package org.hlo4j.bytecode;
 
-/** The sections of a bytecode file; the position is the code. */
+/** The sections of a bytecode file; the code is the ordinal. */
 public enum Section {
   STRING("String"),
   DIALECT("Dialect"),
@@ -12,10 +12,10 @@ public enum Section {
   DIALECT_VERSIONS("DialectVersions"),
   PROPERTIES("Properties");
 
-  /** The bit of the code that is set where an alignment follows. */
+  /** The bit of the code that is set if an alignment follows. */
   public static final int ALIGNED = 0x80;
 
-  /** The padding before an aligned section or blob. */
+  /** The padding byte before an aligned section or blob. */
   public static final int PADDING = 0xCB;
 
   private static final Section[] ALL = values();
@@ -26,27 +26,27 @@ public enum Section {
     this.label = label;
   }
 
-  /** The code in a section's first byte. */
+  /** Returns the code in the first byte of the section. */
   public int code() {
     return ordinal();
   }
 
-  /** The number of sections; codes lie below it. */
+  /** Returns the number of sections; all codes are below it. */
   public static int count() {
     return ALL.length;
   }
 
-  /** The section of this code. */
+  /** Returns the section of a code. */
   public static Section of(int code) {
     return ALL[code];
   }
 
-  /** MLIR's name for the section. */
+  /** Returns MLIR's name of the section. */
   public String label() {
     return label;
   }
 
-  /** Whether a file of this version may lack the section. */
+  /** Returns whether a file of this version may lack the section. */
   public boolean isOptional(BytecodeVersion version) {
     return switch (this) {
       case STRING, DIALECT, ATTRIBUTE_TYPE, ATTRIBUTE_TYPE_OFFSET, IR -> false;
@@ -55,7 +55,7 @@ public enum Section {
     };
   }
 
-  /** MLIR's name and the code: {@code IR (4)}. */
+  /** Returns MLIR's name and the code: {@code IR (4)}. */
   @Override
   public String toString() {
     return label + " (" + code() + ")";

@@ -6,8 +6,8 @@ import org.hlo4j.ir.encode.EncodingWriter;
 
 /**
  * The encoding of short arrays of 32-bit numbers, most of which may be zero: {@code (n << 1)
- * number{n}}, or {@code (nonzero << 1 | 1) indexBits (number << indexBits | index){nonzero}} where
- * at most half are not zero.
+ * number{n}}, or {@code (nonzero << 1 | 1) indexBits (number << indexBits | index){nonzero}} if at
+ * most half are non-zero.
  */
 final class SparseArrays {
   private static final int MAX_SPARSE_INDEX = 256;

@@ -1,9 +1,8 @@
 /**
  * MLIR's bytecode format, versions 0 to 6. Programs are read by {@link
  * org.hlo4j.bytecode.read.BytecodeReader} and written, byte for byte as MLIR does, by {@link
- * org.hlo4j.bytecode.write.BytecodeWriter}. This package holds what both directions share: the
- * versions, the sections, and the encodings of builtin attributes and types and of properties. It
- * depends on the IR only.
+ * org.hlo4j.bytecode.write.BytecodeWriter}. This package contains what both directions share: the
+ * versions, the sections, and the encodings of builtin attributes and types and of properties.
  *
  * <h2>Layout</h2>
  *

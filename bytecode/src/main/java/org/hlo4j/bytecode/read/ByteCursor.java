@@ -5,8 +5,8 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /**
- * Reads numbers from a range of the input, one after the other, through a small window, so that
- * files may be of any size. Blobs are slices of the input. It never reads beyond its range.
+ * Reads numbers from a range of the input through a small window, so that files may be of any size.
+ * Blobs are slices of the input. Reads never pass the end of the range.
  */
 final class ByteCursor {
   private static final int WINDOW = 1 << 13;
@@ -23,7 +23,7 @@ final class ByteCursor {
   private int filled;
   private long end;
 
-  /** A cursor over a range of the input; {@code where} says in errors what that is. */
+  /** Creates a cursor over a range of the input; {@code where} is its name in errors. */
   ByteCursor(Input input, String where, long start, long end) {
     this.input = input;
     this.where = where;
@@ -31,7 +31,7 @@ final class ByteCursor {
     this.end = end;
   }
 
-  /** Goes to another range. */
+  /** Moves to another range. */
   void move(String what, long start, long newEnd) {
     where = what;
     entry = NONE;
@@ -41,13 +41,13 @@ final class ByteCursor {
     end = newEnd;
   }
 
-  /** Goes to the range of an entry; a {@code #} in {@code what} stands for its number. */
+  /** Moves to the range of an entry, whose number replaces {@code #} in {@code what}. */
   void moveToEntry(String what, int newEntry, long start, long newEnd) {
     move(what, start, newEnd);
     entry = newEntry;
   }
 
-  /** The position in the file. */
+  /** Returns the position in the file. */
   long offset() {
     return windowStart + position;
   }
@@ -56,7 +56,7 @@ final class ByteCursor {
     return end - offset();
   }
 
-  /** Where the range ends in the file. */
+  /** Returns the end of the range in the file. */
   long end() {
     return end;
   }
@@ -65,7 +65,7 @@ final class ByteCursor {
     return offset() == end;
   }
 
-  /** Narrows or widens the range to end here, at or after the current position. */
+  /** Sets the end of the range, which must not precede the position. */
   void setEnd(long newEnd) {
     long kept = Math.min(windowStart + filled, newEnd) - windowStart;
     filled = (int) Math.max(position, kept);
@@ -145,7 +145,7 @@ final class ByteCursor {
     return value >>> 1 ^ -(value & 1);
   }
 
-  /** Reads a number of things of which each takes at least a byte of what remains. */
+  /** Reads the number of items, each of which takes at least one of the remaining bytes. */
   int readCount(String what) {
     long count = readVarInt();
     if (count < 0 || count > Math.min(remaining(), Integer.MAX_VALUE)) {
@@ -165,12 +165,12 @@ final class ByteCursor {
             + " bytes remain");
   }
 
-  /** Reads the index of one of {@code count} things. */
+  /** Reads the index of one of {@code count} items. */
   int readIndex(int count, String what) {
     return checkedIndex(readVarInt(), count, what);
   }
 
-  /** The index if it is one of {@code count} things. */
+  /** Returns the index if it is one of {@code count} items; else throws an error. */
   int checkedIndex(long index, int count, String what) {
     if (index < 0 || index >= count) {
       throw error("invalid " + what + " index: " + Long.toUnsignedString(index));
@@ -178,13 +178,13 @@ final class ByteCursor {
     return (int) index;
   }
 
-  /** Reads this many bytes. */
+  /** Reads a number of bytes. */
   Blob readBlob(long size) {
     long start = skip(size);
     return input.bytes().slice(start, size);
   }
 
-  /** Goes over this many bytes; the result is where they began. */
+  /** Skips a number of bytes; returns the offset of the first one. */
   long skip(long size) {
     if (size < 0 || size > remaining()) {
       throw tooFar(size);
@@ -209,7 +209,7 @@ final class ByteCursor {
             + " remain");
   }
 
-  /** Goes over the padding to a multiple of {@code alignment} bytes from the start of the file. */
+  /** Skips padding up to a multiple of {@code alignment} bytes from the start of the file. */
   void align(long alignment) {
     if (alignment <= 0 || Long.bitCount(alignment) != 1) {
       throw error("expected alignment to be a power-of-two");
@@ -225,7 +225,7 @@ final class ByteCursor {
     }
   }
 
-  /** Reads the head of a section and its alignment; the body comes next. */
+  /** Reads the header of a section; the position is then at its body. */
   SectionRange readSection() {
     int code = readByte();
     long length = readVarInt();
@@ -241,7 +241,7 @@ final class ByteCursor {
     return new SectionRange(Section.of(code & ~Section.ALIGNED), offset(), offset() + length);
   }
 
-  /** Fails unless all has been read. */
+  /** Throws an error unless the range has been read completely. */
   void expectEnd() {
     if (!atEnd()) {
       throw error("unexpected trailing bytes: " + remaining());

@@ -14,10 +14,10 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads programs from MLIR bytecode. Large data is not copied: it stays part of the input, which
- * must outlive the program and may be a mapped file of any size. Input may be hostile: whatever it
- * is, the result is a program or a {@link DiagnosticException} whose location is a byte offset. The
- * program is not verified.
+ * Reads programs from MLIR bytecode. Large data is not copied: it remains a slice of the input,
+ * which must outlive the program and may be a mapped file of any size. The input may be hostile:
+ * the result is always a program or a {@link DiagnosticException} whose location is a byte offset.
+ * Programs are not verified.
  */
 public final class BytecodeReader {
   private static final int MAX_PRODUCER = 1 << 16;
@@ -34,16 +34,16 @@ public final class BytecodeReader {
     this.sections = withNote(header, () -> readSections(in));
   }
 
-  /** Whether the bytes begin like bytecode. */
+  /** Returns whether the bytes have the magic number of bytecode. */
   public static boolean isBytecode(Blob bytes) {
     return bytes.size() >= 4 && bytes.intAt(0) == BytecodeHeader.MAGIC;
   }
 
   /**
-   * Reads the version and the producer, nothing more.
+   * Reads the version and the producer.
    *
    * @param file the name of the file, for errors
-   * @throws DiagnosticException if there is no header of a version that is known
+   * @throws DiagnosticException if there is no header of a known version
    */
   public static BytecodeHeader header(Blob bytes, String file) {
     return readHeader(cursor(new Input(bytes, file)));
@@ -53,8 +53,8 @@ public final class BytecodeReader {
    * Reads a program.
    *
    * @param file the name of the file, for errors
-   * @return the one operation that the file holds
-   * @throws DiagnosticException if the bytes are not a program
+   * @return the top-level operation
+   * @throws DiagnosticException if the input is invalid
    */
   public static Operation read(Blob bytes, String file, BytecodeReaderOptions options) {
     return read(bytes, file, options, ProgramTranslation.NONE);
@@ -64,7 +64,7 @@ public final class BytecodeReader {
    * Reads a program and translates it.
    *
    * @param file the name of the file, for errors
-   * @throws DiagnosticException if the bytes are not a program
+   * @throws DiagnosticException if the input is invalid
    */
   public static Operation read(
       Blob bytes, String file, BytecodeReaderOptions options, ProgramTranslation translation) {
@@ -84,12 +84,12 @@ public final class BytecodeReader {
     return new ByteCursor(input, "header", 0, input.bytes().size());
   }
 
-  /** Something that reads. */
+  /** A read operation. */
   private interface Reading<T> {
     T read();
   }
 
-  /** Says in each error who wrote the file. */
+  /** Adds a note with the producer to each error. */
   private static <T> T withNote(BytecodeHeader header, Reading<T> reading) {
     try {
       return reading.read();

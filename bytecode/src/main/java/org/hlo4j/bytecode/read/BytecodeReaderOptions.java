@@ -7,14 +7,14 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /**
- * How bytecode is read.
+ * Options of the reader.
  *
- * @param registry the dialects that programs may use
- * @param allowUnregistered whether programs may use other dialects too
- * @param text parses what is held as text
- * @param warnings receives what is worth knowing but no error
- * @param limits what a program may take; one that takes more is refused
- * @param externalResources receives what other tools have put into the file
+ * @param registry the dialects
+ * @param allowUnregistered whether operations, types and attributes of other dialects are accepted
+ * @param text parses what is stored as text
+ * @param warnings receives warnings
+ * @param limits the resources that a program may take
+ * @param externalResources receives the resources of other tools
  */
 public record BytecodeReaderOptions(
     DialectRegistry registry,
@@ -24,7 +24,7 @@ public record BytecodeReaderOptions(
     ReadLimits limits,
     ExternalResources externalResources) {
 
-  /** Known dialects only, no text, warnings dropped. */
+  /** Returns options that accept registered dialects only and reject text; warnings are dropped. */
   public static BytecodeReaderOptions of(DialectRegistry registry) {
     return new BytecodeReaderOptions(
         registry,
@@ -53,7 +53,7 @@ public record BytecodeReaderOptions(
     return new BytecodeReaderOptions(registry, allowUnregistered, text, warnings, limits, receiver);
   }
 
-  /** These options with other limits. */
+  /** Returns these options with other limits. */
   public BytecodeReaderOptions withLimits(ReadLimits other) {
     return new BytecodeReaderOptions(
         registry, allowUnregistered, text, warnings, other, externalResources);

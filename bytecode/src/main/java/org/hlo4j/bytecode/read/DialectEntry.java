@@ -4,7 +4,7 @@ import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** A dialect named in a file, looked up when it is first needed. */
+/** A dialect named in a file, resolved at first use. */
 final class DialectEntry {
   static final String BUILTIN = "builtin";
 
@@ -28,7 +28,7 @@ final class DialectEntry {
     return builtin;
   }
 
-  /** The dialect; null if it is unknown and may be. */
+  /** Returns the dialect; null if it is not registered and need not be. */
   @Nullable Dialect loadOrNull(DialectRegistry registry, boolean allowUnregistered, ByteCursor in) {
     if (!loaded) {
       dialect = registry.dialectOrNull(name);

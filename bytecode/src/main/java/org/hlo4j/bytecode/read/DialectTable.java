@@ -83,12 +83,12 @@ final class DialectTable {
     return dialects.get(in.readIndex(dialects.size(), "dialect"));
   }
 
-  /** The dialect; null if it is unknown and may be. */
+  /** Returns the dialect; null if it is not registered and need not be. */
   @Nullable Dialect loadOrNull(DialectEntry entry, ByteCursor in) {
     return entry.loadOrNull(options.registry(), options.allowUnregistered(), in);
   }
 
-  /** The number of operation names in the file. */
+  /** Returns the number of operation names in the file. */
   int nameCount() {
     return names.length;
   }
@@ -98,7 +98,7 @@ final class DialectTable {
     return in.readIndex(names.length, "operation name");
   }
 
-  /** The operation of this index, which stands at {@code location}. */
+  /** Returns the operation name of an index, for an operation at {@code location}. */
   OpNameEntry name(int index, Location location, ByteCursor in) {
     OpNameEntry entry = names[index];
     if (entry == null) {

@@ -14,7 +14,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.numerics.FloatFormat;
 
-/** Reads the parts of an attribute or type, or the properties of an operation. */
+/** Reads the fields of an attribute or type, or the properties of an operation. */
 final class EntryReader implements EncodingReader {
   private static final int WORD = 64;
 
@@ -25,7 +25,7 @@ final class EntryReader implements EncodingReader {
   private final BytecodeVersion version;
   private final int depth;
 
-  /** A reader at a depth of nesting, -1 outside of attributes and types. */
+  /** Creates a reader at a recursion depth; -1 outside of attributes and types. */
   EntryReader(
       ByteCursor cursor,
       EntryTable entries,

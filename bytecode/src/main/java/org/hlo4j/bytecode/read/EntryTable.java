@@ -18,13 +18,12 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes and types of a file, each decoded when it is first needed and only once. Those
- * inside an entry are decoded by recursion up to a depth and from a stack of their own below it; an
- * entry inside itself is an error.
+ * The attributes and types of a file, each decoded once, at first use. Nested entries are decoded
+ * by recursion up to a depth and from an explicit stack below it; cycles are errors.
  *
- * <p>How deep entries are nested is bounded, and so is how many parts an entry has when each that
- * is shared is counted wherever it is used: what is read here is hashed, translated and printed by
- * recursion. The bounds are those of text.
+ * <p>The nesting depth of entries is limited, and so is the number of their parts with shared ones
+ * counted at each use, as entries are hashed, translated and printed by recursion. The limits are
+ * those of text.
  */
 final class EntryTable {
   private static final int MAX_DEPTH = 48;
@@ -49,12 +48,12 @@ final class EntryTable {
   private final @Nullable Object[] values;
   private final byte[] states;
 
-  /** How deep the parts of a decoded entry are nested, and how many there are, with itself. */
+  /** The nesting depth of a decoded entry, and the number of its parts, itself included. */
   private final int[] depths;
 
   private final int[] parts;
 
-  /** The same for the entry that is being decoded at a depth of recursion, so far. */
+  /** The same so far, for the entries being decoded, by recursion depth. */
   private final int[] openDepths = new int[MAX_DEPTH + 1];
 
   private final long[] openParts = new long[MAX_DEPTH + 1];
@@ -62,7 +61,7 @@ final class EntryTable {
   private final List<EntryReader> readers = new ArrayList<>();
   private final Postponement postponement = new Postponement();
 
-  /** Unwinds the recursion: the entry is to be decoded before what was begun. */
+  /** Unwinds the recursion: the entry must be decoded before those that have been begun. */
   private static final class Postponement extends RuntimeException {
     @java.io.Serial private static final long serialVersionUID = 1L;
 
@@ -91,7 +90,7 @@ final class EntryTable {
     this.parts = new int[count];
   }
 
-  /** What entries refer to. */
+  /** The tables that entries refer to. */
   record Tables(
       Input input,
       StringTable strings,
@@ -180,12 +179,12 @@ final class EntryTable {
     return attributeCount + in.checkedIndex(index, values.length - attributeCount, "type");
   }
 
-  /** The attribute inside an entry that is being decoded at {@code depth}. */
+  /** Returns an attribute nested in an entry that is being decoded at {@code depth}. */
   Attribute innerAttribute(long index, int depth, ByteCursor in) {
     return (Attribute) decodeInside(attributeEntry(index, in), depth);
   }
 
-  /** The type inside an entry that is being decoded at {@code depth}. */
+  /** Returns a type nested in an entry that is being decoded at {@code depth}. */
   Type innerType(long index, int depth, ByteCursor in) {
     return (Type) decodeInside(typeEntry(index, in), depth);
   }
@@ -226,7 +225,7 @@ final class EntryTable {
     }
   }
 
-  /** Decodes what is on the stack; the result is what must be decoded first, or -1. */
+  /** Decodes the top of the stack; returns the entry that must be decoded first, or -1. */
   private int decodeTop(Deque<Integer> stack) {
     while (!stack.isEmpty()) {
       int top = stack.peek();
@@ -296,7 +295,7 @@ final class EntryTable {
     return readers.get(depth);
   }
 
-  /** A reader of properties, which stand at {@code in}. */
+  /** Returns a reader of properties at {@code in}. */
   EntryReader propertiesReader(ByteCursor in) {
     return new EntryReader(in, this, strings, resources, version, -1);
   }

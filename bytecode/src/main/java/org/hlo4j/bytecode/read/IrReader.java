@@ -18,8 +18,8 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the operations of a file, from a stack of its own. Each block, region and value that is
- * announced takes a byte yet to come, so what is announced never exceeds what remains.
+ * Reads the operations of a file, with an explicit stack. Each announced block, region and value
+ * takes at least one of the remaining bytes, so announced numbers never exceed these.
  */
 final class IrReader {
   private final Input input;
@@ -59,7 +59,7 @@ final class IrReader {
     this.fileEnd = section.end();
   }
 
-  /** Reads the one operation that the section holds, and all inside it. */
+  /** Reads the top-level operation with everything nested in it. */
   Operation read() {
     if (in.readVarInt() != 1 << 1) {
       throw in.error("expected one top-level operation");
@@ -108,7 +108,7 @@ final class IrReader {
     }
   }
 
-  /** Begins the next region; the result is false if there is none. */
+  /** Begins the next region; returns false if there is none. */
   private boolean readRegionHead(RegionState state) {
     endRegion(state);
     if (state.nextRegion == state.regions.size()) {
@@ -210,7 +210,7 @@ final class IrReader {
     }
   }
 
-  /** Reads an operation but for what is inside its regions, which come next from the stack. */
+  /** Reads an operation without the contents of its regions, which are read from the stack. */
   private Operation readOperation(@Nullable RegionState outer) {
     if (++operations > limits.operations()) {
       throw in.error("program has more than " + limits.operations() + " operations");
@@ -283,7 +283,7 @@ final class IrReader {
   }
 
   private void enter(Operation op, boolean isolated, @Nullable RegionState outer) {
-    // What is read here is translated and printed by recursion; the bound is that of text.
+    // The program is translated and printed by recursion; the limit is that of text.
     int depth = limits.depth() / ReadLimits.REGION_DEPTH;
     if (stack.size() >= depth) {
       throw in.error("nested too deeply: more than " + depth + " levels of regions");

@@ -6,7 +6,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the program that the file holds. */
+/** Returns the program as the file contains it. */
 final class NoTranslation implements ProgramTranslation {
   @Override
   public OperationState attributes(OperationState read) {

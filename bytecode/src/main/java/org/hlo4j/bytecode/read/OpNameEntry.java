@@ -4,10 +4,11 @@ import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * An operation named in a file, with what is known of it.
+ * The name of an operation in a file, resolved.
  *
- * @param definition the definition, perhaps one that allows anything
- * @param wasRegistered whether the writer knew the operation; true in files that do not say
- * @param properties how properties of the operation are encoded
+ * @param definition the definition, which may be an unregistered one
+ * @param wasRegistered whether the operation was registered in the writer; true if the file does
+ *     not record it
+ * @param properties the encoding of the operation's properties
  */
 record OpNameEntry(OpDefinition definition, boolean wasRegistered, PropertiesEncoding properties) {}

@@ -9,8 +9,8 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads with what operations begin: names and attributes. Operations share these in the file, so
- * they are decoded and translated once and kept.
+ * Reads the names and attributes of operations. They are shared in the file, so they are decoded
+ * and translated once and cached.
  */
 final class OperationStartReader {
   private final DialectTable dialects;
@@ -18,15 +18,15 @@ final class OperationStartReader {
   private final PropertiesTable properties;
   private final ProgramTranslation translation;
 
-  /** What was made last for properties and for names, by their indices in the file. */
+  /** The last starts by properties and by name, by their indices in the file. */
   private final @Nullable Start[] byProperties;
 
   private final @Nullable Start[] byName;
 
-  /** The operation that is being read; each is made before the next one begins. */
+  /** The operation being read, which is created before the next one begins. */
   private @Nullable OperationState begun;
 
-  /** The translated beginning of operations with this name and these attributes. */
+  /** The translated start of operations with this name and these attributes. */
   private record Start(
       OpNameEntry name, @Nullable DictionaryAttr dictionary, OperationState state) {}
 

@@ -7,36 +7,36 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program that one maps to while it is read: one with the same structure, but perhaps with
- * other operations, types and attributes, so that what the file holds need not be made first.
+ * A translation of a program while it is read. The structure is preserved; operations, types and
+ * attributes may be mapped to others, which saves creating the program in the file.
  */
 public interface ProgramTranslation {
-  /** The program as the file holds it. */
+  /** The identity. */
   ProgramTranslation NONE = new NoTranslation();
 
   /**
-   * The definition and the attributes that these map to. Asked once for equal ones, whose location
-   * is that of the first.
+   * Translates definition and attributes. Called once for equal ones, with the location of the
+   * first.
    */
   OperationState attributes(OperationState read);
 
   /**
-   * The definition that an operation maps to.
+   * Translates the definition of an operation.
    *
-   * @param translated the definition that {@link #attributes} gave
-   * @param parent the operation around it, translated; null for that of the whole program
+   * @param translated the definition returned by {@link #attributes}
+   * @param parent the translated parent operation; null for the top-level operation
    */
   OpDefinition definition(OpDefinition translated, @Nullable Operation parent);
 
-  /** The type that the type of a result or an argument maps to. */
+  /** Translates the type of a result or block argument. */
   Type type(Type read);
 
   /**
-   * Whether the orders of uses that the file states become those of the program. Otherwise uses get
-   * the order in which they are read, the latest first.
+   * Returns whether the use lists recorded in the file are restored. Otherwise uses are ordered as
+   * they are read, the latest first.
    */
   boolean keepsUseOrders();
 
-  /** Told that a value is used before it is defined, or of blocks whose order may matter. */
+  /** Called if a value is used before it is defined, or blocks may be out of order. */
   void outOfOrder();
 }

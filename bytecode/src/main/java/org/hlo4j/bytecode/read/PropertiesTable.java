@@ -4,7 +4,7 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 
-/** The properties of a file; operations whose properties are equal share them. */
+/** The properties in a file; operations with equal properties share them. */
 final class PropertiesTable {
   private final ByteCursor cursor;
   private final EntryReader reader;
@@ -18,7 +18,7 @@ final class PropertiesTable {
     this.ends = ends;
   }
 
-  /** The table of a file without properties. */
+  /** Returns the table of a file without properties. */
   static PropertiesTable none(Input input, EntryTable entries) {
     return new PropertiesTable(input, entries, new long[0], new long[0]);
   }
@@ -38,7 +38,7 @@ final class PropertiesTable {
     return new PropertiesTable(input, entries, starts, ends);
   }
 
-  /** The number of properties in the file. */
+  /** Returns the number of properties in the file. */
   int size() {
     return starts.length;
   }
@@ -52,7 +52,7 @@ final class PropertiesTable {
     return (int) index;
   }
 
-  /** Reads the properties of this index into an operation to be. */
+  /** Reads the properties of an index into the state of an operation. */
   void read(int index, OpNameEntry name, OperationState state) {
     cursor.move(
         "properties " + index + " of '" + name.definition().name() + "'",
@@ -81,7 +81,7 @@ final class PropertiesTable {
     }
   }
 
-  /** What the writer did not know is one attribute. */
+  /** Reads the properties of an operation that was not registered in the writer: one attribute. */
   private void readUnregistered(OpNameEntry name, OperationState state) {
     var properties = reader.readAttribute();
     if (!name.definition().isRegistered()) {

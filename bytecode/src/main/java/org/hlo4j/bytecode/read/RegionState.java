@@ -5,23 +5,23 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 
-/** How far the regions of an operation have been read. */
+/** The position in the regions of an operation. */
 final class RegionState {
   final Operation parent;
 
   /** The regions of the operation. */
   final List<Region> regions;
 
-  /** The values that may be used. */
+  /** The values that are visible. */
   final ValueScope scope;
 
-  /** Whether the values are those of the regions only. */
+  /** Whether the scope contains the values of these regions only. */
   final boolean ownsScope;
 
-  /** Whether the regions stand in a section of their own. */
+  /** Whether the regions are in a section of their own. */
   final boolean inSection;
 
-  /** Where the section ends in which the operation stands. */
+  /** The end of the section that contains the operation. */
   final long outerEnd;
 
   int nextRegion;
@@ -43,7 +43,7 @@ final class RegionState {
     endRegion();
   }
 
-  /** Forgets the blocks and the values not yet defined. */
+  /** Clears the blocks and the values that are not yet defined. */
   void endRegion() {
     blocks = List.of();
     nextBlock = 0;

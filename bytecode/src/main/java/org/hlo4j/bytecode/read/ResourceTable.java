@@ -11,7 +11,7 @@ import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 
-/** The resources of a file: blobs that programs refer to, not copied. */
+/** The resources of a file: blobs that programs refer to, as slices of the input. */
 final class ResourceTable {
   private static final int MAX_ALIGNMENT = 1 << 30;
   private static final ResourceKind[] KINDS = ResourceKind.values();
@@ -25,12 +25,12 @@ final class ResourceTable {
     this.maxConstantBytes = options.limits().constantBytes();
   }
 
-  /** The table of a file without resources. */
+  /** Returns the table of a file without resources. */
   static ResourceTable none(BytecodeReaderOptions options) {
     return new ResourceTable(options);
   }
 
-  /** Counts the elements of a constant of the program, whether a resource or not. */
+  /** Accounts for the elements of a constant, in a resource or not. */
   void countConstant(long bytes, ByteCursor in) {
     constantBytes += bytes;
     if (constantBytes > maxConstantBytes) {
@@ -128,7 +128,7 @@ final class ResourceTable {
     handle.define(data.bytes(), data.alignment());
   }
 
-  /** Reads an entry, which takes exactly this many bytes. */
+  /** Reads an entry, which must take exactly this many bytes. */
   private static <T> T readEntry(String key, long size, ByteCursor bytes, Supplier<T> reading) {
     long sectionEnd = bytes.end();
     if (size < 0 || size > bytes.remaining()) {

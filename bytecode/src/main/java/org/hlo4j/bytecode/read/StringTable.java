@@ -3,7 +3,7 @@ package org.hlo4j.bytecode.read;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.jspecify.annotations.Nullable;
 
-/** The strings of a file, each decoded when it is first needed. */
+/** The strings of a file, each decoded at first use. */
 final class StringTable {
   private final Input input;
   private final long[] offsets;

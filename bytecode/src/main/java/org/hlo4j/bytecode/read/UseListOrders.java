@@ -14,33 +14,33 @@ import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orders of uses that a file states, applied once all uses are there. Where it states none, the
- * latest use in program order comes first.
+ * Restores the use lists recorded in a file, once all uses have been read. Without a record, the
+ * latest use in program order is the first.
  */
 final class UseListOrders {
   private final List<Order> orders = new ArrayList<>();
 
-  /** The order of one value's uses, perhaps not stated. */
+  /** The order of the uses of a value; null if it is not recorded. */
   private record Order(Value value, @Nullable Stated stated) {}
 
-  /** Keeps that the value's uses were not met in program order. */
+  /** Adds a value whose uses were not read in program order. */
   void addUnsorted(Value value) {
     orders.add(new Order(value, null));
   }
 
   /**
-   * An order that a file states for one of several values.
+   * The recorded order of the uses of one of several values.
    *
-   * @param value which of the values
-   * @param indices where each use, latest first, goes; or pairs of old and new places
+   * @param value the index of the value
+   * @param indices the new position of each use, latest first; or pairs of old and new positions
    * @param pairs whether the indices are pairs
-   * @param offset where in the file the order ends
+   * @param offset the end of the record in the file
    */
   record Stated(int value, int[] indices, boolean pairs, long offset) {}
 
   /**
-   * Reads the orders of the uses of some of this many values. Writers before the end of 2024 gave
-   * the values in no particular order.
+   * Reads the orders of the uses of several values. Writers before the end of 2024 recorded the
+   * values in no particular order.
    */
   static List<Stated> read(ByteCursor in, int valueCount) {
     int count = valueCount > 1 ? in.readCount("use-list orders") : 1;
@@ -62,7 +62,7 @@ final class UseListOrders {
     return stated;
   }
 
-  /** Keeps an order that the file states for this value. */
+  /** Adds a recorded order. */
   void add(Stated stated, Value value) {
     orders.add(new Order(value, stated));
   }
@@ -70,7 +70,7 @@ final class UseListOrders {
   /**
    * Applies all orders to the program.
    *
-   * @param keeps whether to do so; otherwise the orders are only checked
+   * @param keeps whether to apply them; otherwise they are only validated
    */
   void apply(Operation root, Input input, boolean keeps) {
     if (orders.isEmpty()) {
@@ -82,7 +82,7 @@ final class UseListOrders {
     }
     Map<Operation, Integer> numbers = new IdentityHashMap<>();
     root.walk(op -> numbers.put(op, numbers.size()));
-    // Stated orders come last: they count on the order in which uses would otherwise be.
+    // Recorded orders come last: they are relative to the default order.
     orders.sort((a, b) -> Boolean.compare(a.stated != null, b.stated != null));
     for (Order order : orders) {
       apply(order, numbers, input);
@@ -134,7 +134,10 @@ final class UseListOrders {
     return (long) numbers.getOrDefault(use.owner(), 0) << 32 | use.index();
   }
 
-  /** The identity but for the pairs. */
+  /**
+   * Returns the permutation given by pairs, which is the identity elsewhere; null if a pair is out
+   * of range.
+   */
   private static int @Nullable [] fromPairs(int[] pairs, int size) {
     if (pairs.length % 2 != 0) {
       return null;

@@ -8,11 +8,11 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that operations may refer to: those of the regions around them, up to one that is
- * isolated. A value that is used before it is defined has a stand-in meanwhile.
+ * The values that operations may refer to: those of the enclosing regions, up to an isolated one. A
+ * value that is used before it is defined has a placeholder until then.
  */
 final class ValueScope {
-  /** The block whose arguments stand in for values that are not yet defined. */
+  /** The block whose arguments are the placeholders of undefined values. */
   private final Block standIns;
 
   private @Nullable Value[] values = {};
@@ -27,7 +27,7 @@ final class ValueScope {
     return size;
   }
 
-  /** How many stand-ins are in use. */
+  /** Returns the number of placeholders in use. */
   int pending() {
     return pending;
   }
@@ -44,7 +44,7 @@ final class ValueScope {
     size = newSize;
   }
 
-  /** The value of this number, or a stand-in for it. */
+  /** Returns the value of a number, or a placeholder. */
   Value use(int number) {
     Value value = values[number];
     if (value == null) {
@@ -55,7 +55,7 @@ final class ValueScope {
     return value;
   }
 
-  /** Defines the value of this number; the result says whether it was used before. */
+  /** Defines the value of a number; returns whether it was used before. */
   boolean define(int number, Value value) {
     Value standIn = values[number];
     values[number] = value;

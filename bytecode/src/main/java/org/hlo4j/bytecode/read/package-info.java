@@ -1,5 +1,5 @@
 /**
- * Reading bytecode: {@link org.hlo4j.bytecode.read.BytecodeReader}. Each section has a table that
- * decodes its items when they are first needed; {@code IrReader} reads the operations.
+ * Reads bytecode; the entry point is {@link org.hlo4j.bytecode.read.BytecodeReader}. Each section
+ * has a table that decodes its items at first use; {@code IrReader} reads the operations.
  */
 package org.hlo4j.bytecode.read;

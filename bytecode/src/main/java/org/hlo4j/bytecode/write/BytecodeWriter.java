@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * Writes programs as MLIR bytecode, byte for byte as MLIR's own writer does for the same program,
+ * Writes programs as MLIR bytecode, byte for byte as MLIR's writer does for the same program,
  * version and producer. The program must be valid.
  */
 public final class BytecodeWriter {
@@ -28,20 +28,20 @@ public final class BytecodeWriter {
   }
 
   /**
-   * The bytes of a program.
+   * Returns the bytecode of a program.
    *
-   * @throws ArithmeticException if there are more than an array can hold
+   * @throws ArithmeticException if it exceeds the size of an array
    */
   public static byte[] write(Operation root, BytecodeWriterOptions options) {
     return encode(root, options).toByteArray();
   }
 
-  /** A program of any size, ready to be written. */
+  /** Encodes a program of any size. */
   public static EncodedBytecode encode(Operation root, BytecodeWriterOptions options) {
     return encode(root, new PlainView(root), options);
   }
 
-  /** A program of any size as the view shows it, ready to be written. */
+  /** Encodes a program of any size as seen through a view. */
   public static EncodedBytecode encode(
       Operation root, ProgramView view, BytecodeWriterOptions options) {
     Numbered numbered = new Numbering(root, options.version(), view).numbered();
@@ -94,7 +94,7 @@ public final class BytecodeWriter {
     out.writeVarInt(name);
   }
 
-  /** Writes runs of entries of the same dialect. */
+  /** Writes groups of consecutive entries of the same dialect. */
   private static <T> void writeGroups(NumberTable<T> all, EncodingEmitter out, IntConsumer writeEntry) {
     int start = 0;
     while (start < all.size()) {

@@ -5,13 +5,13 @@ import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.ir.builtin.ExternalResources;
 
 /**
- * How bytecode is written.
+ * Options of the writer.
  *
  * @param version the version of the format
- * @param producer who writes, such as {@code StableHLO_v1.22.0}
+ * @param producer the producer in the header, such as {@code StableHLO_v1.22.0}
  * @param text prints what has no encoding
- * @param elideResources whether resources are written without their data
- * @param externalResources what other tools want beside the program
+ * @param elideResources whether the data of resources is omitted
+ * @param externalResources the resources of other tools to be written
  */
 public record BytecodeWriterOptions(
     BytecodeVersion version,
@@ -20,7 +20,7 @@ public record BytecodeWriterOptions(
     boolean elideResources,
     ExternalResources externalResources) {
 
-  /** The current version, no text, resources with their data. */
+  /** Returns options with the current version, without text, and with the data of resources. */
   public static BytecodeWriterOptions of(String producer) {
     return new BytecodeWriterOptions(
         BytecodeVersion.CURRENT, producer, AsmTextCodec.NONE, false, ExternalResources.NONE);

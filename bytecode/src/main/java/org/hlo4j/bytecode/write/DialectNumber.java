@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.builtin.ResourceHandle;
 
-/** A dialect of a program and the resources of it that the program uses. */
+/** A dialect of a program, and its resources that the program uses. */
 final class DialectNumber {
   private final String name;
   private final int number;
@@ -33,7 +33,7 @@ final class DialectNumber {
     }
   }
 
-  /** The resources in the order of their numbers: those with data first. */
+  /** Returns the resources in the order of their numbers: those with data first. */
   List<ResourceHandle> resources() {
     List<ResourceHandle> ordered = new ArrayList<>(resources.size());
     for (ResourceHandle handle : resources.values()) {

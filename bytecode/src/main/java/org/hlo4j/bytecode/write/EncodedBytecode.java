@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.channels.WritableByteChannel;
 
 /**
- * A program as bytecode that is ready to be written. Large constants are still parts of the file
- * they came from, so that it may be larger than memory.
+ * An encoded program that can be written. Large constants remain slices of the file they were read
+ * from, so the size may exceed memory.
  */
 public final class EncodedBytecode {
   private final EncodingEmitter file;
@@ -14,20 +14,20 @@ public final class EncodedBytecode {
     this.file = file;
   }
 
-  /** The number of bytes. */
+  /** Returns the size in bytes. */
   public long size() {
     return file.size();
   }
 
-  /** Writes all bytes; constants in a mapped file go from file to file. */
+  /** Writes all bytes; constants in a mapped file are transferred from file to file. */
   public void writeTo(WritableByteChannel out) throws IOException {
     file.writeTo(out);
   }
 
   /**
-   * All bytes.
+   * Returns all bytes.
    *
-   * @throws ArithmeticException if there are more than an array can hold
+   * @throws ArithmeticException if they exceed the size of an array
    */
   public byte[] toByteArray() {
     return file.toByteArray();

@@ -10,8 +10,8 @@ import org.hlo4j.ir.Blob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the bytes of a section or of the file. Numbers and small blobs go to a growing array,
- * large blobs are kept as they are, so that the whole may be larger than an array.
+ * Collects the bytes of a section or file. Numbers and small blobs are copied to a growing array,
+ * large blobs are referenced, so the total size may exceed that of an array.
  */
 final class EncodingEmitter {
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -27,7 +27,7 @@ final class EncodingEmitter {
     this.buffer = new byte[capacity];
   }
 
-  /** The number of bytes so far. */
+  /** Returns the number of bytes so far. */
   long size() {
     return sealedSize + size;
   }
@@ -46,7 +46,6 @@ final class EncodingEmitter {
     buffer = Arrays.copyOf(buffer, (int) Math.min(MAX_ARRAY, Math.max(needed, size * 2L)));
   }
 
-  /** Forgets everything. */
   void clear() {
     size = 0;
     sealedSize = 0;
@@ -99,7 +98,7 @@ final class EncodingEmitter {
     }
   }
 
-  /** The number of bytes that an unsigned number takes: seven bits each, nine at most. */
+  /** Returns the size of an unsigned number in bytes: seven bits each, nine at most. */
   static int varIntSize(long value) {
     int bits = Long.SIZE - Long.numberOfLeadingZeros(value);
     return bits > 56 ? 9 : Math.max(1, Math.ceilDiv(bits, 7));
@@ -123,7 +122,7 @@ final class EncodingEmitter {
     size += count;
   }
 
-  /** Ends the array, so that something else can follow. */
+  /** Seals the array, so that something else can follow. */
   private void seal() {
     if (size > 0) {
       add(Blob.wrap(buffer, 0, size));
@@ -140,12 +139,12 @@ final class EncodingEmitter {
     sealedSize += blob.size();
   }
 
-  /** Replaces a byte that has been written to the array since the last large blob. */
+  /** Replaces a byte that was written to the array after the last large blob. */
   void patchByte(long at, int value) {
     buffer[(int) (at - sealedSize)] = (byte) value;
   }
 
-  /** Fills up to a multiple of {@code to} bytes. */
+  /** Pads to a multiple of {@code to} bytes. */
   void align(int to) {
     while ((size() & to - 1) != 0) {
       writeByte(Section.PADDING);
@@ -153,7 +152,7 @@ final class EncodingEmitter {
     alignment = Math.max(alignment, to);
   }
 
-  /** Writes a section whose body has been collected apart, aligned as the body needs. */
+  /** Writes a section whose body has been collected separately, with the alignment of the body. */
   void writeSection(Section section, EncodingEmitter body) {
     long code = size();
     writeByte(section.code());
@@ -183,7 +182,9 @@ final class EncodingEmitter {
     }
   }
 
-  /** Makes a section of all that has been written since {@code start}, no large blob among it. */
+  /**
+   * Wraps everything written since {@code start} into a section; it must not include large blobs.
+   */
   void wrapSection(Section section, long start) {
     int from = (int) (start - sealedSize);
     int length = size - from;
@@ -196,12 +197,15 @@ final class EncodingEmitter {
     size += length;
   }
 
-  /** The array written since the last large blob, of which the first {@link #size} bytes count. */
+  /**
+   * Returns the array written since the last large blob, of which the first {@link #size} bytes are
+   * valid.
+   */
   byte[] buffer() {
     return buffer;
   }
 
-  /** All bytes in one array; there must be fewer than 2 GiB. */
+  /** Returns all bytes in one array; there must be fewer than 2 GiB. */
   byte[] toByteArray() {
     byte[] bytes = new byte[Math.toIntExact(size())];
     int at = 0;

@@ -11,7 +11,7 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.EncodingWriter;
 
-/** Which dialect an attribute or type belongs to, and its encoding there. */
+/** Resolves the dialect of an attribute or type and its encoding there. */
 final class Encodings {
   static final String BUILTIN = "builtin";
 
@@ -31,7 +31,7 @@ final class Encodings {
     return type instanceof OpaqueType t ? t.dialect() : BUILTIN;
   }
 
-  /** Writes the attribute; the result is false if it has no encoding. */
+  /** Writes the attribute; returns false if it has no encoding. */
   static boolean write(Attribute attribute, EncodingWriter out) {
     if (attribute instanceof DialectAttribute a) {
       return write(a, a.definition(), out);
@@ -49,7 +49,7 @@ final class Encodings {
     return true;
   }
 
-  /** Writes the type; the result is false if it has no encoding. */
+  /** Writes the type; returns false if it has no encoding. */
   static boolean write(Type type, EncodingWriter out) {
     if (type instanceof DialectType t) {
       return write(t, t.definition(), out);

@@ -14,12 +14,12 @@ import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What attributes and types consist of, put down when they are met, so that they are encoded only
- * once: their bytes wait for the numbers of what is inside them. The lower three bits of a number
- * in the list say what it is.
+ * A flat list of the fields of attributes and types, built when they are first visited, so that
+ * they are encoded only once: the bytes are written when the numbers of nested ones have been
+ * assigned. The lower three bits of a number in the list are its kind.
  *
- * <p>What is inside an attribute or type comes to lie on a stack, and when it has got its entry,
- * the list is told.
+ * <p>Nested attributes and types are pushed on a stack; their entries are set in the list once they
+ * have been assigned.
  */
 final class EntryListing implements EncodingWriter {
   private static final int WORD = 64;
@@ -29,13 +29,13 @@ final class EntryListing implements EncodingWriter {
   /** A number that fits. */
   private static final int NUMBER = 0;
 
-  /** A number whose lower and upper half follow. */
+  /** A number whose lower and upper halves follow. */
   private static final int LONG_NUMBER = 1;
 
   private static final int BYTE = 2;
   private static final int ATTRIBUTE = 3;
 
-  /** An optional attribute that is there. */
+  /** An optional attribute that is present. */
   private static final int PRESENT = 4;
 
   private static final int TYPE = 5;
@@ -44,7 +44,7 @@ final class EntryListing implements EncodingWriter {
   /** A blob or a resource, by its index among the objects. */
   private static final int OBJECT = 7;
 
-  /** Stands for the end of what has no encoding. */
+  /** The end marker of what has no encoding. */
   private static final int NOT_ENCODED = -1;
 
   private final BytecodeVersion version;
@@ -52,7 +52,7 @@ final class EntryListing implements EncodingWriter {
   private final IntList numbers = new IntList();
   private final List<Object> objects = new ArrayList<>();
 
-  /** The name that was met last, and its entry: many locations are in the same file. */
+  /** The last name and its entry: many locations are in the same file. */
   private @Nullable String newestName;
 
   private int newestNameEntry;
@@ -72,24 +72,26 @@ final class EntryListing implements EncodingWriter {
     return stackSize > 0;
   }
 
-  /** Takes what is next from the stack. */
+  /** Pops the stack. */
   Object pop() {
     Object top = java.util.Objects.requireNonNull(stack[--stackSize]);
     stack[stackSize] = null;
     return top;
   }
 
-  /** Where that is listed which was taken from the stack last, while nothing else was listed. */
+  /**
+   * Returns the position in the list of what was popped last; valid until something else is listed.
+   */
   int poppedPosition() {
     return stackPositions[stackSize];
   }
 
-  /** Sets the entry of what is listed at a position. */
+  /** Sets the entry of the attribute or type at a position of the list. */
   void setEntry(int position, int entry) {
     numbers.set(position, numbers.get(position) | entry << KIND_BITS);
   }
 
-  /** Sets the entry of the name that is listed at a position. */
+  /** Sets the entry of the name at a position of the list. */
   void setName(int position, String name, int entry) {
     setEntry(position, entry);
     newestName = name;
@@ -105,7 +107,7 @@ final class EntryListing implements EncodingWriter {
     stack[stackSize++] = child;
   }
 
-  /** Turns round what lies above {@code from}, so that it is popped in the order of pushing. */
+  /** Reverses the stack above {@code from}, so that it is popped in the order of pushing. */
   private void reverse(int from) {
     for (int i = from, j = stackSize - 1; i < j; i++, j--) {
       Object low = stack[i];
@@ -119,7 +121,7 @@ final class EntryListing implements EncodingWriter {
 
   // The list.
 
-  /** Lists an attribute and gives the position; what is inside it lies on the stack then. */
+  /** Lists an attribute and returns its position; nested ones are pushed. */
   int list(Attribute attribute) {
     int start = numbers.size();
     int pending = stackSize;
@@ -127,7 +129,7 @@ final class EntryListing implements EncodingWriter {
     return finish(start, pending, Encodings.write(attribute, this));
   }
 
-  /** Lists a type and gives the position; what is inside it lies on the stack then. */
+  /** Lists a type and returns its position; nested ones are pushed. */
   int list(Type type) {
     int start = numbers.size();
     int pending = stackSize;
@@ -141,7 +143,7 @@ final class EntryListing implements EncodingWriter {
     return start;
   }
 
-  /** Writes what was listed at a position; the result is false if it has no encoding. */
+  /** Writes what is listed at a position; returns false if it has no encoding. */
   boolean write(int start, EntryNumbers entries, StringTableBuilder strings, EncodingEmitter out) {
     int end = numbers.get(start);
     for (int i = start + 1; i < end; i++) {
@@ -252,7 +254,7 @@ final class EntryListing implements EncodingWriter {
     }
   }
 
-  /** Above 64 bits the words that are needed, the lowest first. */
+  /** Above 64 bits, the necessary words, the lowest first. */
   @Override
   public void writeInteger(BigInteger value, int bitWidth) {
     if (bitWidth <= WORD) {

@@ -1,8 +1,8 @@
 package org.hlo4j.bytecode.write;
 
 /**
- * The slots of a hash table of entries, which are counted from 0 in the order of addition. What an
- * entry is, and whether it is the one that is looked for, its owner knows:
+ * The slots of a hash table of entries, which are counted from 0 in the order of addition. The
+ * owner stores the entries and compares them:
  *
  * <pre>
  * int slot = slots.first(hash);
@@ -14,34 +14,36 @@ package org.hlo4j.bytecode.write;
  * slots.add(slot, hash);
  * </pre>
  *
- * Entries whose hash codes are consecutive, such as those of the lines of a file, stand side by
- * side.
+ * <p>Entries with consecutive hash codes, such as those of the lines of a file, are adjacent.
  */
 final class EntrySlots {
   private static final int NEIGHBOUR_BITS = 5;
   private static final int NEIGHBOURS = (1 << NEIGHBOUR_BITS) - 1;
 
-  /** The hash code of an entry above, the entry plus one below; 0 where nothing stands. */
+  /**
+   * The hash code of an entry in the upper half, the entry plus one in the lower; 0 if the slot is
+   * free.
+   */
   private long[] slots;
 
   private int size;
 
-  /** A table without entries; the capacity is a power of two. */
+  /** Creates a table without entries; the capacity must be a power of two. */
   EntrySlots(int capacity) {
     this.slots = new long[capacity];
   }
 
-  /** The number of entries. */
+  /** Returns the number of entries. */
   int size() {
     return size;
   }
 
-  /** The slot of the first entry with this hash code, or the free one where it is to stand. */
+  /** Returns the slot of the first entry with this hash code, or the free slot where it belongs. */
   int first(int hash) {
     return find(start(hash, slots.length - 1), hash);
   }
 
-  /** The slot of the next entry with this hash code after another one, or the free one. */
+  /** Returns the slot of the next entry with this hash code, or the free slot where it belongs. */
   int next(int slot, int hash) {
     return find(slot + 1 & slots.length - 1, hash);
   }
@@ -55,12 +57,12 @@ final class EntrySlots {
     return slot;
   }
 
-  /** The entry in this slot, or -1 if it is free. */
+  /** Returns the entry in a slot; -1 if it is free. */
   int entry(int slot) {
     return (int) slots[slot] - 1;
   }
 
-  /** Puts the next entry into a free slot. */
+  /** Adds the next entry in a free slot. */
   void add(int slot, int hash) {
     size++;
     slots[slot] = (long) hash << Integer.SIZE | size;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Region;
 
 /**
- * A program as a list of numbers, from which its bytes are written. Each region is contiguous:
+ * A program as a flat list of numbers, from which its bytes are written. Each region is contiguous:
  *
  * <pre>
  * region     block…
@@ -14,22 +14,22 @@ import org.hlo4j.ir.Region;
  *            number of successors, position of block…, number of regions, isolated, first region
  * </pre>
  *
- * A start is one of {@link OperationStartTable}, times two, plus one if the third line is there: where
- * there are successors or regions. Types and locations are entries of {@link EntryNumbers}; the
- * last two numbers of an operation are there if it has regions.
+ * <p>A start is an index of {@link OperationStartTable}, times two, plus one if there are
+ * successors or regions, and therefore the third line. Types and locations are entries of {@link
+ * EntryNumbers}; the last two numbers of an operation are present only if it has regions.
  */
 final class FlatProgram {
   private final IntList numbers = new IntList();
   private final List<FlatRegion> regions = new ArrayList<>();
 
-  /** Where a region is listed. */
+  /** A region in the list. */
   static final class FlatRegion {
     final Region region;
 
-    /** Whether it sees no values from outside. */
+    /** Whether it uses no values defined outside. */
     final boolean isolated;
 
-    /** How many isolated regions it is inside of, itself included. */
+    /** The number of isolated regions that enclose it, itself included. */
     final int depth;
 
     /** The number of the first value in it. */
@@ -46,7 +46,7 @@ final class FlatProgram {
     }
   }
 
-  /** The number of numbers so far. */
+  /** Returns the length of the list. */
   int size() {
     return numbers.size();
   }
@@ -63,7 +63,7 @@ final class FlatProgram {
     numbers.set(position, number);
   }
 
-  /** Adds a region to come and returns its index. */
+  /** Adds a region to be listed later and returns its index. */
   int addRegion(FlatRegion region) {
     regions.add(region);
     return regions.size() - 1;

@@ -3,17 +3,17 @@ package org.hlo4j.bytecode.write;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of objects, by identity; made for {@linkplain org.hlo4j.ir.Value values}, whose hash
- * codes are consecutive if they were created one after another. A page holds objects whose hash
- * codes differ in the lowest bits only: those used together lie together, and few pages are looked
- * up.
+ * A hash map from objects to numbers, by identity; designed for {@linkplain org.hlo4j.ir.Value
+ * values}, whose hash codes are consecutive if they were created one after another. A page contains
+ * objects whose hash codes differ in the lowest bits only: objects used together are adjacent, and
+ * few pages are looked up.
  */
 final class IdentityNumbers {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int MASK = PAGE_SIZE - 1;
 
-  /** An odd number near 2³² divided by the golden ratio. */
+  /** 2³² divided by the golden ratio, to the nearest odd number. */
   private static final int SPREAD = 0x9E3779B9;
 
   private @Nullable Page[] pages = new Page[16];
@@ -24,7 +24,7 @@ final class IdentityNumbers {
     final @Nullable Object[] keys = new Object[PAGE_SIZE];
     final int[] numbers = new int[PAGE_SIZE];
 
-    /** Holds objects whose hash codes are those of others in this page. */
+    /** The overflow page, of objects with equal hash codes. */
     @Nullable Page next;
 
     Page(int id) {
@@ -45,7 +45,7 @@ final class IdentityNumbers {
     page.numbers[hash & MASK] = number;
   }
 
-  /** The number of this object, or -1. */
+  /** Returns the number of an object; -1 if there is none. */
   int get(Object key) {
     int hash = key.hashCode();
     Page page = pages[slot(hash >>> PAGE_BITS)];
@@ -58,7 +58,7 @@ final class IdentityNumbers {
     return -1;
   }
 
-  /** Forgets all objects. */
+  /** Removes all objects. */
   void clear() {
     pages = new Page[16];
     size = 0;
@@ -88,7 +88,7 @@ final class IdentityNumbers {
     }
   }
 
-  /** Where the page stands, or the free slot where it is to stand. */
+  /** Returns the slot of the page, or the free slot where it belongs. */
   private int slot(int id) {
     int spread = id * SPREAD;
     int mask = pages.length - 1;

@@ -2,7 +2,7 @@ package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
 
-/** A list of many numbers. It grows in pieces, so that nothing is copied but the list of these. */
+/** A long list of numbers. It grows in chunks, so that growing copies only the list of these. */
 final class IntList {
   private static final int BITS = 12;
   private static final int MASK = (1 << BITS) - 1;
@@ -11,12 +11,12 @@ final class IntList {
   private int[] last = {};
   private int size;
 
-  /** How many numbers there are. */
+  /** Returns the size. */
   int size() {
     return size;
   }
 
-  /** The number at an index below the size. */
+  /** Returns the number at an index below the size. */
   int get(int index) {
     return pieces[index >>> BITS][index & MASK];
   }

@@ -11,7 +11,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Writes a listed program, from a stack of its own, however deep operations are nested. */
+/** Writes a flat program, with an explicit stack, so that operations may be nested at any depth. */
 final class IrWriter {
   private static final long NO_SECTION = -1;
 
@@ -26,10 +26,10 @@ final class IrWriter {
   private final EncodingEmitter out;
   private final Deque<State> stack = new ArrayDeque<>();
 
-  /** Where the list is being read. */
+  /** The position in the flat program. */
   private int position;
 
-  /** How far the regions of an operation have been written. */
+  /** The position in the regions of an operation. */
   private static final class State {
     final long sectionStart;
     final int lastRegion;
@@ -57,7 +57,7 @@ final class IrWriter {
     this.properties = properties;
   }
 
-  /** How many bytes this many numbers of most programs take at most. */
+  /** Returns the usual maximum of bytes for this many numbers. */
   private static int expectedSize(int numbers) {
     return (int) Math.min(numbers * 7L / 4, Integer.MAX_VALUE / 2);
   }
@@ -105,7 +105,7 @@ final class IrWriter {
     }
   }
 
-  /** Writes what comes before the operations of a block and returns their number. */
+  /** Writes the header and arguments of a block and returns the number of operations. */
   private int writeBlockHead() {
     int start = position;
     int operations = flat.get(position++);
@@ -141,8 +141,8 @@ final class IrWriter {
   }
 
   /**
-   * Writes an operation but for what is inside its regions, which come next from the stack; the
-   * result says whether there are any.
+   * Writes an operation without the contents of its regions, which are written from the stack;
+   * returns whether there are any.
    */
   private boolean writeOperation() {
     int first = position;
@@ -192,7 +192,10 @@ final class IrWriter {
     return OperationParts.RESULTS;
   }
 
-  /** Writes how many numbers the list has here and these; the result is 0 if there are none. */
+  /**
+   * Writes a count and as many numbers from the list; returns 0 if there are none, else {@code
+   * part}.
+   */
   private int writeNumbers(int part) {
     int count = flat.get(position++);
     if (count == 0) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Attributes, types or operation names by value. Each has an entry, counted from 0 in the order of
- * addition, and in the end a number: {@link #assignNumbers} orders them as MLIR does, so that those
- * used most have short numbers and those of a dialect stand together.
+ * addition, and finally a number: {@link #assignNumbers} sorts them as MLIR does, so that the most
+ * frequent ones have short numbers and those of a dialect are adjacent.
  */
 final class NumberTable<T> {
   private final Function<T, DialectNumber> dialectOf;
@@ -19,12 +19,12 @@ final class NumberTable<T> {
   private int size;
   private final EntrySlots slots = new EntrySlots(1 << 9);
 
-  /** The entries in the order of their numbers and the numbers of the entries, once assigned. */
+  /** The entries by number and the numbers by entry, once assigned. */
   private int[] numbered = {};
 
   private int[] numbers = {};
 
-  /** An empty table with room for so many entries. */
+  /** Creates an empty table with a capacity. */
   NumberTable(int capacity, Function<T, DialectNumber> dialectOf) {
     this.dialectOf = dialectOf;
     this.values = new Object[capacity];
@@ -32,7 +32,7 @@ final class NumberTable<T> {
     this.uses = new int[capacity];
   }
 
-  /** The number of entries. */
+  /** Returns the number of entries. */
   int size() {
     return size;
   }
@@ -46,17 +46,17 @@ final class NumberTable<T> {
     return dialects[entry];
   }
 
-  /** The entry of this number. */
+  /** Returns the entry of a number. */
   int entryOf(int number) {
     return numbered[number];
   }
 
-  /** The number of this entry. */
+  /** Returns the number of an entry. */
   int numberOf(int entry) {
     return numbers[entry];
   }
 
-  /** Counts a use of the value and returns its entry, the newest one if this is the first use. */
+  /** Counts a use of the value and returns its entry, which is new at the first use. */
   int use(T value) {
     int hash = value.hashCode();
     int slot = slots.first(hash);
@@ -96,8 +96,8 @@ final class NumberTable<T> {
   }
 
   /**
-   * Orders by use, most first; then, among the entries whose numbers take the same number of bytes,
-   * by dialect, beginning with the dialect that was the last of those before.
+   * Sorts by use, most frequent first; then, among the entries whose numbers have the same size in
+   * bytes, by dialect, beginning with the last dialect of the previous group.
    */
   void assignNumbers(int dialectCount) {
     numbered = byUse();
@@ -117,7 +117,9 @@ final class NumberTable<T> {
     }
   }
 
-  /** The entries, those used most first; most entries are used once, and these need no sorting. */
+  /**
+   * Returns the entries, the most frequent first; most are used once, and these need no sorting.
+   */
   private int[] byUse() {
     int[] sorted = new int[size];
     int several = size;
@@ -139,7 +141,7 @@ final class NumberTable<T> {
     return sorted;
   }
 
-  /** Sorts a range by dialect, {@code first} before all others, and keeps the order within each. */
+  /** Sorts a range by dialect, {@code first} before all others; stable. */
   private void sortByDialect(int start, int end, int first, int dialectCount) {
     int[] ends = new int[dialectCount + 1];
     for (int i = start; i < end; i++) {

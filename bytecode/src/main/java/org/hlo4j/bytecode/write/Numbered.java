@@ -1,12 +1,12 @@
 package org.hlo4j.bytecode.write;
 
 /**
- * A program all of whose parts have numbers.
+ * A program with numbers assigned to all of its parts.
  *
  * @param entries its attributes, types and names
- * @param starts with what its operations begin
- * @param flat what it consists of
- * @param useOrders the orders of uses that are to be written
+ * @param starts the starts of its operations
+ * @param flat the flat program
+ * @param useOrders the use lists to be written
  */
 record Numbered(
     EntryNumbers entries, OperationStartTable starts, FlatProgram flat, UseOrders useOrders) {}

@@ -7,8 +7,8 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With what operations begin: names and attributes. Operations share these, so they are shown,
- * numbered and listed only for the first of equal ones; the others are counted.
+ * The starts of operations: names and attributes. Operations share them, so only the first of equal
+ * ones is viewed, numbered and listed; the others are counted.
  */
 final class OperationStartTable {
   private static final int NONE = -1;
@@ -22,7 +22,10 @@ final class OperationStartTable {
   private int[] names = new int[64];
   private int[] dictionaries = new int[64];
 
-  /** Where the properties are listed, up to those of the next; whether there are any. */
+  /**
+   * The positions of the properties in the listing, which end where the next ones begin, and
+   * whether there are any.
+   */
   private int[] positions = new int[65];
 
   private boolean[] hasProperties = new boolean[64];
@@ -36,7 +39,9 @@ final class OperationStartTable {
     return slots.size();
   }
 
-  /** With what the operation begins, counted from 0; the newest if it is the first of its kind. */
+  /**
+   * Returns the start of an operation, counted from 0; a new one if it is the first of its kind.
+   */
   int of(Operation op) {
     int hash = op.attributesHashCode();
     int slot = slots.first(hash);
@@ -66,12 +71,12 @@ final class OperationStartTable {
     hasProperties = Arrays.copyOf(hasProperties, capacity);
   }
 
-  /** Numbers the name of the newest start, whose operation the view is at. */
+  /** Numbers the name of the newest start, at whose operation the view is. */
   void addName(int start, ProgramView view) {
     names[start] = entries.addName(view.definition());
   }
 
-  /** Numbers and lists the attributes of the newest start, whose operation the view is at. */
+  /** Numbers and lists the attributes of the newest start, at whose operation the view is. */
   void addAttributes(int start, ProgramView view) {
     PropertyValues shown = view.attributes();
     DictionaryAttr dictionary = entries.dictionary(view.definition(), shown);
@@ -80,7 +85,7 @@ final class OperationStartTable {
     positions[start + 1] = properties.size();
   }
 
-  /** Counts the uses of names and attributes by all operations, once these have been seen. */
+  /** Counts the uses of names and attributes by all operations, once these have been visited. */
   void countUses() {
     for (int start = 0; start < size(); start++) {
       int more = uses[start] - 1;
@@ -94,7 +99,7 @@ final class OperationStartTable {
     }
   }
 
-  /** The entry of the name. */
+  /** Returns the entry of the name. */
   int name(int start) {
     return names[start];
   }
@@ -103,7 +108,7 @@ final class OperationStartTable {
     return dictionaries[start] != NONE;
   }
 
-  /** The entry of the dictionary of attributes, which must be there. */
+  /** Returns the entry of the dictionary of attributes, which must exist. */
   int dictionary(int start) {
     return dictionaries[start];
   }

@@ -9,7 +9,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** A program as it is. */
+/** The identity view of a program. */
 final class PlainView implements ProgramView, PropertyValues {
   private Operation op;
 

@@ -7,35 +7,36 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.OpDefinition;
 
 /**
- * A program as it is to be written: with its structure, but perhaps with other operations, types
- * and attributes, which then need not be made into a program of their own. The writer moves the
- * view from operation to operation, each once, and asks what it maps to.
+ * A view of a program to be written. The structure is preserved; operations, types and attributes
+ * may be mapped to others, which saves creating another program. The writer moves the view to each
+ * operation once and queries it.
  */
 public interface ProgramView {
-  /** Goes to an operation, of which all questions are until the next move. */
+  /** Moves to an operation, to which all queries refer until the next move. */
   void moveTo(Operation op);
 
-  /** The definition that the operation maps to. */
+  /** Returns the definition that the operation maps to. */
   OpDefinition definition();
 
   /**
-   * The attributes that these map to, by the {@linkplain #definition definition}. Asked once for
-   * operations with {@linkplain Operation#hasSameAttributes the same}.
+   * Returns the attributes that those of the operation map to, by the {@linkplain #definition
+   * definition}. Called once for operations with {@linkplain Operation#hasSameAttributes equal
+   * attributes}.
    */
   PropertyValues attributes();
 
-  /** The type that the type of a result maps to. Asked once for equal ones. */
+  /** Returns the type that the type of a result maps to. Called once for equal ones. */
   Type resultType(Type type);
 
-  /** The type of an argument of a block, whatever operation the view is at. */
+  /** Returns the type of a block argument, at any position of the view. */
   Type argumentType(BlockArgument argument);
 
   /**
-   * Whether the orders of uses that the program has are written. Otherwise the uses of each value
-   * count as in the order of the program, the latest first, which needs no writing.
+   * Returns whether use lists are written. Otherwise the uses of each value are in reverse program
+   * order, which need not be written.
    */
   boolean keepsUseOrders();
 
-  /** Told of an operation that uses a value which is defined later or not at all. */
+  /** Called for an operation that uses a value defined later or not at all. */
   void onForwardReference(Operation user);
 }

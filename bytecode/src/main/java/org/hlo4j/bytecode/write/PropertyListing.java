@@ -11,8 +11,8 @@ import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the properties of operations, which consist of attributes and numbers, and counts the
- * attributes as used. The lower two bits of a number in the list say what it is.
+ * A flat list of the properties of operations, which consist of attributes and numbers. The lower
+ * two bits of a number in the list are its kind.
  */
 final class PropertyListing implements EncodingWriter {
   /** The entry of an attribute, in the other bits. */
@@ -24,7 +24,7 @@ final class PropertyListing implements EncodingWriter {
   /** The entry of an optional attribute, in the other bits. */
   private static final int PRESENT = 2;
 
-  /** A number, whose lower and upper half follow. */
+  /** A number, whose lower and upper halves follow. */
   private static final int NUMBER = 3;
 
   private final BytecodeVersion version;
@@ -36,12 +36,12 @@ final class PropertyListing implements EncodingWriter {
     this.entries = entries;
   }
 
-  /** How many numbers the list has. */
+  /** Returns the length of the list. */
   int size() {
     return listing.size();
   }
 
-  /** Counts uses of the attributes that are listed between two positions. */
+  /** Counts uses of the attributes listed between two positions. */
   void addUses(int from, int to, int count) {
     for (int i = from; i < to; i++) {
       int item = listing.get(i);
@@ -53,7 +53,7 @@ final class PropertyListing implements EncodingWriter {
     }
   }
 
-  /** Writes what is listed between two positions. */
+  /** Writes the properties listed between two positions. */
   void write(int from, int to, EncodingEmitter out) {
     for (int i = from; i < to; i++) {
       int item = listing.get(i);

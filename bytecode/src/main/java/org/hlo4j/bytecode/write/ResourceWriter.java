@@ -6,7 +6,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.builtin.ResourceHandle;
 
-/** Writes the resources of a program: the data apart from the names and sizes. */
+/** Writes the resources of a program: the data, and separately the names and sizes. */
 final class ResourceWriter {
   private final StringTableBuilder strings;
   private final boolean elide;
@@ -18,7 +18,7 @@ final class ResourceWriter {
     this.elide = elide;
   }
 
-  /** Writes the resources of other tools, which come before those of dialects. */
+  /** Writes the resources of other tools, which precede those of dialects. */
   void write(ExternalResources external) {
     offsets.writeVarInt(external.groups().size());
     external

@@ -4,14 +4,16 @@ import java.util.Arrays;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
-/** The types of results, as the program has them, and the entries of the types they map to. */
+/**
+ * Maps the types of results in the program to the entries of the types that the view maps them to.
+ */
 final class ResultTypes {
   private final EntryNumbers entries;
   private final EntrySlots slots = new EntrySlots(1 << 8);
   private Type[] types = new Type[64];
   private int[] shown = new int[64];
 
-  /** The type used last, and the entry of the type it maps to. */
+  /** The last type, and its entry. */
   private @Nullable Type newest;
 
   private int newestEntry;
@@ -20,7 +22,7 @@ final class ResultTypes {
     this.entries = entries;
   }
 
-  /** Counts a use of the type that this one maps to, and returns its entry. */
+  /** Counts a use of the type that a view maps this one to, and returns its entry. */
   int use(Type type, ProgramView view) {
     if (type == newest) {
       entries.types().addUses(newestEntry, 1);

@@ -11,7 +11,7 @@ final class StringTableBuilder {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<byte[]> strings = new ArrayList<>();
 
-  /** The number of the string. */
+  /** Returns the number of the string. */
   int number(String string) {
     Integer known = numbers.putIfAbsent(string, strings.size());
     if (known != null) {
@@ -21,7 +21,7 @@ final class StringTableBuilder {
     return strings.size() - 1;
   }
 
-  /** The section: the lengths, last string first, then the strings. */
+  /** Returns the section: the lengths, last string first, then the strings. */
   EncodingEmitter section() {
     EncodingEmitter out = new EncodingEmitter(1024);
     out.writeVarInt(strings.size());
