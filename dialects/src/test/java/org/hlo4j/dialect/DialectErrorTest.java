@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Programs in {@code errors/}, each after a line that says where upstream reports what first; of
- * {@code sizes}, what is reported where upstream makes a type that cannot be written.
+ * Programs in {@code errors/}, each after a line with upstream's first diagnostic; in {@code
+ * sizes}, diagnostics where upstream creates a type that has no text.
  */
 class DialectErrorTest {
   static Stream<Programs.Program> programs() {

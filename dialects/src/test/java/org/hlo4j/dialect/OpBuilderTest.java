@@ -29,7 +29,7 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.TokenType;
 import org.junit.jupiter.api.Test;
 
-/** Building operations. */
+/** Creation of operations by builders. */
 class OpBuilderTest {
   private static final RankedTensorType SCALAR = RankedTensorType.of(FloatType.F32);
   private static final RankedTensorType MATRIX = RankedTensorType.of(FloatType.F32, 2, 3);

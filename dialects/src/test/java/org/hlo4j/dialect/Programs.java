@@ -21,7 +21,7 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 
-/** Programs kept beside the tests, several in a file. */
+/** Programs in resources of the tests, several in a file. */
 final class Programs {
   static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -29,7 +29,7 @@ final class Programs {
 
   private Programs() {}
 
-  /** The programs in a file, which stand between lines of {@code // -----}. */
+  /** Returns the programs in a file, which are separated by lines of {@code // -----}. */
   static Stream<Program> read(String file) {
     String[] texts = SEPARATOR.split(contents(file), -1);
     return IntStream.range(0, texts.length).mapToObj(i -> new Program(file + " #" + i, texts[i]));
@@ -43,7 +43,7 @@ final class Programs {
     }
   }
 
-  /** A program; its name says where it stands. */
+  /** A program; its name has the file and the line. */
   record Program(String name, String text) {
     Program withText(String other) {
       return new Program(name, other);
@@ -56,7 +56,7 @@ final class Programs {
           ParserOptions.DEFAULT);
     }
 
-    /** What parsing and verifying report, as {@code line:column: message}. */
+    /** Returns the diagnostics of parsing and verification, as {@code line:column: message}. */
     List<String> diagnose() {
       Diagnostics.Collector diagnostics = Diagnostics.collector();
       try {

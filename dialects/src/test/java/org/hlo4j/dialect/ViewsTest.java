@@ -33,11 +33,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What views show of operations. */
+/** Views of operations. */
 class ViewsTest {
   private static final DialectRegistry DIALECTS = Dialects.all();
 
-  /** The first operation of this name in a function with this body. */
+  /** Returns the first operation of a name in a function with the given body. */
   private static Operation find(String name, String arguments, String body) {
     Operation module =
         MlirParser.parse(
@@ -165,7 +165,7 @@ class ViewsTest {
     return Stream.concat(StablehloOpset.ops().stream(), ChloOpset.ops().stream());
   }
 
-  /** Builders ask for result types where the definition says that none are inferred. */
+  /** Builders require result types unless they are inferred. */
   @ParameterizedTest
   @MethodSource("definitions")
   void typesAreInferredWhereTheDefinitionSaysSo(OpDefinition definition) {

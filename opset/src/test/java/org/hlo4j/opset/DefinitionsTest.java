@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tables as a whole: that nothing is missing, and what each operation looks like. */
+/** Completeness of the tables, and a golden file of all definitions. */
 class DefinitionsTest {
   private static final Path SIGNATURES =
       Path.of("src/test/resources/org/hlo4j/opset/signatures.txt");
@@ -72,7 +72,7 @@ class DefinitionsTest {
   @Test
   void stablehloIsComplete() {
     assertThat(StablehloOpset.ops()).hasSize(118);
-    // Bounds have a short and a full name.
+    // Bounds have a short and a full name, so two definitions.
     assertThat(StablehloOpset.attributes()).hasSize(22 + 1).doesNotHaveDuplicates();
     assertThat(StablehloOpset.types()).hasSize(2);
   }
@@ -162,7 +162,7 @@ class DefinitionsTest {
     return !same && values.stream().filter(value -> value.arity() != Arity.SINGLE).count() > 1;
   }
 
-  /** A golden file: a change of any name, order or default shows in it. */
+  /** The golden file shows any change of a name, an order or a default. */
   @Test
   void signatures() throws IOException {
     String actual =

@@ -30,14 +30,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Values that differ in a number or a name have hash codes of their own, whatever the definition:
- * somebody who could give very many the same would make every table of them slow. Each number and
- * each name of the values in {@code values.txt} is replaced by some chosen for that.
+ * Values that differ in a number or a name have different hash codes, whatever their definition, so
+ * that crafted input cannot slow hash tables down. Each number and each name in the values of
+ * {@code values.txt} is replaced by values chosen to collide.
  */
 class CraftedValuesTest {
   private static final int COUNT = 64;
 
-  /** Numbers and names; not the digits of words, as in {@code i64}, but those of shapes. */
+  /** Numbers and names; not the digits of keywords, such as {@code i64}, but those of shapes. */
   private static final Pattern HOLE =
       Pattern.compile(
           "0x[0-9A-F]+|(?:(?<![A-Za-z_\\d.@\"])|(?<=[\\d?]x))-?\\d+(?:\\.\\d+(?:e[+-]?\\d+)?)?"
@@ -62,7 +62,7 @@ class CraftedValuesTest {
     }
   }
 
-  /** What may stand for a number or a name, as a function of a count. */
+  /** Returns replacements of a number or a name, as functions of a counter. */
   private static List<IntFunction<String>> replacements(String hole) {
     if (hole.startsWith("0x")) {
       return List.of(i -> "0x" + wide(i).setBit(62).toString(16).toUpperCase());
@@ -80,12 +80,12 @@ class CraftedValuesTest {
         i -> Integer.toString(-i));
   }
 
-  /** Numbers of more than 64 bits, of which the low ones are the same. */
+  /** Numbers of more than 64 bits with equal low bits. */
   private static BigInteger wide(int number) {
     return BigInteger.valueOf(number + 1).shiftLeft(Long.SIZE);
   }
 
-  /** Names of the same length for which {@link String#hashCode} is the same. */
+  /** Names of equal length and equal {@link String#hashCode}. */
   private static String name(int number) {
     StringBuilder name = new StringBuilder();
     for (int bit = 0; bit < Byte.SIZE; bit++) {
@@ -110,7 +110,7 @@ class CraftedValuesTest {
         }
         Set<Integer> hashes = new HashSet<>();
         values.forEach(value -> hashes.add(value.hashCode()));
-        // Among so many drawn at random, a pair is equal once in two million times.
+        // Among so many random numbers, two are equal once in two million times.
         assertThat(hashes)
             .as("%s at %d, as %s", text, hole.start(), replacement.apply(1))
             .hasSizeGreaterThanOrEqualTo(values.size() - 1);
@@ -131,7 +131,7 @@ class CraftedValuesTest {
       missing.remove(value instanceof TypeAttr type ? type.value().getClass() : value.getClass());
     }
     missing.removeIf(Class::isEnum);
-    // Of the first two there are few values; the others stand inside of values.txt's.
+    // The first two have few values; the others occur nested in values of values.txt.
     assertThat(missing)
         .containsExactlyInAnyOrder(
             EnumV1Attr.class, TokenType.class, DimMappingAttr.class, QuantizedType.class);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DialectEncodingTest {
   private static final MlirText CODEC = new MlirText(TestPrograms.DIALECTS, false);
 
-  /** The SHA-256 of what MLIR's {@code writeBytecode} gives for each program. */
+  /** The SHA-256 of the output of MLIR's {@code writeBytecode} for each program. */
   @ParameterizedTest
   @CsvSource({
     "attributes, 4cb00bc845e011b3d3b9f9c7c2b904beb97f5f53a46bc3bf747b3a1ed564ea4a",

@@ -12,7 +12,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.vhlo.ArrayV1Attr;
 import org.junit.jupiter.api.Test;
 
-/** Artifacts that would exhaust whoever walks over them are refused when they are read. */
+/** Artifacts with exhausting nesting are rejected by the reader. */
 class HostileNestingTest {
   private static byte[] artifactWith(Attribute attribute) {
     Operation module = TestPrograms.parse("module {}");

@@ -30,9 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Types and attributes of VHLO as text and as bytecode; the texts are those that upstream prints.
- */
+/** Types and attributes of VHLO as text and as bytecode; the texts are upstream's. */
 class VhloFormsTest {
   private static final List<String> TYPES =
       List.of(
@@ -111,7 +109,7 @@ class VhloFormsTest {
     return MlirParser.parseAttribute(text, TestPrograms.DIALECTS, ParserOptions.DEFAULT);
   }
 
-  /** What comes out of bytecode when the attribute goes into it. */
+  /** Returns the attribute after a round trip through bytecode. */
   private static Attribute throughBytecode(Attribute attribute) {
     Operation module = TestPrograms.parse("module {}");
     module.setAttribute("vhlo.it", attribute);

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is printed of the definitions. */
+/** The generated sources. */
 class GenerateViewsTest {
   private static final Map<String, String> SOURCES = GenerateViews.sources();
 
-  /** One with attributes, one with regions, one with groups of operands, one with flags. */
+  /** Views with attributes, regions, variadic operands and flags. */
   @ParameterizedTest
   @ValueSource(
       strings = {"stablehlo/DotGeneralOp", "stablehlo/CaseOp", "chlo/ScanOp", "func/CallOp"})

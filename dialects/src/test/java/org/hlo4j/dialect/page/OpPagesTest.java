@@ -17,14 +17,12 @@ import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.junit.jupiter.api.Test;
 
-/**
- * The reference of operations in {@code docs/ops}: written from the definitions, kept up to date.
- */
+/** The reference of operations in {@code docs/ops}, generated from the definitions. */
 class OpPagesTest {
   private static final Path FOLDER = Path.of("../docs/ops");
   private static final Comparator<OpDefinition> BY_NAME = Comparator.comparing(OpDefinition::name);
 
-  /** Text by path. */
+  /** The pages by path. */
   private static Map<String, String> pages() throws IOException {
     Examples examples = Examples.collect();
     Map<String, Map<String, String>> constraints = constraints();
@@ -47,7 +45,7 @@ class OpPagesTest {
     return op.dialect() + "/" + op.mnemonic() + ".md";
   }
 
-  /** For each operation the labels of its constraints in their order, and a message for each. */
+  /** The labels of the constraints of each operation, in order, with a message for each. */
   private static Map<String, Map<String, String>> constraints() {
     RuleCases read = RuleCases.read();
     Map<String, Map<String, String>> constraints = new TreeMap<>();
@@ -67,7 +65,7 @@ class OpPagesTest {
     }
   }
 
-  /** Labels in order: {@code c2} before {@code c10}. */
+  /** Sorts {@code c2} before {@code c10}. */
   private static String key(String label) {
     return "%s%04d".formatted(label.charAt(0), Integer.parseInt(label.substring(1)));
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Rules see the constants among operands of operations that are otherwise alike. */
+/** Rules inspect constant operands, even if operations are otherwise equal. */
 class ConstantOperandsTest {
   private static final String REFUSAL =
       "output_shape is incompatible with input type of operation: input has 4 elements, but "

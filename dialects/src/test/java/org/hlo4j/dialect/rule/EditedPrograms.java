@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Programs made by edits from others. A table of them has sections:
+ * Programs derived from others by edits. A table of them has sections:
  *
  * <pre>
  * === reduce           a name; the program of the section follows
@@ -19,7 +19,7 @@ import java.util.Optional;
  * </pre>
  */
 public final class EditedPrograms {
-  /** A program, and the rows of edits to it. */
+  /** A program and its rows of edits. */
   public record Section(String name, String program, List<Row> rows) {
     @Override
     public String toString() {
@@ -27,9 +27,9 @@ public final class EditedPrograms {
     }
   }
 
-  /** What is said of an edited program, and the edits: the old text and the new. */
+  /** The expectation for an edited program, and the edits: the old text and the new. */
   public record Row(String head, List<String[]> edits) {
-    /** The program after the edits; empty if one of them cannot be made. */
+    /** Returns the program after the edits; empty if one of them does not apply. */
     public Optional<String> appliedTo(String program) {
       String edited = program;
       for (String[] edit : edits) {
@@ -44,7 +44,7 @@ public final class EditedPrograms {
 
   private EditedPrograms() {}
 
-  /** The tables that are resources of the tests. */
+  /** Reads tables from resources of the tests. */
   public static List<Section> resources(String... names) {
     return Arrays.stream(names).flatMap(name -> resource(name).stream()).toList();
   }

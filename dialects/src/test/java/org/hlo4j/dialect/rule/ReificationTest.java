@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * How the shapes of results are computed while a program runs; {@code rules/reification.txt} has
- * the formulas. What is not an index has its type behind it.
+ * Reification of result shapes; {@code rules/reification.txt} has the formulas. Values other than
+ * indices are followed by their type.
  */
 class ReificationTest {
   static List<SizedPrograms> programs() {
@@ -68,7 +68,7 @@ class ReificationTest {
         .collect(Collectors.joining(", ", name + "(" + predicate, ")" + type));
   }
 
-  /** Whatever is inserted comes from where the subject does. */
+  /** Inserted operations have the location of the subject. */
   private record SameLocation(Operation subject) implements RewriteListener {
     @Override
     public void inserted(Operation operation) {

@@ -22,7 +22,7 @@ import org.hlo4j.opset.chlo.ChloOpset;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.junit.jupiter.api.Test;
 
-/** Which operations have rules of which kinds; {@code rules/attached.txt} says it. */
+/** The kinds of rules attached to each operation, as in {@code rules/attached.txt}. */
 class RuleAttachmentTest {
   private static final Map<String, Class<?>> KINDS = new LinkedHashMap<>();
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Programs that are changed in one place or two are accepted and refused as upstream does, with the
- * same first message. {@code oracle/rule_verdicts.py} makes {@code verdicts.txt} and larger tables,
- * which the system property {@code rule.verdicts} names.
+ * Programs with one or two edits are accepted and rejected as by upstream, with the same first
+ * message. {@code oracle/rule_verdicts.py} generates {@code verdicts.txt} and larger tables, which
+ * the system property {@code rule.verdicts} specifies.
  */
 class RuleVerdictsTest {
   private static final String ACCEPTED = "accepted";
@@ -62,7 +62,7 @@ class RuleVerdictsTest {
     }
   }
 
-  /** The first message, and how many there are if more. */
+  /** The first message, with the number of messages if there are more. */
   private static String verdict(List<String> errors) {
     if (errors.isEmpty()) {
       return ACCEPTED;

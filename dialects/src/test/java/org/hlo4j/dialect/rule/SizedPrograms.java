@@ -5,7 +5,7 @@ import java.util.List;
 import org.hlo4j.ir.Operation;
 
 /**
- * Programs that are alike but for some words, most of them sizes. A table of them has sections:
+ * Programs that differ only in some words, mostly sizes. A table of them has sections:
  *
  * <pre>
  * === sine, cosine         the operations that it holds for, in place of the first
@@ -45,7 +45,7 @@ record SizedPrograms(String operation, String answer, String words, String progr
     return new SizedPrograms(operation, answer, head[1], program);
   }
 
-  /** The operation that the program is about: the first of its name. */
+  /** The operation under test: the first one of its name. */
   Operation subject() {
     List<Operation> found = new ArrayList<>();
     Verdicts.parse(program)

@@ -8,10 +8,7 @@ import org.hlo4j.ir.rewrite.Effects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Which operations may run where the program would not have run them; {@code rules/speculation.txt}
- * says it.
- */
+/** The speculatability of operations, as in {@code rules/speculation.txt}. */
 class SpeculationTest {
   static List<SizedPrograms> programs() {
     return SizedPrograms.resource("/rules/speculation.txt");

@@ -14,7 +14,7 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 
-/** What parser and verifier say of programs. */
+/** Diagnostics of parser and verifier. */
 public final class Verdicts {
   public static final DialectRegistry REGISTRY = Dialects.all();
 
@@ -27,7 +27,7 @@ public final class Verdicts {
         ParserOptions.DEFAULT.withUnregisteredDialects(true));
   }
 
-  /** The messages of the verifier. */
+  /** Returns the messages of the verifier. */
   public static List<String> errors(Operation program) {
     Diagnostics.Collector collector = Diagnostics.collector();
     new Verifier(REGISTRY, new FullText(REGISTRY), new VerifierOptions(true, false))
@@ -35,7 +35,7 @@ public final class Verdicts {
     return messages(collector.toList());
   }
 
-  /** The messages of the parser or, if it finds nothing to complain of, those of the verifier. */
+  /** Returns the messages of the parser or, if there are none, those of the verifier. */
   public static List<String> errors(String program) {
     Operation parsed;
     try {

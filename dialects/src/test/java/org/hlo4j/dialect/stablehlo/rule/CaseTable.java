@@ -8,8 +8,8 @@ import java.util.List;
 import org.hlo4j.dialect.stablehlo.rule.RuleCases.Case;
 
 /**
- * Writes all programs that {@link StablehloRulesTest} and {@link SpecLabelsTest} judge to a file,
- * with what is said of them, for {@code oracle/rule_verdicts.py --check}.
+ * Writes all programs of {@link StablehloRulesTest} and {@link SpecLabelsTest} to a file, with
+ * their diagnostics, for {@code oracle/rule_verdicts.py --check}.
  */
 final class CaseTable {
   private final StringBuilder table = new StringBuilder();

@@ -13,18 +13,14 @@ import org.hlo4j.dialect.rule.EditedPrograms.Row;
 import org.hlo4j.dialect.rule.EditedPrograms.Section;
 
 /**
- * Programs that break one constraint each, made by edits from programs that break none. A section
- * is named by its operation:
+ * Programs that violate one constraint each, derived by edits from valid programs. A section is
+ * named by its operation: <ul> <li>{@code sine, cosine}: it applies to each of these, in place of
+ * the first; <li>{@code dynamic_gather like gather}: the rows of the other apply too, as far as
+ * their edits do; <li>{@code add for c3 c4}: its program covers only these constraints of the
+ * operation. </ul>
  *
- * <ul>
- *   <li>{@code sine, cosine}: it holds for each of these, in place of the first;
- *   <li>{@code dynamic_gather like gather}: the rows of the other hold for it too, as far as their
- *       edits apply;
- *   <li>{@code add for c3 c4}: of the constraints of the operation, its program is about these.
- * </ul>
- *
- * <p>A row's head is {@code c4: Out-of-bounds dimension}: the constraints that are broken, and a
- * part of the message; or {@code c4 accepted: reason} if that is not noticed.
+ * <p>The head of a row is {@code c4: Out-of-bounds dimension}: the violated constraints, and a part
+ * of the message; or {@code c4 accepted: reason} if the violation is not reported.
  */
 public final class RuleCases {
   private static final List<String> FILES =
@@ -43,10 +39,10 @@ public final class RuleCases {
       Pattern.compile("(?<labels>[ci]\\d+(?:, [ci]\\d+)*)(?<accepted> accepted)?: (?<message>.*)");
 
   /**
-   * A program of an operation that breaks no constraint.
+   * A valid program of an operation.
    *
-   * @param about the labels of the constraints that it is about; empty if about all for which there
-   *     is no program of their own
+   * @param about the labels of the constraints that it covers; empty for all that no other program
+   *     covers
    */
   public record Base(String operation, Set<String> about, String program) {
     @Override
@@ -56,10 +52,10 @@ public final class RuleCases {
   }
 
   /**
-   * A program that breaks a constraint.
+   * A program that violates a constraint.
    *
    * @param rules the labels, separated by {@code ", "}
-   * @param message a part of what is said of it, or the reason why nothing is
+   * @param message a part of the message, or the reason why there is none
    */
   public record Case(String rules, String message, String program) {
     public List<String> labels() {
@@ -91,12 +87,12 @@ public final class RuleCases {
     return bases;
   }
 
-  /** The programs that are refused. */
+  /** The programs that are rejected. */
   public List<Case> cases() {
     return cases;
   }
 
-  /** The programs that break a constraint and are accepted nevertheless. */
+  /** The programs that violate a constraint and are accepted nevertheless. */
   public List<Case> accepted() {
     return accepted;
   }
@@ -129,7 +125,7 @@ public final class RuleCases {
     return new IllegalArgumentException(section.name() + ": no edit: " + row.head());
   }
 
-  /** The section with another operation in place of the one it is written for. */
+  /** Returns the section with another operation in place of its own. */
   private static Section renamed(Section section, String from, String to) {
     String old = "stablehlo." + from;
     String own = "stablehlo." + to;

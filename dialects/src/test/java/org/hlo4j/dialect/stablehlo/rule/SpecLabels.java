@@ -15,15 +15,15 @@ final class SpecLabels {
   /**
    * An input of an operation.
    *
-   * @param label such as {@code pad_i3}
-   * @param name of an operand, a property or a region; of a property, a field may follow
+   * @param label the label, such as {@code pad_i3}
+   * @param name the name of an operand, a property or a region; of a property, a field may follow
    */
   record Input(String operation, String label, String name) {
     boolean isField() {
       return name.contains(".");
     }
 
-    /** The name without that of the field. */
+    /** The name without the field. */
     String part() {
       return isField() ? name.substring(0, name.indexOf('.')) : name;
     }
@@ -76,7 +76,7 @@ final class SpecLabels {
     return all;
   }
 
-  /** The name of the operation that a label is about. */
+  /** The name of the operation of a label. */
   static String operation(String label) {
     return label.substring(0, label.lastIndexOf('_'));
   }

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * For every constraint and every input that the specification labels there is a program that
- * satisfies it and one that does not, which is refused. For the few that are not checked there is a
- * program that shows it and a reason.
+ * For every labelled constraint and input of the specification there is a program that satisfies it
+ * and one that violates it, which is rejected. For the few that are not checked there is an
+ * accepted program and a reason.
  */
 class SpecLabelsTest {
   private static final SpecLabels SPECIFIED = SpecLabels.read();
@@ -36,7 +36,7 @@ class SpecLabelsTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The labels for which definitions give cases. */
+  /** The labels for which definitions provide cases. */
   private static Set<String> defined() {
     return inputs().stream()
         .filter(input -> !definitionCases(input).isEmpty())
@@ -44,7 +44,7 @@ class SpecLabelsTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Programs in which the input is not what the definition of the operation demands. */
+  /** Programs in which the input violates the definition of the operation. */
   static List<Case> definitionCases(Input input) {
     return CASES.bases().stream()
         .filter(base -> has(base, input))

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StablehloRulesTest {
   private static final RuleCases CASES = RuleCases.read();
 
-  /** Rules that no program gets to break, with what refuses it before. */
+  /** Rules that no program can violate, with the check that precedes them. */
   private static final Map<String, String> OUT_OF_REACH =
       Map.of(
           "concatenate_c3", "a trait demands an operand",
@@ -51,7 +51,7 @@ class StablehloRulesTest {
     return CASES.cases();
   }
 
-  /** The labels of the first rule that an operation of the program breaks. */
+  /** Returns the labels of the first rule that an operation of the program violates. */
   private static String brokenRule(Operation program) {
     List<String> broken = new ArrayList<>();
     program.walk(op -> {
@@ -100,7 +100,10 @@ class StablehloRulesTest {
     }
   }
 
-  /** Not by the syntax of an attribute, nor because inferred types differ. */
+  /**
+   * Whether a rule rejects the program, rather than the syntax of an attribute or the comparison of
+   * inferred types.
+   */
   private static boolean isRefusedByARule(RuleCases.Case broken) {
     return !broken.message().startsWith("expected integer value")
         && !broken.message().contains("' op inferred type(s) '");
@@ -120,7 +123,7 @@ class StablehloRulesTest {
     assertThat(labels).isEmpty();
   }
 
-  /** The labels that the sources of rules name. */
+  /** The labels in the sources of rules. */
   private static Set<String> rules() {
     Set<String> labels = new TreeSet<>();
     try (Stream<Path> files = Files.walk(Path.of("src/main/java/org/hlo4j/dialect"))) {
