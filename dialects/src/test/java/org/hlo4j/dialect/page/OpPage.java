@@ -23,7 +23,7 @@ import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 
-/** The documentation page of an operation. */
+/** The page of documentation of one operation. */
 final class OpPage {
   private final OpDefinition definition;
   private final StringBuilder page = new StringBuilder();
@@ -33,10 +33,11 @@ final class OpPage {
   }
 
   /**
-   * Returns the page in Markdown.
+   * The page in Markdown.
    *
    * @param example the operation in a program
-   * @param constraints the labels of the checked constraints, and the messages for their violations
+   * @param constraints the labels of the constraints that are checked, and what is said of programs
+   *     that break them
    */
   static String markdown(
       OpDefinition definition, Optional<String> example, Map<String, String> constraints) {
@@ -167,7 +168,7 @@ final class OpPage {
         : value.toString();
   }
 
-  /** Escapes text for a table cell. */
+  /** Text that may stand in a table. */
   private static String cell(String text) {
     return text.replace("|", "\\|").replace("<", "&lt;");
   }
