@@ -33,15 +33,22 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * Checks calls of coarse-grained operations against the definitions of their targets, and what
- * frontends say of other calls and of functions. ByteIR itself checks nothing, and programs that
- * break rules exist; so this is no part of ordinary verification. Calls must be well formed as
- * custom calls. Entries of {@code byteir_attrs} that a target does not define are let pass.
+ * Verifies calls of coarse-grained operations against the definitions of their targets, and
+ * attributes that frontends attach to other calls and to functions. ByteIR itself performs no such
+ * checks, and programs that violate the rules exist; so this is not part of ordinary verification.
+ * Calls must be valid custom calls. Entries of {@code byteir_attrs} that a target does not define
+ * are ignored.
  */
 public final class ByteirVerifier {
   private ByteirVerifier() {}
 
-  /** Whether all calls inside {@code root} are as defined; reports those that are not. */
+  /**
+   * Verifies nested calls and functions.
+   *
+   * @param root the operation whose nested operations are verified
+   * @param diagnostics receives an error for each violation, and warnings
+   * @return whether there are no errors
+   */
   public static boolean verify(Operation root, Diagnostics diagnostics) {
     boolean[] well = {true};
     SymbolTables symbols = new SymbolTables();
@@ -56,7 +63,12 @@ public final class ByteirVerifier {
     return well[0];
   }
 
-  /** What is wrong with a call or a function; nothing for other operations. */
+  /**
+   * Verifies a call or a function.
+   *
+   * @param op the operation
+   * @return an error for each violation; empty for other operations
+   */
   public static List<Diagnostic> findings(Operation op) {
     return findings(op, new SymbolTables());
   }
@@ -85,9 +97,11 @@ public final class ByteirVerifier {
   }
 
   /**
-   * The call that an operation is, checked; empty if it is none of a coarse-grained operation.
+   * Returns a verified view of a call.
    *
-   * @throws DiagnosticException if it is not as its target demands
+   * @param op the operation
+   * @return the view; empty if the operation is not a call of a coarse-grained operation
+   * @throws DiagnosticException if the call violates the definition of its target
    */
   public static Optional<ByteirCall> call(Operation op) {
     Optional<TargetDefinition> definition = Targets.of(op);
@@ -102,10 +116,11 @@ public final class ByteirVerifier {
   }
 
   /**
-   * The types of the results of a call as they follow from its operands and attributes; empty if a
-   * tensor of the call has no rank.
+   * Infers the result types of a call from its operands and attributes.
    *
-   * @throws DiagnosticException if it is not as its target demands
+   * @param call a call that is valid by its definition
+   * @return the result types; empty if a tensor of the call is unranked
+   * @throws DiagnosticException if a result has an invalid size
    */
   public static Optional<List<RankedTensorType>> inferTypes(ByteirCall call) {
     return isRanked(call.op()) ? Optional.of(inferred(call)) : Optional.empty();
@@ -127,7 +142,7 @@ public final class ByteirVerifier {
         && op.results().stream().allMatch(value -> value.type() instanceof RankedTensorType);
   }
 
-  /** The check of one call: each step only if all before it found nothing. */
+  /** The verification of one call; each step runs only if the previous ones found no error. */
   private static final class Check {
     private final Operation op;
     private final TargetDefinition target;

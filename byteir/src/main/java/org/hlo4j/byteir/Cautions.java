@@ -10,14 +10,14 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
-/** Calls that are as defined, but may not be what a model says, as their frontend has a fault. */
+/** Warns about valid calls that may differ from the model because of a defect in their frontend. */
 final class Cautions {
-  /** The attribute that ONNX's frontend leaves on the arguments of functions. */
+  /** The attribute that ONNX's frontend attaches to arguments of functions. */
   private static final String ONNX_NAME = "onnx.name";
 
   private Cautions() {}
 
-  /** A warning about a call, which must be as its target demands. */
+  /** Returns a warning about a call that is valid by its definition. */
   static Optional<Diagnostic> of(Operation call) {
     boolean doubtful =
         Targets.of(call).filter(target -> target.name().equals("byteir.l2_norm")).isPresent()

@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.op.func.FuncOp;
 
-/** What ByteIR's frontends say of functions and their arguments, in discardable attributes. */
+/** The discardable attributes that ByteIR's frontends attach to functions and their arguments. */
 public final class FunctionAttributes {
   private static final String ENTRY_POINT = "byteir.entry_point";
   private static final String LAYOUT = "byteir.layout";
@@ -21,7 +21,7 @@ public final class FunctionAttributes {
 
   private FunctionAttributes() {}
 
-  /** What is wrong with the attributes of a function. */
+  /** Returns the violations in the attributes of a function. */
   public static List<String> problems(FuncOp function) {
     List<String> problems = new ArrayList<>();
     FunctionType type = function.functionType();

@@ -12,25 +12,28 @@ import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The function of the program that computes what a custom call does, which a frontend keeps and
- * names in the attribute {@code callee}, a string.
+ * The function that implements a custom call in the program. Frontends name it in the string
+ * attribute {@code callee} of the call.
  */
 public final class KeptBody {
   /** The discardable attribute of a call that names the function. */
   public static final String CALLEE = "callee";
 
-  /** The discardable attribute of the function. */
+  /** The discardable attribute that marks the function. */
   public static final String MARK = "__custom_call_body__";
 
   private KeptBody() {}
 
-  /** The function that a call names, if it exists, has a body and takes the call's operands. */
+  /**
+   * Returns the function that a call names, if it exists, has a body and accepts the call's
+   * operands.
+   */
   public static Optional<Operation> of(Operation call, SymbolTables symbols) {
     Operation function = functionOrNull(call, symbols);
     return function == null || !fits(call, function) ? Optional.empty() : Optional.of(function);
   }
 
-  /** What is wrong with the name in a call; empty if nothing is, or there is none. */
+  /** Returns the error in a call's reference to a function; empty if it is valid or absent. */
   public static Optional<String> problem(Operation call, SymbolTables symbols) {
     StringAttr name = call.attributeOrNull(CALLEE, StringAttr.class);
     if (name == null || of(call, symbols).isPresent()) {

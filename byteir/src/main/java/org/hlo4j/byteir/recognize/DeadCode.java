@@ -20,7 +20,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 
-/** Erases what nothing uses any more, calls of functions without effects included. */
+/** Erases unused operations, including calls of functions without side effects. */
 final class DeadCode {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
@@ -31,7 +31,7 @@ final class DeadCode {
     this.effects = new Effects(registry);
   }
 
-  /** Erases an operation, and what computed its operands alone. */
+  /** Erases an operation, and those that computed its operands only. */
   void erase(Operation operation, Rewriter rewriter) {
     Deque<Operation> pending = new ArrayDeque<>(List.of(operation));
     while (!pending.isEmpty()) {
@@ -54,7 +54,7 @@ final class DeadCode {
     }
   }
 
-  /** Erases private functions whose calls were erased, if nothing refers to them. */
+  /** Erases unreferenced private functions whose calls were erased. */
   void eraseFunctions(Operation root) {
     if (!called.isEmpty()) {
       SymbolLiveness.eraseDead(root, called::contains);
@@ -69,7 +69,7 @@ final class DeadCode {
     return callee != null && isPure(callee);
   }
 
-  /** Notes that an operation which refers to a function is about to go. */
+  /** Records that an operation which refers to a function will be erased. */
   void note(Operation op, String attribute) {
     if (op.attributeOrNull(attribute) instanceof SymbolRefAttr name) {
       Operation function = symbols.lookupNearestOrNull(op, name);
@@ -89,7 +89,7 @@ final class DeadCode {
     }
   }
 
-  /** Whether a function only computes its results; those that call themselves count as not. */
+  /** Returns whether a function is free of side effects; recursive ones do not count as such. */
   private boolean isPure(Operation function) {
     Boolean known = pure.putIfAbsent(function, false);
     if (known != null) {

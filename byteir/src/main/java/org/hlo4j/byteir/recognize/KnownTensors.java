@@ -27,8 +27,8 @@ import org.hlo4j.opset.stablehlo.Reductions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tensors that a program states, or computes of nothing but constants and positions by a few
- * operations, some of which may stand in functions. The interpreter says what they hold.
+ * Evaluates tensors that are constant, or computed from constants and positions alone by a few
+ * operations, possibly in called functions.
  */
 final class KnownTensors {
   private static final int MOST_OPERATIONS = 256;
@@ -49,7 +49,7 @@ final class KnownTensors {
 
   private final SymbolTables symbols = new SymbolTables();
 
-  /** What computes one of the tensors: operations, each after its operands, and functions. */
+  /** The operations that compute a tensor, each after its operands, and the functions they call. */
   private static final class Program {
     final Set<Operation> operations = new LinkedHashSet<>();
     final Set<Operation> functions = new LinkedHashSet<>();
@@ -61,7 +61,7 @@ final class KnownTensors {
     }
   }
 
-  /** What the value holds; empty if it depends on anything else, or is large. */
+  /** Returns the value of a tensor; empty if it depends on anything else, or is large. */
   Optional<Tensor> of(Value value) {
     Program program = new Program();
     if (!mayBe(value) || !collect(value, program)) {
@@ -78,8 +78,8 @@ final class KnownTensors {
   }
 
   /**
-   * Whether a look at what computes a value tells that it may be one of the tensors: a constant, or
-   * made of positions.
+   * Returns whether a value may be such a tensor: a constant, or computed from positions. A cheap
+   * test with false positives.
    */
   static boolean mayBe(Value value) {
     Operation op = value.definingOpOrNull();
@@ -88,7 +88,7 @@ final class KnownTensors {
         && (op.has(Trait.CONSTANT_LIKE) || (glance.allKnown(value) && glance.positions));
   }
 
-  /** A look at a few of the operations that compute a value. */
+  /** An inspection of a bounded number of the operations that compute a value. */
   private static final class Glance {
     private int left = 64;
     private boolean positions;
@@ -134,7 +134,7 @@ final class KnownTensors {
     return program.operations.add(op);
   }
 
-  /** Whether the operation gives the same for the same operands, and little. */
+  /** Returns whether the operation is deterministic and small. */
   private boolean isKnown(Operation op, Program program) {
     if (program.isLarge()
         || op.resultCount() != 1
@@ -169,7 +169,7 @@ final class KnownTensors {
     return program.functions.add(function);
   }
 
-  /** Whether the regions of an operation use nothing of what is around them. */
+  /** Returns whether the regions of an operation use no values defined outside of them. */
   private static boolean isClosed(Operation op) {
     if (op.regionCount() == 0) {
       return true;

@@ -11,18 +11,20 @@ import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** The project's programs and files, to be changed. */
+/** The programs and files of the project, as seeds of mutation. */
 final class Seeds {
   private static final List<String> PROGRAMS = read();
 
   private Seeds() {}
 
-  /** The folder of the project: tests run in a module's, fuzzers are told. */
+  /**
+   * Returns the folder of the project: tests run in that of a module, fuzzers get it as a property.
+   */
   static Path project() {
     return Path.of(System.getProperty("hlo4j.project", ".."));
   }
 
-  /** Programs that verify, as text. */
+  /** Returns valid programs as text. */
   static List<String> programs() {
     return PROGRAMS;
   }
@@ -44,7 +46,7 @@ final class Seeds {
     return new String(file, StandardCharsets.UTF_8);
   }
 
-  /** The programs in tables of programs and edits. */
+  /** Returns the programs in tables of programs and edits. */
   private static List<String> rules(Path folder) throws IOException {
     List<String> programs = new ArrayList<>();
     for (byte[] table : files(folder, ".txt")) {
@@ -58,7 +60,7 @@ final class Seeds {
     return programs;
   }
 
-  /** Some tables have gaps in their programs, to be filled. */
+  /** Some tables have placeholders in their programs. */
   private static boolean verifies(String program) {
     try {
       return Hlo4j.standard().parse(program).regionCount() > 0;
