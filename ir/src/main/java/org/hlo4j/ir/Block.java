@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Arguments and a list of operations, the last of which is usually a terminator. */
+/** Block arguments and a list of operations, the last of which is usually a terminator. */
 public final class Block {
   private static final List<BlockArgument> NONE = List.of();
 
@@ -16,15 +16,16 @@ public final class Block {
   private @Nullable Operation first;
   private @Nullable Operation last;
   /**
-   * Whether {@link Operation#order} is valid. Volatile, so that threads that read a program at the
-   * same time see the numbers that another one has assigned.
+   * Whether {@link Operation#order} is valid. Volatile, so that threads that read a program
+   * concurrently see the numbers assigned by one of them.
    */
   private volatile boolean orderValid;
   @Nullable BlockOperand firstUse;
 
-  /** An empty block that stands nowhere. */
+  /** Creates an empty block that is in no region. */
   public Block() {}
 
+  /** {@return the region that contains this block; null if there is none} */
   public @Nullable Region parentRegionOrNull() {
     return region;
   }
@@ -33,28 +34,42 @@ public final class Block {
     region = newRegion;
   }
 
-  /** The operation that owns the region in which the block stands. */
+  /** {@return the operation that owns the region; null if there is none} */
   public @Nullable Operation parentOpOrNull() {
     return region == null ? null : region.parentOpOrNull();
   }
 
+  /** {@return whether this is the first block of its region} */
   public boolean isEntryBlock() {
     return region != null && region.front() == this;
   }
 
-  /** An unmodifiable view of the arguments. */
+  /** {@return an unmodifiable view of the arguments} */
   public List<BlockArgument> arguments() {
     return Collections.unmodifiableList(arguments);
   }
 
+  /** {@return the number of arguments} */
   public int argumentCount() {
     return arguments.size();
   }
 
+  /**
+   * {@return an argument}
+   *
+   * @param index the zero-based position of the argument
+   */
   public BlockArgument argument(int index) {
     return arguments.get(index);
   }
 
+  /**
+   * Appends an argument.
+   *
+   * @param type the type
+   * @param location the location
+   * @return the new argument
+   */
   public BlockArgument addArgument(Type type, Location location) {
     if (arguments == NONE) {
       arguments = new ArrayList<>(4);
@@ -64,7 +79,14 @@ public final class Block {
     return argument;
   }
 
-  /** Inserts an argument, moving later ones up. */
+  /**
+   * Inserts an argument, moving later ones up.
+   *
+   * @param position the zero-based position of the argument
+   * @param type the type
+   * @param location the location
+   * @return the new argument
+   */
   public BlockArgument insertArgument(int position, Type type, Location location) {
     BlockArgument argument = addArgument(type, location);
     arguments.add(position, arguments.removeLast());
@@ -72,7 +94,12 @@ public final class Block {
     return argument;
   }
 
-  /** Removes an argument that has no uses, moving later ones down. */
+  /**
+   * Erases an argument without uses, moving later ones down.
+   *
+   * @param index the zero-based position of the argument
+   * @throws IllegalStateException if the argument has uses
+   */
   public void eraseArgument(int index) {
     if (arguments.get(index).hasUses()) {
       throw new IllegalStateException("erased block argument #" + index + " has uses");
@@ -87,19 +114,26 @@ public final class Block {
     }
   }
 
+  /** {@return whether there are no operations} */
   public boolean isEmpty() {
     return first == null;
   }
 
+  /** {@return the first operation; null if there is none} */
   public @Nullable Operation firstOrNull() {
     return first;
   }
 
+  /** {@return the last operation; null if there is none} */
   public @Nullable Operation lastOrNull() {
     return last;
   }
 
-  /** The last operation, which must exist. */
+  /**
+   * {@return the last operation}
+   *
+   * @throws IllegalStateException if the block is empty
+   */
   public Operation back() {
     Operation op = last;
     if (op == null) {
@@ -108,19 +142,21 @@ public final class Block {
     return op;
   }
 
-  /** The last operation if its definition says that it is a terminator. */
+  /** {@return the last operation if it is a terminator; else null} */
   public @Nullable Operation terminatorOrNull() {
     return last != null && last.definition().has(org.hlo4j.ir.define.Trait.TERMINATOR)
         ? last
         : null;
   }
 
-  /** The operations in order; the current one may be moved or erased while iterating. */
+  /**
+   * {@return the operations, in order} The current one may be moved or erased during the iteration.
+   */
   public Iterable<Operation> operations() {
     return () -> new OperationIterator(first);
   }
 
-  /** Counts the operations. */
+  /** {@return the number of operations, which are counted} */
   public int operationCount() {
     int count = 0;
     for (Operation op = first; op != null; op = op.next) {
@@ -129,15 +165,32 @@ public final class Block {
     return count;
   }
 
+  /**
+   * Appends an operation.
+   *
+   * @param op the operation, which must be in no block
+   */
   public void append(Operation op) {
     insertBefore(op, null);
   }
 
+  /**
+   * Inserts an operation at the start.
+   *
+   * @param op the operation, which must be in no block
+   */
   public void prepend(Operation op) {
     insertBefore(op, first);
   }
 
-  /** Puts an operation that stands nowhere before {@code anchor}, or last if it is null. */
+  /**
+   * Inserts an operation.
+   *
+   * @param op the operation, which must be in no block
+   * @param anchor the operation before which to insert; null for the end of the block
+   * @throws IllegalStateException if {@code op} is in a block or erased, or {@code anchor} is in
+   *     another block
+   */
   public void insertBefore(Operation op, @Nullable Operation anchor) {
     if (op.block != null) {
       throw new IllegalStateException("'" + op.name() + "' stands in a block already");
@@ -182,7 +235,12 @@ public final class Block {
     op.next = null;
   }
 
-  /** Moves the operations from {@code begin} to the end of this block to the end of {@code to}. */
+  /**
+   * Moves the operations from {@code begin} on to the end of another block.
+   *
+   * @param begin the first operation to move; null for none
+   * @param to the other block
+   */
   public void moveTail(@Nullable Operation begin, Block to) {
     Operation op = begin;
     while (op != null) {
@@ -193,7 +251,7 @@ public final class Block {
     }
   }
 
-  /** Whether {@code a} stands before {@code b}; both stand in this block. */
+  /** Returns whether {@code a} precedes {@code b}; both must be in this block. */
   boolean isBefore(Operation a, Operation b) {
     if (!orderValid) {
       int order = 0;
@@ -205,11 +263,12 @@ public final class Block {
     return a.order < b.order;
   }
 
+  /** {@return whether a terminator has this block as successor} */
   public boolean hasPredecessors() {
     return firstUse != null;
   }
 
-  /** The uses of this block as successor, newest first. */
+  /** {@return the uses of this block as successor, newest first} */
   public List<BlockOperand> uses() {
     List<BlockOperand> uses = new ArrayList<>();
     for (BlockOperand use = firstUse; use != null; use = use.nextUse) {
@@ -218,7 +277,7 @@ public final class Block {
     return uses;
   }
 
-  /** The successors of the last operation. */
+  /** {@return the successors of the last operation} */
   public List<Block> successors() {
     return last == null ? List.of() : last.successors();
   }

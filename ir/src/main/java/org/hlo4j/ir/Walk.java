@@ -6,18 +6,18 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Visits operations inside one another, however deep, on a stack of constant size. */
+/** Traversals of nested operations, without recursion. */
 final class Walk {
   private Walk() {}
 
-  /** The operation and all inside, each before those inside it. */
+  /** Visits the operation and all nested ones in pre-order. */
   static void preOrder(Operation root, Consumer<Operation> visitor) {
     for (Operation op = root; op != null; op = nextOrNull(root, op)) {
       visitor.accept(op);
     }
   }
 
-  /** As {@link #preOrder(Operation, Consumer)}, for as long as the visitor asks for more. */
+  /** Visits in pre-order, as controlled by the results of the visitor. */
   static WalkResult visit(
       Operation root, Function<? super Operation, WalkResult> visitor) {
     Operation op = root;
@@ -33,13 +33,16 @@ final class Walk {
     return WalkResult.ADVANCE;
   }
 
-  /** The operation after {@code op} in pre-order; null after the last one nested in the root. */
+  /**
+   * Returns the operation after {@code op} in pre-order; null after the last one nested in the
+   * root.
+   */
   static @Nullable Operation nextOrNull(Operation root, Operation op) {
     Operation inner = firstInside(op, 0, 0);
     return inner != null ? inner : following(root, op);
   }
 
-  /** The operation and all inside, each after those inside it. */
+  /** Visits the operation and all nested ones in post-order. */
   static void postOrder(Operation root, Consumer<Operation> visitor) {
     Operation op = deepestFirst(root);
     while (true) {
@@ -71,7 +74,7 @@ final class Walk {
     return Objects.requireNonNull(op.parentOpOrNull());
   }
 
-  /** The first operation inside {@code op}, from a region and a block in it onwards. */
+  /** Returns the first operation nested in {@code op}, from a region and a block of it onwards. */
   private static @Nullable Operation firstInside(Operation op, int fromRegion, int fromBlock) {
     int start = fromBlock;
     for (int r = fromRegion; r < op.regionCount(); r++) {
@@ -96,7 +99,7 @@ final class Walk {
         : firstInside(parent, region.index(), region.indexOf(in) + 1);
   }
 
-  /** The operation that follows {@code op} and all inside it, still inside the root. */
+  /** Returns the operation after {@code op} and those nested in it, within the root. */
   private static @Nullable Operation following(Operation root, Operation op) {
     for (Operation at = op; at != null && at != root; at = at.parentOpOrNull()) {
       if (at.next != null) {

@@ -1,6 +1,9 @@
 package org.hlo4j.ir;
 
-/** What {@link Operation#visit} does after an operation. Source: MLIR's {@code WalkResult}. */
+/**
+ * The continuation of {@link Operation#visit} after an operation. Source: MLIR's {@code
+ * WalkResult}.
+ */
 public enum WalkResult {
   /** Continues with the operations nested in this one, then with those after it. */
   ADVANCE,

@@ -6,20 +6,25 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Location;
 
-/** A program was refused; carries the diagnostics that say why, at least one of them an error. */
+/** Thrown if a program is rejected, with at least one error. */
 public class DiagnosticException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   private final transient List<Diagnostic> diagnostics;
 
-  /** An exception with these diagnostics, in this order. */
+  /**
+   * Creates an exception.
+   *
+   * @param diagnostics the diagnostics, in order
+   */
   public DiagnosticException(List<Diagnostic> diagnostics) {
     this(diagnostics, true);
   }
 
   /**
-   * An exception with these diagnostics, for one that is caught where it costs more than it tells.
+   * Creates an exception with or without stack trace, which is expensive.
    *
+   * @param diagnostics the diagnostics, in order
    * @param hasStackTrace whether the exception has a stack trace
    */
   protected DiagnosticException(List<Diagnostic> diagnostics, boolean hasStackTrace) {
@@ -31,26 +36,47 @@ public class DiagnosticException extends RuntimeException {
     this.diagnostics = List.copyOf(diagnostics);
   }
 
+  /**
+   * Creates an exception.
+   *
+   * @param diagnostic the error
+   */
   public DiagnosticException(Diagnostic diagnostic) {
     this(List.of(diagnostic));
   }
 
+  /**
+   * Creates an exception.
+   *
+   * @param location the location of the error
+   * @param message the message of the error
+   */
   public DiagnosticException(Location location, String message) {
     this(Diagnostic.error(location, message));
   }
 
-  /** What both report, this first; just this if it is the other. */
+  /**
+   * {@return an exception with the diagnostics of this and another one; this if both are the same
+   * object}
+   *
+   * @param other the other exception
+   */
   public final DiagnosticException and(DiagnosticException other) {
     return other == this ? this : and(other.diagnostics);
   }
 
-  /** What this reports, and then these. */
+  /**
+   * {@return an exception with the diagnostics of this one and further ones}
+   *
+   * @param more the further diagnostics
+   */
   public final DiagnosticException and(List<Diagnostic> more) {
     List<Diagnostic> all = new ArrayList<>(diagnostics);
     all.addAll(more);
     return new DiagnosticException(all);
   }
 
+  /** {@return the diagnostics, in order} */
   public final List<Diagnostic> diagnostics() {
     return diagnostics;
   }

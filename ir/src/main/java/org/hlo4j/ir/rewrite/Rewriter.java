@@ -19,33 +19,49 @@ import org.hlo4j.ir.define.InfersTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a program and tells a listener of each change. What patterns change they change through
- * the rewriter they are given, so that drivers see it.
+ * Performs and reports changes of a program. Patterns must make all changes through the rewriter
+ * they are passed, so that drivers are notified.
  *
- * <p>Uses move in MLIR's order: to the front of the list of the value they come to, one by one from
- * the front of the list they leave.
+ * <p>Uses are replaced in MLIR's order: one by one from the front of one use list to the front of
+ * the other.
  */
 public class Rewriter {
   private final DialectRegistry registry;
   private final RewriteListener listener;
   private @Nullable InsertionPoint point;
 
+  /**
+   * Creates a rewriter without listener.
+   *
+   * @param registry the dialects
+   */
   public Rewriter(DialectRegistry registry) {
     this(registry, RewriteListener.NONE);
   }
 
+  /**
+   * Creates a rewriter.
+   *
+   * @param registry the dialects
+   * @param listener is notified of each change
+   */
   public Rewriter(DialectRegistry registry, RewriteListener listener) {
     this.registry = registry;
     this.listener = listener;
   }
 
+  /** {@return the dialects} */
   public final DialectRegistry registry() {
     return registry;
   }
 
   // Insertion.
 
-  /** Where new operations go. */
+  /**
+   * {@return the position at which operations are inserted}
+   *
+   * @throws IllegalStateException if none has been set
+   */
   public final InsertionPoint insertionPoint() {
     if (point == null) {
       throw new IllegalStateException("no insertion point");
@@ -53,27 +69,59 @@ public class Rewriter {
     return point;
   }
 
+  /**
+   * Sets the position at which operations are inserted.
+   *
+   * @param newPoint the position
+   */
   public final void setInsertionPoint(InsertionPoint newPoint) {
     point = newPoint;
   }
 
+  /**
+   * Inserts before an operation from now on.
+   *
+   * @param before the operation
+   */
   public final void setInsertionPoint(Operation before) {
     point = InsertionPoint.before(before);
   }
 
+  /**
+   * Inserts after an operation from now on.
+   *
+   * @param operation the operation
+   */
   public final void setInsertionPointAfter(Operation operation) {
     point = InsertionPoint.after(operation);
   }
 
+  /**
+   * Inserts at the start of a block from now on.
+   *
+   * @param block the block
+   */
   public final void setInsertionPointToStart(Block block) {
     point = InsertionPoint.atStart(block);
   }
 
+  /**
+   * Inserts at the end of a block from now on.
+   *
+   * @param block the block
+   */
   public final void setInsertionPointToEnd(Block block) {
     point = InsertionPoint.atEnd(block);
   }
 
-  /** Does {@code work} at another insertion point and comes back to this one. */
+  /**
+   * Runs code with another insertion point, then restores this one.
+   *
+   * @param <T> the type of the result
+   * @param elsewhere the insertion point
+   * @param work the code
+   * @return the result of the code
+   */
   public final <T> T at(InsertionPoint elsewhere, Supplier<T> work) {
     InsertionPoint saved = point;
     point = elsewhere;
@@ -84,7 +132,12 @@ public class Rewriter {
     }
   }
 
-  /** Inserts an operation that stands nowhere. */
+  /**
+   * Inserts an operation.
+   *
+   * @param operation the operation, which must be in no block
+   * @return the operation
+   */
   public final Operation insert(Operation operation) {
     InsertionPoint at = insertionPoint();
     at.block().insertBefore(operation, at.anchorOrNull());
@@ -95,14 +148,21 @@ public class Rewriter {
     return operation;
   }
 
-  /** Makes and inserts the operation that {@code state} describes. */
+  /**
+   * Creates and inserts an operation.
+   *
+   * @param state the description of the operation
+   * @return the operation
+   */
   public final Operation create(OperationState state) {
     return insert(state.create());
   }
 
   /**
-   * Makes and inserts an operation whose result types follow from its other parts.
+   * Creates and inserts an operation whose result types are inferred.
    *
+   * @param state the description of the operation, without results
+   * @return the operation
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if no types can be inferred
    */
   public final Operation createInferred(OperationState state) {
@@ -113,14 +173,28 @@ public class Rewriter {
     return create(state.addResultTypes(inference.inferTypes(state)));
   }
 
-  /** Inserts the constant of this dialect; null if the dialect has none for such a value. */
+  /**
+   * Creates and inserts a constant.
+   *
+   * @param dialect the namespace of the dialect of the constant
+   * @param value the value
+   * @param type the type of the result
+   * @param location the location
+   * @return the constant; null if the dialect has none for the value and type
+   */
   public final @Nullable Operation createConstantOrNull(
       String dialect, org.hlo4j.ir.Attribute value, Type type, Location location) {
     OperationState state = Constants.stateOrNull(registry, dialect, value, type, location);
     return state == null ? null : create(state);
   }
 
-  /** Inserts a copy and tells of all that is inside it, too. */
+  /**
+   * Inserts a copy of an operation and reports all operations nested in it.
+   *
+   * @param operation the operation
+   * @param mapping the replacements of values and blocks, to which those of the copy are added
+   * @return the copy
+   */
   public final Operation clone(Operation operation, IrMapping mapping) {
     Operation copy = insert(operation.copy(mapping));
     copy.walk(inner -> {
@@ -133,7 +207,12 @@ public class Rewriter {
 
   // Replacement.
 
-  /** Makes the uses of the results uses of {@code values} and erases the operation. */
+  /**
+   * Replaces the uses of the results and erases the operation.
+   *
+   * @param operation the operation
+   * @param values the values to use instead, one for each result
+   */
   public void replace(Operation operation, List<? extends Value> values) {
     List<Value> copy = List.copyOf(values);
     if (copy.size() != operation.resultCount()) {
@@ -148,17 +227,33 @@ public class Rewriter {
     erase(operation);
   }
 
-  /** Replaces an operation of one result. */
+  /**
+   * Replaces an operation with one result.
+   *
+   * @param operation the operation
+   * @param value the value to use instead
+   */
   public final void replace(Operation operation, Value value) {
     replace(operation, List.of(value));
   }
 
-  /** Replaces an operation by the results of one that stands in the program already. */
+  /**
+   * Replaces an operation by the results of another one, which is in the program already.
+   *
+   * @param operation the operation
+   * @param replacement the other operation
+   */
   public final void replace(Operation operation, Operation replacement) {
     replace(operation, replacement.results());
   }
 
-  /** Makes and inserts an operation in place of {@code operation}. */
+  /**
+   * Creates and inserts an operation that replaces another one.
+   *
+   * @param operation the operation to be replaced
+   * @param state the description of the new operation
+   * @return the new operation
+   */
   public final Operation replaceWithNew(Operation operation, OperationState state) {
     Operation replacement = create(state);
     replace(operation, replacement);
@@ -166,8 +261,11 @@ public class Rewriter {
   }
 
   /**
-   * Creates and inserts an operation in place of {@code operation}; its result types are inferred.
+   * Creates and inserts an operation that replaces another one; its result types are inferred.
    *
+   * @param operation the operation to be replaced
+   * @param state the description of the new operation, without results
+   * @return the new operation
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if no types can be inferred
    */
   public final Operation replaceWithInferred(Operation operation, OperationState state) {
@@ -176,7 +274,12 @@ public class Rewriter {
     return replacement;
   }
 
-  /** Makes all uses of {@code from} uses of {@code to}. */
+  /**
+   * Replaces all uses of a value.
+   *
+   * @param from the value
+   * @param to the value to use instead
+   */
   public final void replaceAllUses(Value from, Value to) {
     if (from == to) {
       return;
@@ -187,7 +290,13 @@ public class Rewriter {
     }
   }
 
-  /** Makes those uses of {@code from} that pass the test uses of {@code to}. */
+  /**
+   * Replaces the uses of a value that satisfy a predicate.
+   *
+   * @param from the value
+   * @param to the value to use instead
+   * @param test the predicate
+   */
   public final void replaceUsesIf(Value from, Value to, Predicate<OpOperand> test) {
     List<OpOperand> uses = new ArrayList<>();
     from.uses().forEach(uses::add);
@@ -199,7 +308,12 @@ public class Rewriter {
     }
   }
 
-  /** Changes the operation in place. */
+  /**
+   * Changes an operation in place.
+   *
+   * @param operation the operation
+   * @param change performs the change
+   */
   public void modify(Operation operation, Runnable change) {
     change.run();
     listener.modified(operation);
@@ -207,7 +321,11 @@ public class Rewriter {
 
   // Erasure.
 
-  /** Erases an operation without uses and all that is inside, what is innermost first. */
+  /**
+   * Erases an operation with everything nested in it, innermost first.
+   *
+   * @param operation the operation, whose results must have no uses
+   */
   public void erase(Operation operation) {
     if (operation.hasUses()) {
       throw new IllegalStateException("erased operation '" + operation.name() + "' has uses");
@@ -234,7 +352,7 @@ public class Rewriter {
     operation.erase();
   }
 
-  /** Drops the uses by operations that are about to be erased, too, but stand further in front. */
+  /** Drops uses by preceding operations that are about to be erased, too. */
   private static void dropUsesOf(Operation operation) {
     for (int i = 0; i < operation.resultCount(); i++) {
       dropUses(operation.result(i));
@@ -253,7 +371,11 @@ public class Rewriter {
     }
   }
 
-  /** Erases a block, to which nothing may refer, with its operations. */
+  /**
+   * Erases a block with its operations.
+   *
+   * @param block the block, which must not be a successor
+   */
   public final void erase(Block block) {
     eraseOperations(block);
     listener.erased(block);
@@ -263,7 +385,7 @@ public class Rewriter {
     }
   }
 
-  /** Erases a block that is never reached and what else that is never reached makes of it. */
+  /** Erases an unreachable block and the blocks that this makes unreachable. */
   final void eraseUnreachable(Block block) {
     for (BlockArgument argument : block.arguments()) {
       dropUses(argument);
@@ -273,11 +395,23 @@ public class Rewriter {
 
   // Moving operations, blocks and regions.
 
+  /**
+   * Moves an operation.
+   *
+   * @param operation the operation
+   * @param anchor the operation before which to insert
+   */
   public final void moveBefore(Operation operation, Operation anchor) {
     operation.moveBefore(anchor);
     listener.moved(operation);
   }
 
+  /**
+   * Moves an operation.
+   *
+   * @param operation the operation
+   * @param anchor the operation after which to insert
+   */
   public final void moveAfter(Operation operation, Operation anchor) {
     operation.moveAfter(anchor);
     listener.moved(operation);
@@ -290,12 +424,27 @@ public class Rewriter {
     listener.moved(operation);
   }
 
-  /** Appends a new block with arguments of these types; inserts at its end from now on. */
+  /**
+   * Appends a block and inserts at its end from now on.
+   *
+   * @param region the region
+   * @param types the types of the block arguments
+   * @param location the location of the block arguments
+   * @return the block
+   */
   public final Block createBlock(Region region, List<? extends Type> types, Location location) {
     return createBlock(region, region.blocks().size(), types, location);
   }
 
-  /** Puts a new block at a position of the region; inserts at its end from now on. */
+  /**
+   * Inserts a block into a region and inserts operations at its end from now on.
+   *
+   * @param region the region
+   * @param position the zero-based position of the block
+   * @param types the types of the block arguments
+   * @param location the location of the block arguments
+   * @return the block
+   */
   public final Block createBlock(
       Region region, int position, List<? extends Type> types, Location location) {
     Block block = new Block();
@@ -307,15 +456,24 @@ public class Rewriter {
   }
 
   /**
-   * Moves the operations of {@code source} before {@code anchor}, with {@code values} for its
-   * arguments, and erases it.
+   * Moves the operations of a block before an operation and erases the block.
+   *
+   * @param source the block
+   * @param anchor the operation before which to insert
+   * @param values the values that replace the block arguments
    */
   public final void inlineBlockBefore(
       Block source, Operation anchor, List<? extends Value> values) {
     inlineBlock(source, InsertionPoint.before(anchor), values);
   }
 
-  /** Moves the operations of {@code source} to the end of {@code target} and erases it. */
+  /**
+   * Moves the operations of a block to the end of another one and erases the block.
+   *
+   * @param source the block
+   * @param target the other block
+   * @param values the values that replace the arguments of {@code source}
+   */
   public final void mergeBlocks(Block source, Block target, List<? extends Value> values) {
     inlineBlock(source, InsertionPoint.atEnd(target), values);
   }
@@ -334,7 +492,12 @@ public class Rewriter {
     erase(source);
   }
 
-  /** Moves the operations from {@code first} on to a new block behind the one they stand in. */
+  /**
+   * Moves the operations from {@code first} on to a new block after their present one.
+   *
+   * @param first the first operation of the new block
+   * @return the new block
+   */
   public final Block splitBlock(Operation first) {
     Block block = InsertionPoint.before(first).block();
     Region region = InsertionPoint.before(first).region();
@@ -347,7 +510,13 @@ public class Rewriter {
     return tail;
   }
 
-  /** Moves all blocks of {@code source} to a position of {@code target}. */
+  /**
+   * Moves all blocks of a region into another one.
+   *
+   * @param source the region
+   * @param target the other region
+   * @param position the zero-based position of the first moved block
+   */
   public final void inlineRegion(Region source, Region target, int position) {
     int at = position;
     for (Block block : List.copyOf(source.blocks())) {
@@ -357,12 +526,23 @@ public class Rewriter {
     }
   }
 
-  /** Moves all blocks of {@code source} to the end of {@code target}. */
+  /**
+   * Moves all blocks of a region to the end of another one.
+   *
+   * @param source the region
+   * @param target the other region
+   */
   public final void inlineRegion(Region source, Region target) {
     inlineRegion(source, target, target.blocks().size());
   }
 
-  /** Appends copies of the blocks of {@code source} to {@code target}. */
+  /**
+   * Appends copies of the blocks of a region to another one.
+   *
+   * @param source the region
+   * @param target the other region
+   * @param mapping the replacements of values and blocks, to which those of the copies are added
+   */
   public final void cloneRegion(Region source, Region target, IrMapping mapping) {
     int before = target.blocks().size();
     mapping.copyBlocks(source, target);
