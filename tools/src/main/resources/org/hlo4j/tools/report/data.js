@@ -14,15 +14,15 @@ const placeOf = i => strings[ops.place[i]];
 const symbolOf = i => ops.symbol[i] < 0 ? "" : "@" + strings[ops.symbol[i]];
 const typeOf = v => strings[values.type[v]];
 
-/** What a frontend calls an argument, or "". */
+/** The name of an argument in the frontend, or "". */
 const givenName = v => strings[values.given[v]];
 
-/** A type as people say it: 2x3xf32. */
+/** The short form of a type: 2x3xf32. */
 const shortType = type => type.replace(/^tensor<(.*)>$/, "$1");
 
-/** Operations inside i are numbered i+1 to end[i]-1. */
+/** Operations nested in i are numbered i+1 to end[i]-1. */
 const end = new Int32Array(opCount).fill(0);
-/** The operations directly inside one. */
+/** The operations directly nested in one. */
 const inside = Array.from({length: opCount}, () => null);
 for (let i = opCount - 1; i >= 0; i--) {
   end[i] = Math.max(end[i], i + 1);
@@ -65,7 +65,7 @@ const userList = new Int32Array(operandList.length);
 }
 const usersOf = v => [...new Set(userList.subarray(userStart[v], userStart[v + 1]))];
 
-/** The lines of an operation: up to the next one that is not inside it. */
+/** The lines of an operation: up to the next one that is not nested in it. */
 const lastLine = i => {
   let next = end[i];
   const closing = inside[i] && /\{\s*$/.test(lines[ops.line[i]] ?? "");
@@ -107,13 +107,13 @@ const isSplat = i => {
   return constant !== undefined && (constant.splat || constant.count === 1);
 };
 
-/** What a splat holds. */
+/** The value of a splat. */
 function splatText(i) {
   const {value} = constantOf.get(i);
   return value === undefined ? "" : Number.isFinite(Number(value)) ? short(Number(value)) : value;
 }
 
-/** The function that an operation calls, or -1. */
+/** The callee of an operation, or -1. */
 const functions = new Map((inside[0] ?? []).filter(i => ops.symbol[i] >= 0).map(i => [symbolOf(i), i]));
 const calleeOf = i => opName(i) !== "func.call" ? -1 : functions.get(lines[ops.line[i]].match(/@[\w$.-]+/)?.[0]) ?? -1;
 
@@ -128,7 +128,7 @@ const reductions = /^(reduce|reduce_window|select_and_scatter|sort|reduce_precis
 const control = /^(while|case|if|call|composite|custom_call|after_all|optimization_barrier|infeed|outfeed|send|recv|return|func)$/;
 const communication = /^(all_\w+|collective_\w+|reduce_scatter|partition_id|replica_id|cross-replica-sum)$/;
 
-/** What kind of work an operation does, for its colour. */
+/** The category of an operation, for its colour. */
 function kindOf(i) {
   const name = shortName(i);
   if (/^(constant)$/.test(name)) return "constant";

@@ -1,4 +1,4 @@
-// What is known of one operation, or of the program.
+// The details of one operation, or of the program.
 const details = document.getElementById("details");
 const MOST_LISTED = 40;
 
@@ -84,7 +84,7 @@ function constantMarkup(c) {
     + (c.looked < c.count && !c.splat ? fact("sample", grouped(c.looked)) : "") + `</dl>`;
 }
 
-/** How the elements of a constant are distributed. */
+/** The distribution of the elements of a constant. */
 function histogram(c, width, height) {
   const most = Math.max(...c.bins, 1);
   if (c.looked === 0 || c.splat) return "";

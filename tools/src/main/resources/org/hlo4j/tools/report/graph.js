@@ -1,7 +1,7 @@
 // The graph of one node: its children as boxes, values that flow between them as edges.
 const MOST_PORTS = 24;
-const LONG = 30; // ranks that an edge may pass
-const POPULAR = 8, NEAR = 3; // what more boxes than this use is shown again beyond so few ranks
+const LONG = 30; // maximum number of ranks that an edge may span
+const POPULAR = 8, NEAR = 3; // values with more uses than POPULAR are repeated beyond NEAR ranks
 const measure = document.createElement("canvas").getContext("2d");
 const textWidth = (text, font) => {
   measure.font = font;
@@ -64,7 +64,7 @@ function graphOf(n, showsConstants) {
   return {boxes, edges};
 }
 
-/** The edges, with those that pass many ranks cut: what they carry stands once more above where it is used. */
+/** The edges. Those that span many ranks are cut: their value is repeated above its use. */
 function shortened(boxes, edges) {
   const ranks = ranksOf(boxes.length, edges);
   const again = new Map();
@@ -87,7 +87,7 @@ function shortened(boxes, edges) {
   return result;
 }
 
-/** Values that come into the graph and go out of it. */
+/** Values that enter and leave the graph. */
 function portsOf(n, children, owner) {
   const inputs = new Map(), outputs = new Map();
   const leaves = n.kind === "scope" || n.kind === "part"; // functions and regions end in a return
@@ -195,7 +195,7 @@ function bounds() {
   return {left, right, top, bottom};
 }
 
-/** All of the graph if it can still be read, else its beginning. */
+/** Fits the whole graph if it remains legible, else its beginning. */
 function fit(whole = false) {
   const {width, height} = svg.getBoundingClientRect();
   if (!current || current.boxes.length === 0 || width === 0) return;
@@ -209,7 +209,7 @@ function fit(whole = false) {
   applyView();
 }
 
-/** Brings the box of an operation into the middle. */
+/** Centers the box of an operation. */
 function centre(i) {
   const box = current.boxes.find(b => b.child && (b.op === i));
   const {width, height} = svg.getBoundingClientRect();

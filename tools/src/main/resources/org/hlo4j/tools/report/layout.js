@@ -1,4 +1,4 @@
-// Layered layout: ranks by longest path, order by barycenters, places by least squares.
+// Layered layout: ranks by longest path, order by barycenters, positions by least squares.
 const GAP_X = 22, GAP_Y = 44, DUMMY = 8, MOST_DUMMIES = 4000, SWEEPS = 12;
 
 /**
@@ -28,7 +28,7 @@ function layout(boxes, edges) {
 
 const upper = ({from, to, back}) => back ? [to, from] : [from, to];
 
-/** Where each box comes in an order that edges follow, as far as there is one: scopes can feed each other in circles. */
+/** A topological order of the boxes, as far as there is one: scopes may depend on each other in cycles. */
 function positions(count, edges) {
   const waits = new Array(count).fill(0), outs = Array.from({length: count}, () => []);
   for (const {from, to} of edges) {
@@ -42,7 +42,7 @@ function positions(count, edges) {
     let i = ready.pop();
     if (i === undefined) {
       while (result[first] >= 0) first++;
-      i = first; // a circle is cut at its first box
+      i = first; // a cycle is cut at its first box
     }
     if (result[i] >= 0) continue;
     result[i] = next++;
@@ -51,7 +51,7 @@ function positions(count, edges) {
   return result;
 }
 
-/** The row of each box; edges that go up are marked. */
+/** The rank of each box; edges that go up are marked. */
 function ranksOf(count, edges) {
   const position = positions(count, edges);
   for (const edge of edges) edge.back = position[edge.from] > position[edge.to];
@@ -75,7 +75,7 @@ function ranksOf(count, edges) {
   return ranks.map(r => r - least);
 }
 
-/** The items an edge passes, from its upper to its lower end. */
+/** The items along an edge, from its upper to its lower end. */
 function chain(items, edge) {
   const [a, b] = upper(edge);
   const result = [items[a]];
@@ -133,7 +133,7 @@ function place(layers) {
   }
 }
 
-/** The places nearest to the wishes, by squares, that keep order and distance: isotonic regression. */
+/** The positions closest to the desired ones, by least squares, that keep order and distance: isotonic regression. */
 function separate(layer) {
   let offset = 0;
   const pools = [];

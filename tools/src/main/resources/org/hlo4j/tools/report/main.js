@@ -1,4 +1,4 @@
-// Where the user is, and how to get elsewhere.
+// Navigation.
 const tabs = {graph: "Graph", text: "Text", operations: "Operations", constants: "Constants", releases: "Releases"};
 const tables = {operations: operationsTable, constants: constantsTable, releases: releasesTable};
 let tab = "graph", selected = -1;
@@ -15,7 +15,7 @@ document.getElementById("legend").innerHTML = [["math", "elementwise"], ["produc
   ["control", "calls and control"], ["communication", "communication"], ["constant", "constants"], ["scope", "scopes"]]
   .map(([kind, text]) => `<span><i class="dot ${kind}"></i>${text}</span>`).join("");
 
-/** What the address says, so that links lead back here. */
+/** The state as the fragment of the address, for links. */
 function remember() {
   const parts = [tab === "graph" ? "" : "tab=" + tab, selected < 0 ? "" : "op=" + selected].filter(part => part);
   history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname);
@@ -48,7 +48,7 @@ function openNode(n) {
   markSelected(selected);
 }
 
-/** Shows an operation: in the graph it stands in, in the text, in the details. */
+/** Shows an operation in its graph, in the text and in the details. */
 function select(i) {
   selected = i;
   showDetails(i);
@@ -135,7 +135,7 @@ function inProgram(i) {
   return Number.isInteger(i) && i >= 0 && i < opCount;
 }
 
-/** Where to begin: the function that the program is for. */
+/** The initial node: the entry function of the program. */
 function mainNode() {
   const all = childrenOf(root);
   return all.find(n => n.label === "@main") ?? (all.length === 1 ? all[0] : root);

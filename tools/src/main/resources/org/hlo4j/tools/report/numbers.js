@@ -1,4 +1,4 @@
-// Text of numbers, and text in pages.
+// Formatting of numbers, and escaping of text.
 const escape = text =>
   String(text).replace(/[&<>"]/g, c => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})[c]);
 
@@ -16,13 +16,13 @@ const flopsText = n => scaled(n, 1000, ["FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLO
 const bytesText = n => scaled(n, 1024, ["bytes", "KiB", "MiB", "GiB", "TiB"]);
 const counted = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
-/** A number of a constant: short, but whole numbers whole. */
+/** A number of a constant, abbreviated unless it is an integer. */
 const short = n => Number.isInteger(n) && Math.abs(n) < 1e9 ? String(n) : Number(n.toPrecision(4)).toString();
 
-/** A link to an operation; main.js follows it. */
+/** A link to an operation, handled by main.js. */
 const opLink = (i, text) => `<a href="#op=${i}" data-op="${i}">${escape(text)}</a>`;
 
-/** Makes bars as wide as they say, in percent: the page's policy allows no styles in markup. */
+/** Sets the width of bars in percent: the page's policy permits no inline styles. */
 function setWidths(element) {
   for (const bar of element.querySelectorAll("[data-width]")) bar.style.width = bar.dataset.width + "%";
 }

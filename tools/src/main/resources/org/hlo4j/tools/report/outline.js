@@ -1,7 +1,7 @@
-// The outline: what is inside what, opened level by level.
+// The outline: the nesting of the program, expanded level by level.
 const outline = document.getElementById("outline");
 
-/** What tells an operation from its neighbours. */
+/** A text that distinguishes an operation from its siblings. */
 function outlineNote(i) {
   if (isSplat(i)) return ` <small>${escape(splatText(i))}</small>`;
   const callee = calleeOf(i);
@@ -46,7 +46,7 @@ function expand(n, wanted) {
   n.row.setAttribute("aria-expanded", wanted);
 }
 
-/** Opens the outline down to a node and marks it. */
+/** Expands the outline down to a node and marks it. */
 function showInOutline(n) {
   for (const each of pathTo(n)) expand(each, true);
   outline.querySelector(".row.current")?.classList.remove("current");

@@ -1,4 +1,4 @@
-// The tables: operations by name, constants by size, releases and what is in their way.
+// The tables: operations by name, constants by size, releases and their blockers.
 const MOST_ROWS = 500;
 
 function operationsTable() {
@@ -39,7 +39,7 @@ function releasesTable() {
   const fits = releases.map((_, r) => !blockers.some(b => b.blocks[r]));
   const lowest = releases[fits.indexOf(true)];
   const verdict = lowest === undefined ? "fits no release" : lowest === releases[0] ? "fits all releases" : `fits ${lowest} and later releases`;
-  // A run of releases with the same in their way is one column.
+  // A run of releases with the same blockers is one column.
   const runs = [];
   releases.forEach((release, r) => {
     const key = blockers.map(b => b.blocks[r]).join("");

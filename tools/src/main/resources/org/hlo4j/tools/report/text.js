@@ -1,4 +1,4 @@
-// The text of the program: only the lines in sight are in the page.
+// The text of the program; only visible lines are in the document.
 const ROW = 18;
 const linesBox = document.getElementById("lines"), sheet = document.getElementById("sheet");
 const lineOp = new Map();
@@ -26,7 +26,7 @@ function drawText() {
   sheet.firstChild.style.transform = `translateY(${first * ROW}px)`;
 }
 
-/** Marks the lines of an operation and brings them into sight. */
+/** Marks the lines of an operation and scrolls to them. */
 function showLines(i) {
   markedLines = i < 0 ? [-1, -1] : [ops.line[i], lastLine(i)];
   if (i >= 0 && linesBox.clientHeight > 0) {

@@ -1,7 +1,7 @@
-// What is inside what: functions, the scopes of locations, operations with regions. Nodes are made when they are looked at.
-const FLAT = 40; // so few operations are shown without their scopes
+// The tree of functions, scopes of locations, and operations with regions. Nodes are created lazily.
+const FLAT = 40; // up to this number, operations are shown without their scopes
 const MOST = 250; // children of a node; more are shown in parts
-const SCOPE = 4; // a scope of fewer operations is not worth a box
+const SCOPE = 4; // a scope of fewer operations has no box
 
 function node(kind, label, parent, more) {
   return {kind, label, parent, children: null, ...more};
@@ -9,7 +9,7 @@ function node(kind, label, parent, more) {
 
 const root = node("module", "program", null, {op: 0});
 
-/** All operations of a node, those inside operations too, as ranges [from, to). */
+/** All operations of a node, nested ones included, as ranges [from, to). */
 function ranges(n) {
   switch (n.kind) {
     case "module": return [[0, opCount]];
@@ -20,7 +20,7 @@ function ranges(n) {
   }
 }
 
-/** How many operations, and how much work. */
+/** The number of operations, and their work. */
 function sizeOf(n) {
   if (n.size === undefined) {
     let count = 0, flops = 0;
@@ -72,10 +72,10 @@ function opNode(parent, i) {
     : node("op", shortName(i) + (symbolOf(i) ? " " + symbolOf(i) : ""), parent, {op: i});
 }
 
-/** Constants and returns: frontends write them outside the scopes that they belong to. */
+/** Constants and returns, which frontends write outside of their scopes. */
 const isIncidental = i => /^(constant|return)$/.test(shortName(i));
 
-/** Operations by the part of their scope at a depth; a level that all share is left out. */
+/** Operations by the part of their scope at a depth; a level shared by all is skipped. */
 function grouping(parent, list, depth) {
   let total = 0;
   for (const i of list) total += end[i] - i;
@@ -90,7 +90,7 @@ function grouping(parent, list, depth) {
       else (groups.get(key) ?? groups.set(key, []).get(key)).push(i);
     });
     if (groups.size === 1 && unscoped.every(isIncidental)) {
-      depth++; // one scope around all that matters
+      depth++; // a scope shared by all
       continue;
     }
     const result = [];
@@ -109,13 +109,13 @@ function grouping(parent, list, depth) {
 }
 
 /**
- * Operations of one key together, but in several runs where others need a first part and a second part needs these others: a
+ * Groups operations by key, in several runs where others depend on a first part and a second part depends on these: a
  * function that is called twice has its scope twice. In order of their first operations.
  */
 function runs(list, keyOf) {
   const all = [], latest = new Map(), runOf = new Map();
-  let patience = 1e6; // steps; beyond, runs are as they come
-  /** Whether a run needs another one, which it is not. */
+  let patience = 1e6; // limit of steps, beyond which runs keep their order
+  /** Whether a run depends on another, different one. */
   const needs = (from, wanted, seen) => {
     for (const source of from.sources) {
       if (source === wanted) return true;
@@ -152,7 +152,7 @@ function runs(list, keyOf) {
   return all;
 }
 
-/** Long lists as parts of consecutive children, and these again. */
+/** Splits long lists into parts of consecutive children, recursively. */
 function parts(parent, list) {
   if (list.length <= MOST) return list;
   const size = Math.ceil(list.length / Math.min(MOST, Math.ceil(list.length / 120)));
@@ -170,7 +170,7 @@ function parts(parent, list) {
 /** Whether an operation is in a node. */
 const holds = (n, i) => ranges(n).some(([from, to]) => from <= i && i < to);
 
-/** The node in whose graph an operation stands. */
+/** The node whose graph contains an operation. */
 function homeOf(i) {
   let at = root;
   for (;;) {
@@ -182,5 +182,5 @@ function homeOf(i) {
 const pathTo = n => n.parent ? [...pathTo(n.parent), n] : [n];
 const hasInside = n => n.kind !== "op" || isContainer(n.op);
 
-/** Whether the inside of an operation is worth a graph: more than one operation and a return. */
+/** Whether an operation has a graph of its own: more than one nested operation and a return. */
 const isContainer = i => end[i] - i > 3;
