@@ -10,9 +10,9 @@ import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 
-/** Programs as bytes and back, with all that the tests need. */
+/** Conversions between programs and bytes. */
 public final class Files {
-  /** Whoever writes in tests. */
+  /** The producer used by tests. */
   public static final String PRODUCER = "test";
 
   private static final BytecodeReaderOptions OPTIONS =
@@ -22,7 +22,7 @@ public final class Files {
 
   private Files() {}
 
-  /** Reads a program that may use any dialect. */
+  /** Reads a program that may use unregistered dialects. */
   public static Operation read(byte... bytes) {
     return BytecodeReader.read(Blob.wrap(bytes), "test.bc", OPTIONS);
   }
@@ -32,14 +32,14 @@ public final class Files {
     return write(program, version, PRODUCER);
   }
 
-  /** Writes a program of another producer. */
+  /** Writes a program with another producer. */
   public static byte[] write(Operation program, BytecodeVersion version, String producer) {
     return BytecodeWriter.write(
         program,
         BytecodeWriterOptions.of(producer).withVersion(version).withText(PlainText.INSTANCE));
   }
 
-  /** A file that MLIR's own writer wrote; see the program beside it. */
+  /** A file written by MLIR's writer; the program is in the same folder. */
   public static byte[] mlir(String name, BytecodeVersion version) {
     String file = "mlir/" + name + "." + version.number() + ".bc";
     try (InputStream in = Files.class.getResourceAsStream(file)) {

@@ -34,7 +34,7 @@ class HostileInputTest {
   private static final String ONE_ENTRY = "03 01 01 03 07";
   private static final String STRINGS = "05 0f 11 6275696c74696e00 6d6f64756c6500";
 
-  /** A file of version 0 put together by hand; its one operation name is that of the module. */
+  /** A handmade file of version 0, whose only operation name is that of the module. */
   private static byte[] file(byte[] entries, byte[] offsets, byte[] ir) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(hex("4d4cef52 01 00"));
@@ -173,7 +173,10 @@ class HostileInputTest {
                 + " allow unknown operations");
   }
 
-  /** Each location holds the next one twice, so that they unfold to more than can be counted. */
+  /**
+   * Nested locations, each of which contains the next one twice, so that their expansion is
+   * exponential.
+   */
   @Test
   @Timeout(30)
   void sharedNestingIsReadAndWritten() {
@@ -191,7 +194,7 @@ class HostileInputTest {
         .hasMessageContaining("nested parts");
   }
 
-  /** Locations of call sites, each of which holds the next one twice. */
+  /** Nested call sites, each of which contains the next location twice. */
   private static byte[] sharedNesting(int depth) {
     ByteArrayOutputStream entries = new ByteArrayOutputStream();
     ByteArrayOutputStream offsets = new ByteArrayOutputStream();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that MLIR 24 wrote of the programs beside them, at every version. */
+/** Files that MLIR 24 wrote, at every version; the programs are in the same folder. */
 class MlirFilesTest {
   private static final List<String> PROGRAMS = List.of("attributes", "more-attributes", "regions");
 

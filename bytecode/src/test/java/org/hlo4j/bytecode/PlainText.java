@@ -9,9 +9,9 @@ import org.hlo4j.ir.builtin.OpaqueType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
-/** The text of the test dialect's words and of what belongs to unknown dialects. */
+/** The text of the attributes and types of the test dialect and of unregistered dialects. */
 public final class PlainText implements AsmTextCodec {
-  /** The one of its kind. */
+  /** The only instance. */
   public static final PlainText INSTANCE = new PlainText();
 
   private static final String WORD = "test.word ";

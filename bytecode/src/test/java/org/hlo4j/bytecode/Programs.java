@@ -19,7 +19,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 
-/** Random programs: all kinds of operations, nested regions, forward references, orders of uses. */
+/** Random programs: all kinds of operations, nested regions, forward references, use lists. */
 public final class Programs {
   private static final List<Attribute> ATTRIBUTES = BuiltinEncodingTest.attributes();
   private static final List<Type> TYPES = BuiltinEncodingTest.types();
@@ -42,7 +42,7 @@ public final class Programs {
     this.budget = 1 + random.nextInt(60);
   }
 
-  /** The program of this seed. */
+  /** Returns the program of a seed. */
   public static Operation program(long seed) {
     Programs programs = new Programs(seed);
     OperationState state = new OperationState(TestDialect.MODULE, programs.location());
@@ -78,7 +78,7 @@ public final class Programs {
         own.add(operation(block, visible, depth));
       }
     }
-    // Forward references: an operand becomes a value that is defined later.
+    // Forward references: operands are replaced by values that are defined later.
     for (Operation op : own) {
       if (op.operandCount() > 0 && random.nextInt(3) == 0) {
         op.setOperand(random.nextInt(op.operandCount()), pick(visible));

@@ -30,7 +30,7 @@ class RandomProgramsTest {
     }
   }
 
-  /** A line for each operation with all that this version keeps of it. */
+  /** A line for each operation, with everything that this version preserves. */
   private static List<String> describe(Operation root, BytecodeVersion version) {
     Map<Object, Integer> numbers = new IdentityHashMap<>();
     List<Operation> operations = new ArrayList<>();

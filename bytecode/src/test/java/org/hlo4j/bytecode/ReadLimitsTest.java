@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is just within a limit is read; what is just beyond is refused, with the place. */
+/** Programs at a limit are read; those beyond are rejected, with the position. */
 class ReadLimitsTest {
   private static OperationState state(Location location) {
     return new OperationState(TestDialect.FOREIGN, location);

@@ -22,7 +22,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 
-/** A dialect with one of each kind of definition that bytecode treats in a way of its own. */
+/** A dialect with a definition of each kind that bytecode encodes differently. */
 public final class TestDialect {
   /** An attribute with fields of all kinds. */
   public record RecordAttr(
@@ -59,7 +59,7 @@ public final class TestDialect {
     }
   }
 
-  /** An attribute that bytecode holds as text. */
+  /** An attribute that bytecode stores as text. */
   public record WordAttr(String word) implements DialectAttribute {
     private static final Codec<WordAttr> CODEC =
         Codec.of(field("word", FieldKinds.STRING, WordAttr::word), WordAttr::new);
@@ -73,7 +73,7 @@ public final class TestDialect {
     }
   }
 
-  /** A type that holds a type. */
+  /** A type that contains a type. */
   public record BoxType(Type inner) implements DialectType {
     private static final Codec<BoxType> CODEC =
         Codec.of(field("inner", FieldKinds.TYPE, BoxType::inner), BoxType::new);
@@ -87,7 +87,7 @@ public final class TestDialect {
     }
   }
 
-  /** The operation around a program. */
+  /** The top-level operation of a program. */
   public static final OpDefinition MODULE =
       OpDefinition.op("test.module")
           .region("body")
@@ -103,7 +103,7 @@ public final class TestDialect {
           .variadicSuccessors("targets")
           .build();
 
-  /** An operation whose declared order of properties is not that of their names. */
+  /** An operation whose properties are not declared in the order of their names. */
   public static final OpDefinition PROPERTIES =
       OpDefinition.op("test.properties")
           .property("zeta", AttributeConstraint.ANY)
@@ -143,14 +143,14 @@ public final class TestDialect {
           .traits(Trait.ISOLATED_FROM_ABOVE, Trait.GRAPH_REGION)
           .build();
 
-  /** A registry of this dialect and of the module. */
+  /** A registry of this dialect and the module. */
   public static final DialectRegistry REGISTRY =
       DialectRegistry.builder()
           .add(DIALECT)
           .add(Dialect.builder("builtin").ops(List.of(BUILTIN_MODULE)).build())
           .build();
 
-  /** An operation that is in no dialect. */
+  /** An operation without a dialect. */
   public static final OpDefinition FOREIGN = OpDefinition.unregistered("foreign.op");
 
   private TestDialect() {}

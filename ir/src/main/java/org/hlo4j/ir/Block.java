@@ -132,7 +132,7 @@ public final class Block {
   /**
    * {@return the last operation}
    *
-   * @throws IllegalStateException if the block is empty
+   * @throws java.util.NoSuchElementException if the block is empty
    */
   public Operation back() {
     Operation op = last;
@@ -188,8 +188,8 @@ public final class Block {
    *
    * @param op the operation, which must be in no block
    * @param anchor the operation before which to insert; null for the end of the block
-   * @throws IllegalStateException if {@code op} is in a block or erased, or {@code anchor} is in
-   *     another block
+   * @throws IllegalStateException if {@code op} is in a block, or {@code anchor} is in another
+   *     block
    */
   public void insertBefore(Operation op, @Nullable Operation anchor) {
     if (op.block != null) {

@@ -22,8 +22,8 @@ class DominanceTest {
   private static final int BLOCKS = 4;
 
   /**
-   * All graphs of four blocks. A block dominates another that can be reached if all paths to that
-   * one go through it.
+   * All graphs of four blocks. A block dominates another reachable one if all paths to that one
+   * contain it.
    */
   @Test
   void agreesWithItsDefinitionInAllSmallGraphs() {
@@ -45,7 +45,10 @@ class DominanceTest {
     }
   }
 
-  /** Every block may go on to the next or leave, so that the last one has very many before it. */
+  /**
+   * Every block may branch to the next one or leave, so that the last one has very many
+   * predecessors.
+   */
   @Test
   void takesTimeInProportionToTheNumberOfBlocks() {
     Region region = holder().region(0);
@@ -83,7 +86,7 @@ class DominanceTest {
     }
   }
 
-  /** As many blocks, with edges between some of them; none leads to the entry. */
+  /** As many blocks, with edges between some of them; none leads to the entry block. */
   private static List<Block> blocks(int count, BooleanSupplier isEdge) {
     Region region = holder().region(0);
     List<Block> blocks = new ArrayList<>(List.of(region.front()));

@@ -35,7 +35,7 @@ final class Fixture {
     return new OperationState(SINK, UnknownLoc.INSTANCE).addOperands(List.of(values)).create();
   }
 
-  /** An operation with one region of one block that holds these operations. */
+  /** An operation with one region of one block that contains these operations. */
   static Operation holder(Operation... inside) {
     OperationState state = new OperationState(HOLDER, UnknownLoc.INSTANCE);
     Block block = state.addRegion().addBlock();

@@ -151,7 +151,7 @@ class FloatConversionTest {
     "7F800000, f32, 80, f8E4M3FNUZ",
     "FF800000, f32, F, f4E2M1FN",
     "7F800000, f32, FF, f8E8M0FNU",
-    // So does what overflows.
+    // So does overflow.
     "43E80000, f32, 7E, f8E4M3FN",
     "43E80001, f32, 7F, f8E4M3FN",
     "C3E80001, f32, FF, f8E4M3FN",

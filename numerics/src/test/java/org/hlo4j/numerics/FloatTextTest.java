@@ -77,7 +77,7 @@ class FloatTextTest {
     "f80, 1, 3.645200e-4951",
     "f80, 8000000000000000, 3.36210314311209350626E-4932",
     "f80, 7FFF8000000000000000, 0x7FFF8000000000000000",
-    // Encodings that the x87 refuses count as NaNs and are shown as such.
+    // Encodings that are invalid on the x87 count as NaNs and are printed as such.
     "f80, 3FFF4000000000000000, 0x7FFF4000000000000000",
     "f128, 3FFD5555555555555555555555555555, 0.333333333333333333333333333333333317",
     "f128, 1, 6.475180e-4966",

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.util.TreeMap;
 
 /**
- * An independent reading of a format of at most 16 bits: every finite magnitude as a decimal, and
- * rounding by search among them.
+ * An independent implementation of a format of at most 16 bits: all finite magnitudes as decimals,
+ * and rounding by search among them.
  */
 final class SlowFloat {
   private static final BigDecimal TWO = BigDecimal.valueOf(2);
@@ -24,7 +24,7 @@ final class SlowFloat {
       magnitudes.put(value(magnitude), magnitude);
       magnitude++;
     }
-    // What would follow the largest value stands for everything that overflows.
+    // The successor of the largest value represents overflow.
     magnitudes.put(value(magnitude), magnitude);
     this.firstBeyond = magnitude;
   }
@@ -38,7 +38,7 @@ final class SlowFloat {
     };
   }
 
-  /** The value a magnitude stands for by the textbook formula. */
+  /** The value of a magnitude by the textbook formula. */
   BigDecimal value(int magnitude) {
     int field = magnitude >>> fractionBits;
     int fraction = magnitude & ((1 << fractionBits) - 1);

@@ -23,7 +23,7 @@ class IdentityNumbersTest {
     }
   }
 
-  /** As when threads that make values side by side take the same numbers. */
+  /** As if threads that create values concurrently used the same hash codes. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   @Timeout(5)

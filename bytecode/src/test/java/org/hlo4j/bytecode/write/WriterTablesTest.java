@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the writer numbers and lists programs with. */
+/** The tables of the writer. */
 class WriterTablesTest {
   private static final int MANY = 10_000;
 
@@ -45,7 +45,7 @@ class WriterTablesTest {
     assertThat(places.reversed().stream().map(entries::add).toList()).isEqualTo(first.reversed());
   }
 
-  /** The entry of {@code value} whose hash code is as given, added if it is new. */
+  /** The entry of {@code value} with the given hash code, added if it is new. */
   private static int entry(int value, int hash, List<Integer> values, EntrySlots slots) {
     int slot = slots.first(hash);
     for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Locations inside one another, a few or very many. */
+/** Nested locations, a few or very many. */
 class LocationsTest {
   private static final int DEEP = 128_000;
 
-  /** Each is made anew whenever it is asked for. */
+  /** Creates equal locations that are not identical. */
   private static List<Location> different() {
     Location a = FileLineColLoc.of("a", 1, 2);
     Location b = FileLineColLoc.of("b", 1, 2);

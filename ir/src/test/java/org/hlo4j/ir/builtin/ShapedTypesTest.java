@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sizes that types of many elements may have. */
+/** Valid sizes of shaped types. */
 class ShapedTypesTest {
   private static Arguments type(String name, Function<LongList, ShapedType> of) {
     return Arguments.argumentSet(name, of);

@@ -124,7 +124,7 @@ class PipelineTest {
     return refused("builtin.module(" + inner + ")", at + message + "\n" + inner + "\n" + caret);
   }
 
-  /** Refusals in MLIR's words. */
+  /** Errors with MLIR's messages. */
   static Stream<Arguments> refusals() {
     String unwrapped =
         "expected pass pipeline to be wrapped with the anchor operation type, e.g."

@@ -11,7 +11,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.junit.jupiter.api.Test;
 
-/** Legality, patterns, converted types and what stands between them. */
+/** Legality, patterns, type conversion and materialization. */
 class ConversionDriverTest {
   private final Toy toy = new Toy();
   private final Diagnostics.Collector diagnostics = Diagnostics.collector();

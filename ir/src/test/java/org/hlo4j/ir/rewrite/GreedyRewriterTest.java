@@ -129,7 +129,7 @@ class GreedyRewriterTest {
     assertThat(visited.stream().filter(op -> op == second).count()).isGreaterThan(1);
   }
 
-  /** A pattern that matches what it makes. */
+  /** A pattern that matches the operations that it creates. */
   private static RewritePattern endless(AtomicLong matches) {
     return RewritePattern.of(
         Toy.USE,
@@ -178,7 +178,9 @@ class GreedyRewriterTest {
     assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(false, true));
   }
 
-  /** A holder of one operation that uses constants, which are added up where there are several. */
+  /**
+   * An operation that uses constants and is nested in another one; several constants are added up.
+   */
   private static Operation holder(int... constants) {
     Toy inside = new Toy();
     Value sum = inside.constant(constants[0]);
@@ -189,7 +191,7 @@ class GreedyRewriterTest {
     return inside.root;
   }
 
-  /** Notes the constants that are used where it is tried. */
+  /** Records the constants that are used where it is tried. */
   private static RewritePattern noting(List<Integer> used) {
     return RewritePattern.of(
         Toy.USE,

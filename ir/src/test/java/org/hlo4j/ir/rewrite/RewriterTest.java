@@ -13,7 +13,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
-/** The rewriter changes programs as MLIR's does, use lists included, and tells its listener. */
+/** The rewriter changes programs as MLIR's does, use lists included, and notifies its listener. */
 class RewriterTest {
   private final Toy toy = new Toy();
   private final List<String> events = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 
-/** A small dialect of integers, and programs of one block made of it. */
+/** A small dialect of integers, and programs of one block in it. */
 final class Toy {
   static final OpDefinition CONSTANT =
       OpDefinition.op("toy.constant")
@@ -123,7 +123,7 @@ final class Toy {
     return made.result(0);
   }
 
-  /** The names of the operations in order; constants with their value. */
+  /** The names of the operations in order; for constants, also the value. */
   List<String> names() {
     List<String> names = new java.util.ArrayList<>();
     for (Operation op : body.operations()) {

@@ -36,7 +36,7 @@ class DefinitionChecksTest {
   private static final AttributeConstraint STRING =
       AttributeConstraint.of("string attribute", StringAttr.class::isInstance);
 
-  /** The errors of an operation of this definition made of these parts. */
+  /** The errors about an operation of this definition with these parts. */
   private static List<String> errorsOf(
       OpDefinition.Builder definition, Consumer<OperationState> parts) {
     OpDefinition built = definition.build();

@@ -35,7 +35,7 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 import org.junit.jupiter.api.Test;
 
-/** What depends on the form of operations alone is checked once for each form. */
+/** Checks that depend on the form of operations only run once for each form. */
 class VerifiedFormsTest {
   private static final OpDefinition USE =
       OpDefinition.op("test.use")
@@ -53,7 +53,7 @@ class VerifiedFormsTest {
   private static final Type INTEGERS = RankedTensorType.of(IntegerType.I32, 2);
   private static final Type FLOATS = RankedTensorType.of(FloatType.F32, 2);
 
-  /** Checks each use after the others and keeps those that it was asked about. */
+  /** Records the operations whose symbol uses are verified. */
   private record Recorder(List<LocalOperation> asked) implements LocalVerifier {
     @Override
     public boolean verify(LocalOperation operation, VerificationContext context) {
@@ -189,7 +189,7 @@ class VerifiedFormsTest {
         .containsExactly("operand #0 does not dominate this use");
   }
 
-  // Bodies.
+  // Regions.
 
   private static final OpDefinition REDUCE =
       OpDefinition.op("test.reduce")
@@ -199,7 +199,7 @@ class VerifiedFormsTest {
   private static final OpDefinition LOOKING =
       OpDefinition.op("test.looking").variadicOperands("values", TypeConstraint.ANY).build();
 
-  /** How often operations with such bodies are checked, each twice in a row. */
+  /** The number of checks of operations with such regions, each occurring twice in a row. */
   private static int checkedBodies(List<Consumer<Block>> bodies) {
     List<LocalOperation> asked = new ArrayList<>();
     var dialect =
@@ -259,7 +259,7 @@ class VerifiedFormsTest {
             block -> block.append(sink()));
     List<LocalOperation> asked = new ArrayList<>();
     var dialect = dialect(REDUCE, USE).attach(REDUCE, LocalVerifier.class, new Recorder(asked));
-    // A body that is like one of the others is known for each of them.
+    // A region equal to another one is found for each operation.
     for (Consumer<Block> first : bodies) {
       for (Consumer<Block> second : bodies) {
         asked.clear();

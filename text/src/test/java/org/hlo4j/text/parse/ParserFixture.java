@@ -20,7 +20,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
 
-/** What the tests of the parser share: a registry with modules, and diagnostics as text. */
+/** Common parts of parser tests: a registry with modules, and diagnostics as text. */
 final class ParserFixture {
   static final String FILE = "-";
 
@@ -86,7 +86,7 @@ final class ParserFixture {
     return op;
   }
 
-  /** The diagnostics with which a text is refused, or nothing if it is not. */
+  /** The diagnostics of a rejected text; empty if it is accepted. */
   static String refusal(String text) {
     return refusal(text, REGISTRY, ANY_DIALECT);
   }

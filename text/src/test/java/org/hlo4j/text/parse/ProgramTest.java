@@ -83,7 +83,7 @@ class ProgramTest {
     List<Operation> ops = new ArrayList<>();
     block.operations().forEach(ops::add);
     assertThat(users(ops.get(0).result(0))).containsExactly(ops.get(2), ops.get(1));
-    // A forward reference is replaced use by use, which turns the order round.
+    // A forward reference is replaced use by use, which reverses the use list.
     assertThat(users(ops.get(4).result(0))).containsExactly(ops.get(2), ops.get(3));
   }
 

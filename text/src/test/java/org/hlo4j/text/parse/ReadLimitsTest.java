@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is just within a limit is read; what is just beyond is refused, with the place. */
+/** Programs at a limit are read; those beyond are rejected, with the position. */
 class ReadLimitsTest {
   private static void parse(String text, ReadLimits limits) {
     assertThat(

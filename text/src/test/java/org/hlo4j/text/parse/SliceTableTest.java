@@ -19,8 +19,8 @@ class SliceTableTest {
   }
 
   /**
-   * Pairs of words that undo each other's difference when words are mixed by exclusive or and by a
-   * product: the top bit of a word stays where it is in every product with an odd number.
+   * Pairs of words whose differences cancel out when words are combined by exclusive or and
+   * multiplication: the top bit of a word is unchanged by multiplication with an odd number.
    */
   @Test
   @Timeout(5)

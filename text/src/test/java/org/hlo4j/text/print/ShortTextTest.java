@@ -24,7 +24,7 @@ import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.junit.jupiter.api.Test;
 
-/** {@code toString} of what programs consist of. */
+/** {@code toString} of the parts of programs. */
 class ShortTextTest {
   @Test
   void typesAreMlir() {
