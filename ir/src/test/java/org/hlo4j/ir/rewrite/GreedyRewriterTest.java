@@ -178,9 +178,7 @@ class GreedyRewriterTest {
     assertThat(outcome).isEqualTo(new GreedyRewriter.Outcome(false, true));
   }
 
-  /**
-   * An operation that uses constants and is nested in another one; several constants are added up.
-   */
+  /** A root operation that uses a constant, or the sum of several. */
   private static Operation holder(int... constants) {
     Toy inside = new Toy();
     Value sum = inside.constant(constants[0]);

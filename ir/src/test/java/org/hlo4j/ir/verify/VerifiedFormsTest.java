@@ -53,7 +53,7 @@ class VerifiedFormsTest {
   private static final Type INTEGERS = RankedTensorType.of(IntegerType.I32, 2);
   private static final Type FLOATS = RankedTensorType.of(FloatType.F32, 2);
 
-  /** Records the operations whose symbol uses are verified. */
+  /** Accepts all operations and records them. */
   private record Recorder(List<LocalOperation> asked) implements LocalVerifier {
     @Override
     public boolean verify(LocalOperation operation, VerificationContext context) {
