@@ -147,8 +147,9 @@ final class ReduceAndMap {
 
   /**
    * Evaluates windows that contain all elements up to one as a scan: each result combines an
-   * element with the result before it. The order of terms and so the bits are the same, provided
-   * that padding is neutral; returns whether it is.
+   * element with the result before it, in the same order and so with the same bits. Returns false
+   * if this does not apply: the body must be a kernel, and padding with the initial value must be
+   * neutral.
    */
   private static boolean cumulate(Operation op, Frame frame, List<Tensor> operands, int dimension) {
     Tensor input = operands.getFirst();
