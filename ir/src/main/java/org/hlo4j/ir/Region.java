@@ -82,6 +82,7 @@ public final class Region {
    * Appends a block.
    *
    * @param block the block, which must be in no region
+   * @throws IllegalStateException if the block is in a region
    */
   public void append(Block block) {
     insert(blocks.size(), block);
@@ -92,6 +93,7 @@ public final class Region {
    *
    * @param position the zero-based position of the block
    * @param block the block, which must be in no region
+   * @throws IllegalStateException if the block is in a region
    */
   public void insert(int position, Block block) {
     if (block.parentRegionOrNull() != null) {
@@ -105,6 +107,7 @@ public final class Region {
    * Removes a block from this region, with its contents.
    *
    * @param block the block
+   * @throws IllegalStateException if the block is in another region
    */
   public void remove(Block block) {
     if (block.parentRegionOrNull() != this) {
@@ -132,6 +135,7 @@ public final class Region {
    * Moves all blocks of another region to the end of this one.
    *
    * @param other the region, which becomes empty
+   * @throws IllegalStateException if {@code other} is this region
    */
   public void takeBody(Region other) {
     if (other == this) {

@@ -129,6 +129,7 @@ public abstract sealed class Value permits OpResult, BlockArgument {
    * Sets the order of the use list.
    *
    * @param uses a permutation of the uses
+   * @throws IllegalArgumentException if it is not a permutation
    */
   public final void reorderUses(java.util.List<OpOperand> uses) {
     if (uses.size() != useCount()) {

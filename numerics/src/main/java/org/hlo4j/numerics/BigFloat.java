@@ -18,7 +18,11 @@ public record BigFloat(FloatFormat format, BigInteger bits) {
   private static final BigInteger LOW_64_BITS =
       BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
-  /** Validates the encoding. */
+  /**
+   * Validates the encoding.
+   *
+   * @throws IllegalArgumentException if the bits are negative or exceed the width of the format
+   */
   public BigFloat {
     if (bits.signum() < 0 || bits.bitLength() > format.bitWidth()) {
       throw new IllegalArgumentException(

@@ -18,7 +18,11 @@ public record IntegerFormat(int width, Signedness signedness) {
   /** The format of MLIR's {@code index}, whose literals are checked as signed 64-bit numbers. */
   public static final IntegerFormat INDEX = new IntegerFormat(64, Signedness.SIGNED);
 
-  /** Validates the width. */
+  /**
+   * Validates the width.
+   *
+   * @throws IllegalArgumentException if the width is negative
+   */
   public IntegerFormat {
     if (width < 0) {
       throw new IllegalArgumentException("negative integer width " + width);

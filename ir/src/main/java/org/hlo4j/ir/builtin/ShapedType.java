@@ -52,7 +52,11 @@ public interface ShapedType extends Type {
     return hasRank() && !shape().contains(DYNAMIC);
   }
 
-  /** {@return the number of elements of a static shape, at most {@link Long#MAX_VALUE}} */
+  /**
+   * {@return the number of elements of a static shape, at most {@link Long#MAX_VALUE}}
+   *
+   * @throws IllegalStateException if the shape is not static
+   */
   default long elementCount() {
     if (!hasStaticShape()) {
       throw new IllegalStateException("shape is not static: " + this);

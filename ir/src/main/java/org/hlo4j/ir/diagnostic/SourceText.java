@@ -54,6 +54,7 @@ public final class SourceText {
    *
    * @param from the offset of the first byte
    * @param to the offset after the last byte
+   * @throws IndexOutOfBoundsException if the range is not within this text
    */
   public SourceText slice(int from, int to) {
     if (from < start || to < from || to > end) {

@@ -61,6 +61,7 @@ public final class PassRegistry {
      *
      * @param pass the pass
      * @return this builder
+     * @throws IllegalArgumentException if there is a pass of this name
      */
     public Builder add(PassDefinition pass) {
       if (passes.put(pass.name(), pass) != null) {
@@ -86,6 +87,7 @@ public final class PassRegistry {
      *
      * @param pipeline the pipeline
      * @return this builder
+     * @throws IllegalArgumentException if there is a pipeline of this name
      */
     public Builder add(PipelineDefinition pipeline) {
       if (pipelines.put(pipeline.name(), pipeline) != null) {

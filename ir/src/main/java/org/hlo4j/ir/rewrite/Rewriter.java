@@ -325,6 +325,7 @@ public class Rewriter {
    * Erases an operation with everything nested in it, innermost first.
    *
    * @param operation the operation, whose results must have no uses
+   * @throws IllegalStateException if a result has uses
    */
   public void erase(Operation operation) {
     if (operation.hasUses()) {
