@@ -118,7 +118,7 @@ public final class Region {
   }
 
   /**
-   * Returns the zero-based position of a block; -1 if it is not in this region.
+   * {@return the zero-based position of a block; -1 if it is not in this region}
    *
    * @param block the block
    */
