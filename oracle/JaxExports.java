@@ -14,7 +14,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * Opens the files that jax_exports.py has made: writes each as it was read, runs it with its

@@ -17,7 +17,7 @@ import org.hlo4j.Hlo4j;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * Checksums of all that two versions of hlo4j should agree on about damaged programs: whether they

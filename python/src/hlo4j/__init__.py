@@ -164,7 +164,7 @@ def _read(module):
 
 
 def _version(text):
-    version = _java("opset.vhlo.Version").tryParse(text)
+    version = _java("opset.Version").tryParse(text)
     if not version.isPresent():
         raise Hlo4jError("failed to convert version to stablehlo version")
     return version.get()

@@ -4,9 +4,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.byteir {
   requires transitive org.hlo4j.transforms;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 
   exports org.hlo4j.byteir;
   exports org.hlo4j.byteir.define;
-  exports org.hlo4j.byteir.target;
 }

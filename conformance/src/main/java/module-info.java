@@ -5,5 +5,5 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.conformance {
   requires org.hlo4j.tools;
   requires org.hlo4j.testkit;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 }

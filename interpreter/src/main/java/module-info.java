@@ -4,7 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.interpreter {
   requires transitive org.hlo4j.dialects;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 
   exports org.hlo4j.interpreter;
 }

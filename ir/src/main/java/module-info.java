@@ -2,11 +2,14 @@ import org.jspecify.annotations.NullMarked;
 
 /** The intermediate representation and the language its operations are defined in. */
 @NullMarked
+@SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.ir {
   requires transitive org.hlo4j.numerics;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 
   uses org.hlo4j.ir.asm.IrText;
+
+  // Not part of the supported API.
 
   exports org.hlo4j.ir;
   exports org.hlo4j.ir.asm;
@@ -17,4 +20,15 @@ module org.hlo4j.ir {
   exports org.hlo4j.ir.pass;
   exports org.hlo4j.ir.rewrite;
   exports org.hlo4j.ir.verify;
+
+  // Not part of the supported API.
+  exports org.hlo4j.ir.internal to
+      org.hlo4j.text,
+      org.hlo4j.bytecode,
+      org.hlo4j.opset,
+      org.hlo4j.portability,
+      org.hlo4j.transforms,
+      org.hlo4j.inspect,
+      org.hlo4j.api,
+      org.hlo4j.tools;
 }

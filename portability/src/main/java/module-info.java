@@ -2,13 +2,30 @@ import org.jspecify.annotations.NullMarked;
 
 /** VHLO versions, legalization and portable artifacts. */
 @NullMarked
+@SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.portability {
   requires transitive org.hlo4j.dialects;
   requires transitive org.hlo4j.bytecode;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
+
+  // Not part of the supported API.
 
   exports org.hlo4j.portability;
-  exports org.hlo4j.portability.artifact;
-  exports org.hlo4j.portability.legalize;
-  exports org.hlo4j.portability.version;
+
+  // Not part of the supported API.
+  exports org.hlo4j.portability.artifact to
+      org.hlo4j.byteir,
+      org.hlo4j.inspect,
+      org.hlo4j.jaxexport,
+      org.hlo4j.api,
+      org.hlo4j.tools,
+      org.hlo4j.conformance;
+  exports org.hlo4j.portability.legalize to
+      org.hlo4j.inspect,
+      org.hlo4j.conformance;
+  exports org.hlo4j.portability.version to
+      org.hlo4j.passes,
+      org.hlo4j.inspect,
+      org.hlo4j.tools,
+      org.hlo4j.conformance;
 }

@@ -4,5 +4,5 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module org.hlo4j.testkit {
   requires transitive org.hlo4j.text;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 }

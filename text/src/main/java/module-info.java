@@ -2,16 +2,43 @@ import org.jspecify.annotations.NullMarked;
 
 /** MLIR's textual form: lexer, parser, printer, assembly formats. */
 @NullMarked
+@SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.text {
   requires transitive org.hlo4j.ir;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 
   provides org.hlo4j.ir.asm.IrText with
       org.hlo4j.text.print.ShortText;
 
-  exports org.hlo4j.text;
-  exports org.hlo4j.text.format;
-  exports org.hlo4j.text.lex;
-  exports org.hlo4j.text.parse;
-  exports org.hlo4j.text.print;
+  // Not part of the supported API.
+
+  // Not part of the supported API.
+  exports org.hlo4j.text to
+      org.hlo4j.dialects;
+  exports org.hlo4j.text.format to
+      org.hlo4j.dialects;
+  exports org.hlo4j.text.parse to
+      org.hlo4j.dialects,
+      org.hlo4j.portability,
+      org.hlo4j.interpreter,
+      org.hlo4j.transforms,
+      org.hlo4j.byteir,
+      org.hlo4j.inspect,
+      org.hlo4j.jaxexport,
+      org.hlo4j.api,
+      org.hlo4j.tools,
+      org.hlo4j.conformance;
+  exports org.hlo4j.text.print to
+      org.hlo4j.viewgen,
+      org.hlo4j.ops,
+      org.hlo4j.dialects,
+      org.hlo4j.portability,
+      org.hlo4j.interpreter,
+      org.hlo4j.transforms,
+      org.hlo4j.byteir,
+      org.hlo4j.inspect,
+      org.hlo4j.jaxexport,
+      org.hlo4j.api,
+      org.hlo4j.tools,
+      org.hlo4j.conformance;
 }

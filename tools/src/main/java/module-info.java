@@ -2,6 +2,7 @@ import org.jspecify.annotations.NullMarked;
 
 /** Command line tools. */
 @NullMarked
+@SuppressWarnings("module") // exports to modules that are compiled later
 module org.hlo4j.tools {
   requires org.hlo4j.numerics;
   requires org.hlo4j.ir;
@@ -18,5 +19,19 @@ module org.hlo4j.tools {
   requires org.hlo4j.jaxexport;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
+
+  // Not part of the supported API.
+
+  // Not part of the supported API.
+  exports org.hlo4j.tools.cli to
+      org.hlo4j.conformance;
+  exports org.hlo4j.tools.opt to
+      org.hlo4j.conformance;
+  exports org.hlo4j.tools.report to
+      org.hlo4j.conformance;
+  exports org.hlo4j.tools.run to
+      org.hlo4j.conformance;
+  exports org.hlo4j.tools.translate to
+      org.hlo4j.conformance;
 }

@@ -7,5 +7,5 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.viewgen {
   requires org.hlo4j.opset;
   requires org.hlo4j.text;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 }

@@ -41,7 +41,9 @@ public final class Executable {
     return entry.functionType().inputs();
   }
 
-  /** The names of the parameters by their locations, as JAX writes them; empty for those without. */
+  /**
+   * The names of the parameters by their locations, as JAX writes them; empty for those without.
+   */
   public List<String> inputNames() {
     return inputNames;
   }

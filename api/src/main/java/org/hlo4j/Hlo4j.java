@@ -21,10 +21,10 @@ import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.interpreter.InterpreterValue;
-import org.hlo4j.ir.AtomicFileWriter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -32,6 +32,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.internal.AtomicFileWriter;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassManager;
@@ -40,17 +41,16 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineException;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.passes.RegisteredPasses;
-import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,8 +135,8 @@ public final class Hlo4j {
   /**
    * This with files mapped into memory rather than read: they may have any size, and their large
    * constants take no heap. A file must stay as it is for as long as a program read from it is in
-   * use. If it is changed, so is the program; if it becomes shorter, access to the part that is lost
-   * throws an {@link InternalError}.
+   * use. If it is changed, so is the program; if it becomes shorter, access to the part that is
+   * lost throws an {@link InternalError}.
    */
   public Hlo4j withMappedFiles() {
     return new Hlo4j(dialects, passesOrNull, limits, true);
@@ -162,8 +162,8 @@ public final class Hlo4j {
   /**
    * Reads a program from MLIR text.
    *
-   * @throws DiagnosticException if the text cannot be parsed, the program is invalid, or exceeds the
-   *     limits
+   * @throws DiagnosticException if the text cannot be parsed, the program is invalid, or exceeds
+   *     the limits
    */
   public Operation parse(String text) {
     requireNonNull(text, "text");
@@ -177,8 +177,8 @@ public final class Hlo4j {
 
   /**
    * Reads a program from a file: MLIR text, MLIR bytecode, a portable artifact of any version, or
-   * the program of a file of {@code jax.export}. The file is read whole, unless files are {@linkplain
-   * #withMappedFiles mapped}.
+   * the program of a file of {@code jax.export}. The file is read whole, unless files are
+   * {@linkplain #withMappedFiles mapped}.
    *
    * @throws IOException if the file cannot be read, or holds 2 GiB or more and is not mapped
    * @throws DiagnosticException if it holds no program, or an invalid one, or one that exceeds the
@@ -305,8 +305,8 @@ public final class Hlo4j {
   /**
    * Reads a portable artifact of any version, and nothing else.
    *
-   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old or
-   *     too new, or damaged, or one that exceeds the limits
+   * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
+   *     or too new, or damaged, or one that exceeds the limits
    */
   public Operation deserialize(byte[] artifact) {
     requireNonNull(artifact, "artifact");
@@ -381,23 +381,35 @@ public final class Hlo4j {
   }
 
   /**
-   * The program as portable artifact that {@code target} and all later versions read: the bytes that
-   * upstream's tools write. The program does not change.
+   * The program as portable artifact that {@code target} and all later versions read: the bytes
+   * that upstream's tools write. The program does not change.
    *
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if it is invalid, or uses a feature that the version lacks; a note
    *     names the feature and the version that introduced it
    */
   public byte[] serialize(Operation module, Version target) {
+    return serialize(module, target, SerializationOptions.DEFAULT);
+  }
+
+  /**
+   * The program as portable artifact that {@code target} and all later versions read, with options
+   * such as other dialects that it may hold; see {@link #serialize(Operation, Version)}.
+   *
+   * @throws IllegalArgumentException if it is no {@code builtin.module}
+   * @throws DiagnosticException if it is invalid, or uses a feature that the version lacks
+   */
+  public byte[] serialize(Operation module, Version target, SerializationOptions options) {
     requireNonNull(module, "module");
     requireNonNull(target, "target");
-    return Portability.serialize(portable(module), target);
+    requireNonNull(options, "options");
+    return Portability.serialize(portable(module), target, options);
   }
 
   /**
    * Writes a program as portable artifact of any size. Large constants that are parts of a mapped
-   * file are copied from file to file. After a failure the file is what it was before; it may be the
-   * file that the program was read from.
+   * file are copied from file to file. After a failure the file is what it was before; it may be
+   * the file that the program was read from.
    *
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if it is no {@code builtin.module}
@@ -457,11 +469,11 @@ public final class Hlo4j {
   /**
    * Runs passes on a program, which they change.
    *
-   * @param passes names and options as {@code stablehlo-opt} takes them, separated by commas: {@code
-   *     "chlo-legalize-to-stablehlo,canonicalize"}
+   * @param passes names and options as {@code stablehlo-opt} takes them, separated by commas:
+   *     {@code "chlo-legalize-to-stablehlo,canonicalize"}
    * @throws IllegalArgumentException if there is no such pass or option
-   * @throws DiagnosticException if the program is invalid, and does not change then; if a pass fails
-   *     or its result is invalid, and the program is then as the pass left it
+   * @throws DiagnosticException if the program is invalid, and does not change then; if a pass
+   *     fails or its result is invalid, and the program is then as the pass left it
    */
   public void transform(Operation module, String passes) {
     requireNonNull(module, "module");

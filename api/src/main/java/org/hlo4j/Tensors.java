@@ -17,10 +17,10 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /**
- * Tensors of Java values: inputs of programs, and constants in them. Elements are in row-major order
- * and copied. Methods that are named after an element type take a shape; without one, the tensor is
- * a vector of all values. {@link #of(RankedTensorType, double[])} and its overloads serve every
- * element type.
+ * Tensors of Java values: inputs of programs, and constants in them. Elements are in row-major
+ * order and copied. Methods that are named after an element type take a shape; without one, the
+ * tensor is a vector of all values. {@link #of(RankedTensorType, double[])} and its overloads serve
+ * every element type.
  */
 public final class Tensors {
   private Tensors() {}

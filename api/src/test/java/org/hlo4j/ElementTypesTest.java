@@ -25,8 +25,8 @@ class ElementTypesTest {
   static Stream<Type> floats() {
     return FloatType.all().stream()
         .filter(type -> type.width() <= 64)
-        .flatMap(type ->
-            type.width() >= 32 ? Stream.of(type, new ComplexType(type)) : Stream.of(type));
+        .flatMap(
+            type -> type.width() >= 32 ? Stream.of(type, new ComplexType(type)) : Stream.of(type));
   }
 
   static Stream<Type> integers() {
@@ -113,15 +113,13 @@ class ElementTypesTest {
   @Test
   void bytesThatAreNoValueOfTheTypeAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Tensors.of(RankedTensorType.of(IntegerType.I1, 1), ByteBuffer.wrap(new byte[] {2})))
+        .isThrownBy(() ->
+            Tensors.of(RankedTensorType.of(IntegerType.I1, 1), ByteBuffer.wrap(new byte[] {2})))
         .withMessage("element 0, 0x2, is no value of i1");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Tensors.of(
-                    RankedTensorType.of(IntegerType.signless(4), 1),
-                    ByteBuffer.wrap(new byte[] {16})));
+        .isThrownBy(() ->
+            Tensors.of(
+                RankedTensorType.of(IntegerType.signless(4), 1), ByteBuffer.wrap(new byte[] {16})));
     Tensor minusOne =
         Tensors.of(
             RankedTensorType.of(IntegerType.signless(4), 1), ByteBuffer.wrap(new byte[] {-1}));
@@ -139,7 +137,8 @@ class ElementTypesTest {
 
   @Test
   void showValues() {
-    assertThat(Tensors.i32(new int[] {1, 2, 3, 4}, 2, 2)).hasToString("tensor<2x2xi32> [[1, 2], [3, 4]]");
+    assertThat(Tensors.i32(new int[] {1, 2, 3, 4}, 2, 2))
+        .hasToString("tensor<2x2xi32> [[1, 2], [3, 4]]");
     assertThat(Tensors.i32(new int[0], 0)).hasToString("tensor<0xi32> []");
     assertThat(Tensors.i8(new byte[2000])).asString().endsWith("0, …]").hasSizeLessThan(4000);
   }

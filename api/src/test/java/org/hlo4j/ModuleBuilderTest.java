@@ -132,8 +132,7 @@ class ModuleBuilderTest {
                 List.of(MATRIX),
                 f ->
                     f.returns(
-                        f.call(new org.hlo4j.op.func.FuncOp(helper[0]), f.argument(0))
-                            .getFirst()))
+                        f.call(new org.hlo4j.op.func.FuncOp(helper[0]), f.argument(0)).getFirst()))
             .build();
     Tensor result = (Tensor) Hlo4j.standard().evaluate(program, List.of(INPUT)).getFirst();
     assertThat(result.floats()).containsExactly(2, -4, 6, 8, 10, -12);

@@ -24,6 +24,7 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
@@ -36,11 +37,11 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.AbsOp;
 import org.hlo4j.op.stablehlo.StablehloBuilder;
 import org.hlo4j.op.stablehlo.StablehloMethods;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.hlo4j.opset.vhlo.Version;
-import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.portability.SerializationOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -102,6 +103,7 @@ class NullArgumentTest {
                 PassDefinition.class,
                 PassDefinition.of("own-pass", "own", PassDefinition.ANY, (_, _) -> {})),
             Map.entry(PrinterOptions.class, PrinterOptions.DEFAULT),
+            Map.entry(SerializationOptions.class, SerializationOptions.DEFAULT),
             Map.entry(InterpreterOptions.class, InterpreterOptions.DEFAULT),
             Map.entry(InputStream.class, InputStream.nullInputStream()),
             Map.entry(ByteBuffer.class, ByteBuffer.allocate(0)),

@@ -46,13 +46,12 @@ class OwnDialectTest {
       (op, context) -> at(op) > 0 || context.opError(op, "has a level that is not positive");
 
   private static final Hlo4j OWN =
-      HLO4J
-          .with(
-              Dialect.builder("own")
-                  .ops(List.of(LEVEL, MARK))
-                  .attach(LEVEL, OpSyntax.class, SYNTAX)
-                  .attach(LEVEL, OpVerifier.class, LEVELS_ARE_POSITIVE)
-                  .build());
+      HLO4J.with(
+          Dialect.builder("own")
+              .ops(List.of(LEVEL, MARK))
+              .attach(LEVEL, OpSyntax.class, SYNTAX)
+              .attach(LEVEL, OpVerifier.class, LEVELS_ARE_POSITIVE)
+              .build());
 
   private static final String PROGRAM =
       """
@@ -100,8 +99,7 @@ class OwnDialectTest {
         .singleElement()
         .extracting(Diagnostic::message)
         .isEqualTo("'own.level' op has a level that is not positive");
-    assertThatThrownBy(() -> OWN.transform(program, "cse"))
-        .isInstanceOf(DiagnosticException.class);
+    assertThatThrownBy(() -> OWN.transform(program, "cse")).isInstanceOf(DiagnosticException.class);
   }
 
   @Test

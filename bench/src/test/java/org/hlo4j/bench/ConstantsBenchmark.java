@@ -9,7 +9,7 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.summary.ProgramSummary;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;

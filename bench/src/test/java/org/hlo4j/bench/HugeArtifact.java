@@ -14,7 +14,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
 import org.hlo4j.text.parse.MlirParser;

@@ -10,21 +10,21 @@ import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.opset.vhlo.Version;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.version.VersionConverter;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
 /**

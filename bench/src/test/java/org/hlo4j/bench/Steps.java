@@ -21,10 +21,10 @@ import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.jspecify.annotations.Nullable;
 
 /**

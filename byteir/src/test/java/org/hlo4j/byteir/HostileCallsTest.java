@@ -15,7 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.artifact.MlirText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

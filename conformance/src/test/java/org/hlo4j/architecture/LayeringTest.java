@@ -89,6 +89,7 @@ class LayeringTest {
         API,
         Set.of(
             "inspect",
+            "jax",
             "passes",
             "byteir",
             "transforms",

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Release;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
 /** The programs of the folder {@code compat} and their expected artifacts; see its README. */

@@ -16,13 +16,13 @@ import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.conformance.Compendium.Artifact;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloDialect;
 import org.hlo4j.opset.vhlo.VhloEnum;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the compendium is exhaustive: each row of the definitions occurs in some artifact. */

@@ -13,7 +13,7 @@ import org.hlo4j.conformance.Compendium.Pin;
 import org.hlo4j.conformance.Compendium.Refusal;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 
 /**

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.hlo4j.conformance.Compendium.Artifact;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

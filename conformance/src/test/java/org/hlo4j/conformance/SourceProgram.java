@@ -7,18 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
 /** A program in a file; {@code name} is its path relative to its folder, as used in locations. */

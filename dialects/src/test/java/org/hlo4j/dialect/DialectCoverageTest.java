@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

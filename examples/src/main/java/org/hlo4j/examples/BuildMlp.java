@@ -12,7 +12,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * Builds a multilayer perceptron and writes it as portable artifact that StableHLO 1.0.0 reads:

@@ -6,7 +6,7 @@ import java.util.List;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * Fails a build when a program no longer fits the release that its readers have: {@code ExplainInCi

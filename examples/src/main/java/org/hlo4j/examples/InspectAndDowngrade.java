@@ -11,7 +11,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * Says what is in a program, in any form, and writes it for an older release: {@code

@@ -14,7 +14,7 @@ import org.hlo4j.Hlo4j;
 import org.hlo4j.Tensors;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

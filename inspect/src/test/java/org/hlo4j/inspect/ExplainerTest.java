@@ -15,7 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;

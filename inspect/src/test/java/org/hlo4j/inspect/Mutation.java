@@ -291,6 +291,6 @@ final class Mutation {
   /** Returns the text of a program, for messages. */
   static String text(Operation program) {
     return org.hlo4j.text.print.MlirPrinter.toString(
-        program, Dialects.all(), org.hlo4j.text.print.PrinterOptions.DEFAULT);
+        program, Dialects.all(), org.hlo4j.ir.asm.PrinterOptions.DEFAULT);
   }
 }

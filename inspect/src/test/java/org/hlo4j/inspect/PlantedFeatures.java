@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.AbsentValue;
 import org.hlo4j.opset.vhlo.Change;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Release;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 import org.hlo4j.opset.vhlo.VhloSimpleType;
 

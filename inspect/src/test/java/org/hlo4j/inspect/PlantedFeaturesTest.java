@@ -20,7 +20,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.text.print.FullText;
 import org.junit.jupiter.api.Test;

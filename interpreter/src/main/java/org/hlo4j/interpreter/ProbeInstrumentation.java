@@ -1,10 +1,11 @@
 package org.hlo4j.interpreter;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -53,8 +54,8 @@ public final class ProbeInstrumentation implements Pass {
    *
    * @param module the module before the pass has run
    */
-  public static IdentityMap<Value, String> names(Operation module) {
-    IdentityMap<Value, String> names = new IdentityMap<>();
+  public static Map<Value, String> names(Operation module) {
+    Map<Value, String> names = new IdentityHashMap<>();
     forEach(module, names::put);
     return names;
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * An immutable sequence of bytes: the payload of dense elements, resources and opaque encodings. A

@@ -1,5 +1,7 @@
 package org.hlo4j.ir;
 
+import org.hlo4j.ir.internal.IdentityMap;
+
 /** Maps values and blocks of an operation to those of its copy. */
 public final class IrMapping {
   private final IdentityMap<Value, Value> values = new IdentityMap<>();

@@ -2,7 +2,7 @@ package org.hlo4j.ir;
 
 import java.util.Comparator;
 import org.hlo4j.ir.builtin.ByteStrings;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A name with its attribute, as in {@code {name = value}}.

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

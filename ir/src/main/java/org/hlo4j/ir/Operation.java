@@ -9,10 +9,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

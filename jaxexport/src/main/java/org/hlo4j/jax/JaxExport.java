@@ -12,7 +12,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactHeader;

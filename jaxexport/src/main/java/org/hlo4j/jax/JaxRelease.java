@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * The versions that a release of JAX reads.

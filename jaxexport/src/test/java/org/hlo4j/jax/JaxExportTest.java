@@ -10,7 +10,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.SerializationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

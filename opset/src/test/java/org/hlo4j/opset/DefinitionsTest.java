@@ -108,7 +108,7 @@ class DefinitionsTest {
         "cf.CfOps",
         "check.CheckOps",
         "chlo.Broadcasting",
-        "chlo.Elementwise",
+        "chlo.ChloElementwise",
         "chlo.Structural",
         "func.FuncOps",
         "interpreter.InterpreterOps",

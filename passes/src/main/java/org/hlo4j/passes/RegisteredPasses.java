@@ -4,7 +4,7 @@ import org.hlo4j.byteir.ByteirPasses;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
-import org.hlo4j.portability.PortabilityPasses;
+import org.hlo4j.portability.version.PortabilityPasses;
 import org.hlo4j.transforms.TransformPasses;
 
 /**

@@ -1,6 +1,6 @@
 package org.hlo4j.portability;
 
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * The age of the oldest reader that must be able to read an artifact. The versions are those of

@@ -7,7 +7,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;

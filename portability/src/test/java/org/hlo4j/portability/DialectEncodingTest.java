@@ -15,6 +15,7 @@ import org.hlo4j.bytecode.write.BytecodeWriter;
 import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.portability.artifact.MlirText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

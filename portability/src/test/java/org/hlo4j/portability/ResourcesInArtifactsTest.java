@@ -3,7 +3,7 @@ package org.hlo4j.portability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.hlo4j.ir.Operation;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -11,11 +12,10 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassOptions;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Programs for tests: parsing, printing, serializing. */
 public final class TestPrograms {

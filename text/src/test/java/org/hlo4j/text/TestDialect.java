@@ -19,6 +19,7 @@ import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.ParsedArguments;
 import org.hlo4j.ir.asm.PrintedArguments;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -37,7 +38,6 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** A dialect that uses what assembly formats and printers can do, and programs in it. */
 public final class TestDialect {

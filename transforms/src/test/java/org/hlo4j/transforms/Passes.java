@@ -4,6 +4,7 @@ import java.util.List;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -18,7 +19,6 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Runs passes on programs as text; the results must verify. */
 final class Passes {

@@ -8,6 +8,7 @@ import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -22,7 +23,6 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Applies pipelines to programs and runs the results. */
 public final class TransformedPrograms {

@@ -10,12 +10,12 @@ import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.PropertiesEncoding;
 import org.hlo4j.bytecode.PropertyValues;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.ResourceHandle;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

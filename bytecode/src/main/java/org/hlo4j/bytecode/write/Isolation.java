@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentityMap;
 
 /**
  * Which operations with regions use nothing from outside these: those whose definition says so, and

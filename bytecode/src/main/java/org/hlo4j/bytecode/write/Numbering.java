@@ -11,12 +11,12 @@ import org.hlo4j.bytecode.BytecodeVersion;
 import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

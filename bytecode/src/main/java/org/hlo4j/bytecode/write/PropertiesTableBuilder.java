@@ -1,7 +1,7 @@
 package org.hlo4j.bytecode.write;
 
 import java.util.Arrays;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The properties of a file: equal ones once, numbered in the order in which they are first met. */
 final class PropertiesTableBuilder {

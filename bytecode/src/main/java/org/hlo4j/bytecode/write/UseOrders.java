@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,6 +17,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -29,7 +30,6 @@ import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.transforms.TransformPasses;
 
 /** Runs programs unchanged, after recognition, and after decomposition of the calls. */

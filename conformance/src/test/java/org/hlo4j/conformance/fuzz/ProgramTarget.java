@@ -11,6 +11,7 @@ import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
@@ -18,13 +19,12 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
-import org.hlo4j.portability.MlirText;
 import org.hlo4j.portability.Portability;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Readers of programs: text, MLIR bytecode, portable artifacts. */
 enum ProgramTarget {

@@ -15,7 +15,7 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Timeout;

@@ -14,6 +14,7 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.dialect.rule.EditedPrograms;
 import org.hlo4j.dialect.stablehlo.rule.RuleCases;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
@@ -22,7 +23,6 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** An example of each operation, from the programs of the tests. */
 final class Examples {

@@ -18,9 +18,9 @@ import org.hlo4j.ir.define.PropertyDefinition.Presence;
 import org.hlo4j.ir.define.TypeRelation;
 import org.hlo4j.ir.define.ValueDefinition;
 import org.hlo4j.ir.encode.CodedEnum;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.hlo4j.opset.vhlo.OpVersion;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 
 /** The page of documentation of one operation. */

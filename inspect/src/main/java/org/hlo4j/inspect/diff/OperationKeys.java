@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**

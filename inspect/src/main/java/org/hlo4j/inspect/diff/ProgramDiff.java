@@ -13,13 +13,13 @@ import org.hlo4j.inspect.diff.Difference.Kind;
 import org.hlo4j.inspect.form.NormalForm;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package org.hlo4j.inspect.explain;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * A feature that prevents a program from being written for certain releases of StableHLO.

@@ -3,7 +3,7 @@ package org.hlo4j.inspect.explain;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * A part of a program that is written to artifacts, as upstream writes it, but that some readers

@@ -15,8 +15,8 @@ import org.hlo4j.ir.pass.Pipeline;
 import org.hlo4j.ir.pass.PipelineParser;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.op.stablehlo.CompositeOp;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.stablehlo.Modules;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 

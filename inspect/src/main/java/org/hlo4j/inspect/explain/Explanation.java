@@ -3,8 +3,8 @@ package org.hlo4j.inspect.explain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Release;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
 /**

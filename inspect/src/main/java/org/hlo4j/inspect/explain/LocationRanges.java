@@ -8,7 +8,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.LocationFold;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /** Locations that are or contain file ranges, which older readers reject. */
 final class LocationRanges {

@@ -8,13 +8,13 @@ import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.ValueText;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.check.ExpectSerializedEqOp;
 import org.hlo4j.op.interpreter.ProbeOp;
 import org.hlo4j.opset.check.CheckOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Operations that observe tensors while the program runs. */
 final class Observation {

@@ -1,5 +1,7 @@
 package org.hlo4j.ir.builtin;
 
+import org.hlo4j.ir.internal.Hashes;
+
 /**
  * An affine expression over dimensions and symbols. {@link #binary} simplifies as MLIR does when it
  * creates an expression, so that text and bytecode agree with MLIR's.

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.IntStream;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A map from dimensions and symbols to expressions: {@code (d0, d1)[s0] -> (d0 + s0)}. */
 public final class AffineMap {

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A list of attributes: {@code [1, "a"]}. */
 public final class ArrayAttr implements Attribute {

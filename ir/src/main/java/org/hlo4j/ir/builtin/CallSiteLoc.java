@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The location of inlined code, with its call site: {@code loc(callsite(a at b))}. */
 public final class CallSiteLoc implements Location {

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The type of complex numbers: {@code complex<f32>}. */
 public final class ComplexType implements Type {

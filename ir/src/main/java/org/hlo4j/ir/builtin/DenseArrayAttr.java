@@ -4,6 +4,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A list of numbers of one element type: {@code array<i64: 1, 2>}. Elements are stored

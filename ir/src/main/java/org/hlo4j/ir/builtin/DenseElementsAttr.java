@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * Elements of an integer, index, float or complex type: {@code dense<[1, 2]> : tensor<2xi32>}. They

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.Optional;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** Elements stored in a resource: {@code dense_resource<key> : tensor<4xf32>}. */
 public final class DenseResourceElementsAttr implements ElementsAttr {

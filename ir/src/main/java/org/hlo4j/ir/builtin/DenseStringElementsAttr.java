@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * Elements that are strings: {@code dense<["a", "b"]> : tensor<2x!tf_type.string>}. A splat stores

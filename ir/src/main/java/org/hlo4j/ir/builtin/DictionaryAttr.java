@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes by name: {@code {a = 1, b}}; sorted by name, without duplicates. */

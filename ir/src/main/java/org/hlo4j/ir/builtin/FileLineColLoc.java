@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.math.BigInteger;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 import org.hlo4j.numerics.BigFloat;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The type of a function: {@code (i32, f32) -> i1}. */
 public final class FunctionType implements Type {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** A location that combines several: {@code loc(fused<metadata>[a, b])}. */

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.math.BigInteger;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import java.util.List;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The set of points that satisfy constraints: {@code (d0)[s0] : (d0 - s0 >= 0)}. */
 public final class IntegerSet {

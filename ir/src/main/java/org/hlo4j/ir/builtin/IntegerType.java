@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.internal.Hashes;
 import org.hlo4j.numerics.Signedness;
 
 /** An integer type of any width: {@code i32}, {@code si8}, {@code ui64}. */

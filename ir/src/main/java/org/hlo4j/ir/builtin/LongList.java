@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import org.hlo4j.ir.internal.Hashes;
 
 /** An immutable list of {@code long}s: shapes, permutations, dimension lists. */
 public final class LongList {

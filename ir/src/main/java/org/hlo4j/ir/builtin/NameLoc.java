@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.List;
 import org.hlo4j.ir.Location;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A named location: {@code loc("name"(child))}. */
 public final class NameLoc implements Location {

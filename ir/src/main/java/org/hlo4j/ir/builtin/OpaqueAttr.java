@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** An attribute of an unregistered dialect, as text: {@code #tf.foo<bar>}. */
 public final class OpaqueAttr implements TypedAttr {

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A type of an unregistered dialect, as text: {@code !tf_type.string}. */
 public final class OpaqueType implements Type {

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * Elements that are zero except at listed positions: {@code sparse<[[0, 0]], [1]> :

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The layout of a memory reference: {@code strided<[4, ?], offset: 2>}. */
 public final class StridedLayoutAttr implements Attribute {

@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A string of bytes: {@code "text"}. The type is {@code none} except where text specifies another

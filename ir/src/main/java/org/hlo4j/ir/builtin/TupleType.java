@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A tuple of types: {@code tuple<i32, f32>}. */
 public final class TupleType implements Type {

@@ -3,6 +3,7 @@ package org.hlo4j.ir.builtin;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A type as an attribute. */
 public final class TypeAttr implements Attribute {

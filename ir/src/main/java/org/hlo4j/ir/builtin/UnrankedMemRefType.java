@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a reference to memory of unknown rank: {@code memref<*xf32>}. */

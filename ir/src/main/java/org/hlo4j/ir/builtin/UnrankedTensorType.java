@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The type of a tensor of unknown rank: {@code tensor<*xf32>}. */
 public final class UnrankedTensorType implements ShapedType {

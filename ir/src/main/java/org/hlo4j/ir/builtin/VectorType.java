@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The type of a vector, with dimensions that may be scalable: {@code vector<4x[8]xf32>}. */
 public final class VectorType implements ShapedType {

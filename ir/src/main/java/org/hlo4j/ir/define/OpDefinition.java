@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.PropertyDefinition.Presence;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

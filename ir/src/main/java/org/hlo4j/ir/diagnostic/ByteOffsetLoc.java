@@ -2,7 +2,7 @@ package org.hlo4j.ir.diagnostic;
 
 import java.util.Objects;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A position in a binary file, for diagnostics only; programs do not contain such locations. Its

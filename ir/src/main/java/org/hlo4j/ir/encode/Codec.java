@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The fields of an attribute or type, with the construction of the value from them. Bytecode and

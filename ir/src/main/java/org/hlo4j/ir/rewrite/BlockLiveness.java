@@ -7,11 +7,11 @@ import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.BlockOperand;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentitySet;
 
 /**
  * Liveness in a region of several blocks: operations with effects and terminators are live, and so

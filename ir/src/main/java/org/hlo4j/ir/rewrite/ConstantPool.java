@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
@@ -12,6 +11,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.hlo4j.ir.rewrite.ConversionTarget.Legality;
 import org.jspecify.annotations.Nullable;
 

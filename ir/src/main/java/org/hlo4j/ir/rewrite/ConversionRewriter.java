@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -16,6 +15,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.jspecify.annotations.Nullable;
 
 /**

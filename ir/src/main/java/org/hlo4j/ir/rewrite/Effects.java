@@ -2,13 +2,13 @@ package org.hlo4j.ir.rewrite;
 
 import java.util.function.Predicate;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

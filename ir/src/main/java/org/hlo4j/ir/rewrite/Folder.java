@@ -3,12 +3,12 @@ package org.hlo4j.ir.rewrite;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentityMap;
 
 /**
  * Folds operations by the interface {@link Folds} and by their traits: constants become the last of

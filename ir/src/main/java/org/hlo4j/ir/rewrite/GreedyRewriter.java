@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.hlo4j.ir.rewrite.GreedyOptions.Strictness;
 import org.jspecify.annotations.Nullable;
 

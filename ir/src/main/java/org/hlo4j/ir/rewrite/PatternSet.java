@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.internal.IdentityMap;
 
 /** Patterns in the order in which a driver tries them. Not safe for use by several threads. */
 abstract sealed class PatternSet<P extends Pattern> permits RewritePatterns, ConversionPatterns {

@@ -3,8 +3,8 @@ package org.hlo4j.ir.rewrite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.jspecify.annotations.Nullable;
 
 /** A LIFO worklist of operations, without duplicates. */

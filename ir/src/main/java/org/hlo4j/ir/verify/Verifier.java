@@ -2,7 +2,6 @@ package org.hlo4j.ir.verify;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.asm.IrText;
@@ -10,6 +9,7 @@ import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package org.hlo4j.opset.arith;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A set of flags: {@code #arith.fastmath<nnan,contract>}, {@code #arith.overflow<nsw, nuw>}. */
 public final class FlagsAttr implements DialectAttribute {

@@ -3,8 +3,8 @@ package org.hlo4j.opset.quant;
 import java.util.Optional;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A quantized type without quantization parameters: {@code !quant.any<i8<-8:7>:f32>}. */
 public final class AnyQuantizedType implements QuantizedType {

@@ -2,8 +2,8 @@ package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A float type with the range of its values: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
 public final class CalibratedQuantizedType implements QuantizedType {

@@ -3,8 +3,8 @@ package org.hlo4j.opset.quant;
 import java.util.Optional;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The storage of a quantized type: a type and a range of its values, such as {@code i8}, {@code

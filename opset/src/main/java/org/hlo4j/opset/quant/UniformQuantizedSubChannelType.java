@@ -3,9 +3,9 @@ package org.hlo4j.opset.quant;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A uniform type with a scale and zero point for each block of elements: {@code

@@ -2,8 +2,8 @@ package org.hlo4j.opset.quant;
 
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A uniform type with one scale and zero point: {@code !quant.uniform<i8:f32, 0.5:3>}. */
 public final class UniformQuantizedType implements UniformType {

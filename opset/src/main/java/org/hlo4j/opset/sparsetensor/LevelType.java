@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The format of a level with its properties: {@code compressed(nonunique)}, {@code structured[2,

@@ -10,13 +10,13 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.FloatAttr;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.VerifiableEncoding;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

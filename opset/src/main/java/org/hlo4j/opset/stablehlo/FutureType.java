@@ -11,11 +11,11 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The type of the results of an asynchronous computation: {@code !stablehlo.future<tensor<2xf32>>}.

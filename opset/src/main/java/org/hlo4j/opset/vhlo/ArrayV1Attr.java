@@ -10,10 +10,10 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** A list of attributes. */

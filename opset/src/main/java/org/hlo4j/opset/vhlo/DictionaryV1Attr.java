@@ -12,13 +12,13 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** A dictionary of attributes, in the given order. */

@@ -9,9 +9,9 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.internal.Hashes;
 
 /** The function type. */
 public final class FunctionV1Type implements VhloType {

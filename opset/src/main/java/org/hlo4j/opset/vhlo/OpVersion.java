@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.Widens;
 import org.jspecify.annotations.Nullable;
 

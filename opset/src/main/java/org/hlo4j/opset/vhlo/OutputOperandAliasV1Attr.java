@@ -3,12 +3,12 @@ package org.hlo4j.opset.vhlo;
 import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A part of the output that shares memory with a part of an operand.

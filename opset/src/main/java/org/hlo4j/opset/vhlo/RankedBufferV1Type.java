@@ -7,11 +7,11 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A buffer of known rank, the counterpart of {@code memref}. */
 public final class RankedBufferV1Type implements VhloType {

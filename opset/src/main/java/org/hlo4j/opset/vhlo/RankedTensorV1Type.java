@@ -9,11 +9,11 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A tensor of known rank, with another bytecode encoding if it has an {@code encoding}. */
 public final class RankedTensorV1Type implements VhloType {

@@ -3,6 +3,7 @@ package org.hlo4j.opset.vhlo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.RevisesType;
 
 /**

@@ -4,11 +4,11 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
+import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The accuracy required of the result of a transcendental function.

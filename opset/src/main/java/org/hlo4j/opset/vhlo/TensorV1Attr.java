@@ -13,7 +13,6 @@ import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -23,6 +22,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,10 +7,10 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** A type as an attribute. */

@@ -7,10 +7,10 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.TypeSyntax;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.internal.Hashes;
 
 /** A tensor of unknown rank. */
 public final class UnrankedTensorV1Type implements VhloType {

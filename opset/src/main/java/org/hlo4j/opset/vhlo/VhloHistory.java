@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
 import org.hlo4j.opset.vhlo.Change.AddsOp;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.Revises;
 import org.hlo4j.opset.vhlo.Change.Widens;

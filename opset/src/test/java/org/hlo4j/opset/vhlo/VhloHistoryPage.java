@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.AddsAttribute;
 import org.hlo4j.opset.vhlo.Change.AddsEnumWord;
 import org.hlo4j.opset.vhlo.Change.AddsOp;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Change.AddsOp;
 import org.hlo4j.opset.vhlo.Change.Revises;
 import org.hlo4j.opset.vhlo.Change.Widens;

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /** The version in the header of an artifact. */
 public final class ArtifactHeader {

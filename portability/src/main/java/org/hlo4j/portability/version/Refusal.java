@@ -1,6 +1,6 @@
 package org.hlo4j.portability.version;
 
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /**
  * A feature of a program that releases before a certain one lack.

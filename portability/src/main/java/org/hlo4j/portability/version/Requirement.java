@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.OpVersion;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 
 /**

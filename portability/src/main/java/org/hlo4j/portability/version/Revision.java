@@ -6,6 +6,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.define.PropertyDefinition;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Edit;
 import org.hlo4j.opset.vhlo.Edit.AddAttribute;
 import org.hlo4j.opset.vhlo.Edit.AddVariadicRegion;
@@ -13,7 +14,6 @@ import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
 import org.hlo4j.opset.vhlo.Edit.RemoveAttribute;
 import org.hlo4j.opset.vhlo.Edit.RenameOperand;
 import org.hlo4j.opset.vhlo.OpVersion;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.jspecify.annotations.Nullable;
 

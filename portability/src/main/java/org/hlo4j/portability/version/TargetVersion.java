@@ -3,7 +3,7 @@ package org.hlo4j.portability.version;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /** Parsing of the target version that a user specifies. */
 public final class TargetVersion {

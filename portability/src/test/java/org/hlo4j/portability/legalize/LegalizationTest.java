@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.TestPrograms;

@@ -2,7 +2,7 @@ package org.hlo4j.text.parse;
 
 import java.util.Arrays;
 import org.hlo4j.ir.builtin.ByteStrings;
-import org.hlo4j.ir.builtin.Hashes;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

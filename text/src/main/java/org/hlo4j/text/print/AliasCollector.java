@@ -24,6 +24,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.AliasNames;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;

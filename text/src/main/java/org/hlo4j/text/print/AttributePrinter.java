@@ -12,6 +12,7 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseArrayAttr;

@@ -3,6 +3,7 @@ package org.hlo4j.text.print;
 import java.util.function.LongConsumer;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;

@@ -4,6 +4,7 @@ import java.util.function.ObjLongConsumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostics;

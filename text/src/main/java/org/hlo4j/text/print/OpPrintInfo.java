@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
@@ -19,6 +18,7 @@ import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Segments;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.OpSyntaxes;
 import org.jspecify.annotations.Nullable;
 

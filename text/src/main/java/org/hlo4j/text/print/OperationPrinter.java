@@ -18,6 +18,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ExternalResources.Data;
 import org.hlo4j.ir.builtin.ExternalResources.Entry;
 import org.hlo4j.ir.builtin.ExternalResources.Flag;

@@ -4,6 +4,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 
 /**

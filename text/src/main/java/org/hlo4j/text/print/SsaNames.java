@@ -12,15 +12,16 @@ import java.util.Set;
 import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.BlockNames;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.asm.RegionArgumentNames;
 import org.hlo4j.ir.asm.ResultNames;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**

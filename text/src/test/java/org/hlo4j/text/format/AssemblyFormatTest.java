@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -16,7 +17,6 @@ import org.hlo4j.ir.define.TypeRelation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.OpSyntaxes;
 import org.hlo4j.text.TestDialect;
-import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

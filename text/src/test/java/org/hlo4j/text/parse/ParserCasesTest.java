@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 

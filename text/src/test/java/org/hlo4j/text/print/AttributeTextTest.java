@@ -12,6 +12,7 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineExpr.Kind;
 import org.hlo4j.ir.builtin.AffineMap;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.text.TestDialect;
 import org.junit.jupiter.api.Test;

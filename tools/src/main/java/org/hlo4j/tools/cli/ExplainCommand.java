@@ -17,7 +17,7 @@ import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.run.Console;
 

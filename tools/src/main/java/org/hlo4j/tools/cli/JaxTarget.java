@@ -13,7 +13,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxRelease;
 import org.hlo4j.jax.ShardingHints;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 
 /** A release of JAX for which a file is written, with the required changes and the obstacles. */

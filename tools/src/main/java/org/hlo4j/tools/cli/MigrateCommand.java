@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.tools.cli.Migrated.Outcome;
 import org.hlo4j.tools.run.Console;

@@ -22,13 +22,13 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.run.Locations;
 

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Printable;

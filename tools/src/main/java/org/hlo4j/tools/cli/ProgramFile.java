@@ -12,7 +12,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 import org.hlo4j.portability.artifact.ArtifactHeader;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.tools.run.Console;

@@ -10,7 +10,6 @@ import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.interpreter.ProbedValues;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -33,7 +32,7 @@ final class ValueComparison implements OpListener {
   private final Optional<Map<String, String>> dumped;
 
   private final Tolerance tolerance;
-  private final IdentityMap<Value, String> names;
+  private final Map<Value, String> names;
   private @Nullable Deviation first;
   private int compared;
   private int deviating;
@@ -50,7 +49,7 @@ final class ValueComparison implements OpListener {
   @Override
   public synchronized void after(Operation op, Function<Value, InterpreterValue> values) {
     for (OpResult result : op.results()) {
-      String name = names.getOrNull(result);
+      String name = names.get(result);
       if (name != null && values.apply(result) instanceof Tensor tensor) {
         compare(op, name, tensor);
       }

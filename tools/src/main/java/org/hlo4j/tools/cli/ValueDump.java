@@ -3,13 +3,13 @@ package org.hlo4j.tools.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Function;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.OpListener;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.interpreter.Probes;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueDump implements OpListener {
   private final Probes probes;
-  private final IdentityMap<Value, String> names;
+  private final Map<Value, String> names;
 
   /**
    * Writes the identities of values, after the first value, so that a full disk leaves no file
@@ -42,7 +42,7 @@ final class ValueDump implements OpListener {
   @Override
   public void after(Operation op, Function<Value, InterpreterValue> values) {
     for (OpResult result : op.results()) {
-      String name = names.getOrNull(result);
+      String name = names.get(result);
       if (name != null && values.apply(result) instanceof Tensor tensor) {
         try {
           probes.write(name, tensor);

@@ -17,10 +17,10 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 import org.hlo4j.text.print.TextBuffer;
 
 /**

@@ -12,7 +12,7 @@ import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
 
 /** Writes the releases that the program fits, and the blockers of the others. */
 final class ReleaseData {

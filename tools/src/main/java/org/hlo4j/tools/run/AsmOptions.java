@@ -1,7 +1,7 @@
 package org.hlo4j.tools.run;
 
 import java.util.List;
-import org.hlo4j.text.print.PrinterOptions;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Option;
 

@@ -1,12 +1,12 @@
 package org.hlo4j.tools.run;
 
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Adds notes with the operation to errors, as MLIR's tools do, and forwards all diagnostics. */
 public final class OperationNotes implements Diagnostics {

@@ -8,7 +8,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
-import org.hlo4j.ir.AtomicFileWriter;
+import org.hlo4j.ir.internal.AtomicFileWriter;
 
 /**
  * The output of a command, produced once it has succeeded, so that large results need not be

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.hlo4j.ir.AtomicFileWriter;
+import org.hlo4j.ir.internal.AtomicFileWriter;
 
 /** Writes the output of a command atomically to a file, or to standard output. */
 public final class OutputFile {

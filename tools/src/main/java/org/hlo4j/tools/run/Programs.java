@@ -9,6 +9,7 @@ import org.hlo4j.bytecode.write.BytecodeWriterOptions;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ExternalResources;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -16,12 +17,11 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.ir.verify.VerifierOptions;
-import org.hlo4j.portability.MlirText;
+import org.hlo4j.portability.artifact.MlirText;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /** Reads programs in text or bytecode, verifies them, and writes them in either form. */
 public final class Programs {

@@ -8,8 +8,8 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.Hashes;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**

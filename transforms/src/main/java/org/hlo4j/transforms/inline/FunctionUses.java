@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentityMap;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.opset.func.FuncOps;
 
 /**

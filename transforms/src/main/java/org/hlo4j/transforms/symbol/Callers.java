@@ -1,11 +1,11 @@
 package org.hlo4j.transforms.symbol;
 
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;

@@ -6,13 +6,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Block;
-import org.hlo4j.ir.IdentitySet;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolReferences;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.internal.IdentitySet;
 import org.jspecify.annotations.Nullable;
 
 /**

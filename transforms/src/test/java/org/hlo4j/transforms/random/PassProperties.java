@@ -2,8 +2,8 @@ package org.hlo4j.transforms.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.hlo4j.opset.Version;
 import org.hlo4j.opset.vhlo.Release;
-import org.hlo4j.opset.vhlo.Version;
 import org.hlo4j.opset.vhlo.VhloHistory;
 
 /** The properties that each pass must have. */

@@ -12,6 +12,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Arity;
 import org.hlo4j.ir.define.OpDefinition;
@@ -25,7 +26,6 @@ import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.text.print.PrinterOptions;
 
 /**
  * Programs in which one input of an operation is not what its definition demands: an operand of

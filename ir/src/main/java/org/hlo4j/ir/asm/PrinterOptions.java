@@ -1,4 +1,4 @@
-package org.hlo4j.text.print;
+package org.hlo4j.ir.asm;
 
 import org.hlo4j.ir.builtin.ExternalResources;
 
@@ -70,7 +70,7 @@ public record PrinterOptions(
   }
 
   /** Whether values are numbered across all regions: always so in generic form. */
-  boolean numbersAcrossRegions() {
+  public boolean numbersAcrossRegions() {
     return uniqueSsaIds || generic;
   }
 

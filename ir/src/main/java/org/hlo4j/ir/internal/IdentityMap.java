@@ -1,6 +1,8 @@
-package org.hlo4j.ir;
+package org.hlo4j.ir.internal;
 
 import java.util.Arrays;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**

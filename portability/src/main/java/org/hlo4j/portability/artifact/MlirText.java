@@ -1,4 +1,4 @@
-package org.hlo4j.portability;
+package org.hlo4j.portability.artifact;
 
 import org.hlo4j.bytecode.AsmTextCodec;
 import org.hlo4j.ir.Attribute;

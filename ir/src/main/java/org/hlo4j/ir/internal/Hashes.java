@@ -1,7 +1,8 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.internal;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.hlo4j.ir.builtin.Stripes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,8 +15,27 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineExpr.Kind;
+import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.builtin.ArrayAttr;
+import org.hlo4j.ir.builtin.CallSiteLoc;
+import org.hlo4j.ir.builtin.DictionaryAttr;
+import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.builtin.FloatAttr;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.FunctionType;
+import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.IntegerSet;
 import org.hlo4j.ir.builtin.IntegerSet.Constraint;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.builtin.SymbolRefAttr;
+import org.hlo4j.ir.builtin.TupleType;
+import org.hlo4j.ir.builtin.UnitAttr;
+import org.hlo4j.ir.builtin.UnknownLoc;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

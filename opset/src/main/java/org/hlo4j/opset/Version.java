@@ -1,6 +1,7 @@
-package org.hlo4j.opset.vhlo;
+package org.hlo4j.opset;
 
 import java.util.Optional;
+import org.hlo4j.opset.vhlo.VhloHistory;
 
 /**
  * A version of StableHLO's operation set, {@code major.minor.patch}. Minor releases change the

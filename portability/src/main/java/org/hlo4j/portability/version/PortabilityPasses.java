@@ -1,4 +1,4 @@
-package org.hlo4j.portability;
+package org.hlo4j.portability.version;
 
 import java.util.List;
 import org.hlo4j.ir.Operation;
@@ -8,11 +8,10 @@ import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.pass.PassOption;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.PipelineDefinition;
-import org.hlo4j.opset.vhlo.Version;
+import org.hlo4j.opset.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.legalize.StablehloToVhlo;
 import org.hlo4j.portability.legalize.VhloToStablehlo;
-import org.hlo4j.portability.version.TargetVersion;
-import org.hlo4j.portability.version.VersionConverter;
 
 /** Passes between StableHLO and VHLO and between versions of VHLO, under upstream's names. */
 public final class PortabilityPasses {

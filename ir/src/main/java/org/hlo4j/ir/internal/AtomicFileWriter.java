@@ -1,4 +1,4 @@
-package org.hlo4j.ir;
+package org.hlo4j.ir.internal;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,4 +1,4 @@
-package org.hlo4j.opset.vhlo;
+package org.hlo4j.opset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,6 @@
+/**
+ * Versions of StableHLO.
+ *
+ * @since 0.1.0
+ */
+package org.hlo4j.opset;
