@@ -16,9 +16,9 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether the programs in {@code text/} show everything there is. */
+/** Completeness of the programs in {@code text/}. */
 class DialectCoverageTest {
-  /** Attributes that are only printed as part of others, or by another name. */
+  /** Attributes that are only printed as part of others, or under another name. */
   private static final Set<String> NEVER_SPELLED = Set.of("dim_mapping", "type_extensions");
 
   private static final String GENERIC =
@@ -30,7 +30,7 @@ class DialectCoverageTest {
                   PrinterOptions.builder().generic(true).build()))
           .collect(Collectors.joining());
 
-  /** All but VHLO, which people do not write. */
+  /** All dialects except VHLO, which is not written by hand. */
   static Stream<String> namespaces() {
     return Programs.REGISTRY.namespaces().stream().filter(name -> !name.equals("vhlo"));
   }

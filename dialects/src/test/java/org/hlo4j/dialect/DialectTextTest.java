@@ -9,7 +9,7 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs in {@code text/}, in the form in which upstream prints them. */
+/** Programs in {@code text/}, as printed by upstream. */
 class DialectTextTest {
   private static final PrinterOptions GENERIC = PrinterOptions.builder().generic(true).build();
 

@@ -15,8 +15,8 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.Test;
 
 /**
- * Reductions that are written in one line and occur again are read and printed as if each were the
- * first: a line with a comment of its own is like no other line.
+ * Reductions in one-line form that are repeated are parsed and printed like the first one, and
+ * comments between them do not matter.
  */
 class KnownReductionsTest {
   private static final DialectRegistry REGISTRY = Dialects.all();

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What of other dialects gets into artifacts. */
+/** The legality of other dialects in artifacts. */
 class OtherDialectsTest {
-  /** A use of something beside StableHLO, and the policies that let it into artifacts. */
+  /** A use of another dialect, and the policies that allow it in artifacts. */
   private record Use(String what, String program, OtherDialects... allowedBy) {}
 
   private static final OtherDialects NONE = OtherDialects.NONE;
@@ -91,7 +91,7 @@ class OtherDialectsTest {
     }
   }
 
-  /** MLIR's bytecode holds the order of uses: uses of Shardy's values keep theirs. */
+  /** MLIR's bytecode contains use list orders: uses of Shardy's values keep theirs. */
   @Test
   void leaveArtifactsAsTheyAreWhenTheseAreReadAndWritten() {
     String program =

@@ -31,7 +31,7 @@ class PortabilityTest {
     return Portability.serialize(TestPrograms.parse(PROGRAM), Version.parse(version));
   }
 
-  /** The artifact with another version in its header, of the same length. */
+  /** Returns the artifact with another version of equal length in its header. */
   private static byte[] renamed(String from, String to) {
     byte[] artifact = artifact(from);
     System.arraycopy(to.getBytes(StandardCharsets.UTF_8), 0, artifact, 16, to.length());
@@ -120,7 +120,7 @@ class PortabilityTest {
         .hasMessageContaining("target version 1.23.0 is greater than current version 1.22.0");
   }
 
-  /** Damage is refused with a diagnostic or not noticed; nothing else may come out. */
+  /** Damage is reported by a diagnostic or not noticed; there is no other outcome. */
   @Test
   void damagedArtifactsAreRefusedInOrder() throws IOException {
     List<Path> artifacts;

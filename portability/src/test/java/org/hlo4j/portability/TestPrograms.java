@@ -17,7 +17,7 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** Programs for tests: parsing, printing, serializing. */
+/** Helpers that parse, print and serialize programs. */
 public final class TestPrograms {
   public static final DialectRegistry DIALECTS = Dialects.all();
 
@@ -43,7 +43,7 @@ public final class TestPrograms {
     return MlirPrinter.toString(module, DIALECTS, PrinterOptions.builder().generic(true).build());
   }
 
-  /** The same program after {@code strip-debuginfo}. */
+  /** Returns the program after {@code strip-debuginfo}. */
   public static Operation withoutLocations(Operation module) {
     StripDebugInfoPass.DEFINITION
         .factory()
@@ -52,7 +52,7 @@ public final class TestPrograms {
     return module;
   }
 
-  /** The exception with which the program is refused. */
+  /** Returns the exception thrown by serialization. */
   public static DiagnosticException refusal(
       Operation module, Version version, SerializationOptions options) {
     return catchThrowableOfType(

@@ -69,7 +69,7 @@ final class Examples {
               ParserOptions.DEFAULT.withUnregisteredDialects(true))
           .walk(this::add);
     } catch (DiagnosticException refused) {
-      // Some test files are about text that is refused.
+      // Some test files consist of invalid text.
       assert !refused.diagnostics().isEmpty();
     }
   }
@@ -85,7 +85,7 @@ final class Examples {
     }
   }
 
-  /** The operation, with its function where it is isolated from the values that it uses. */
+  /** Prints the operation, with its function unless it is isolated from above. */
   private static String print(Operation operation) {
     Operation shown =
         operation.has(Trait.ISOLATED_FROM_ABOVE) && operation.operandCount() > 0

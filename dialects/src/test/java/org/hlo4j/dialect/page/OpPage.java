@@ -23,7 +23,7 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.VhloOps;
 
-/** The page of documentation of one operation. */
+/** The documentation page of an operation. */
 final class OpPage {
   private final OpDefinition definition;
   private final StringBuilder page = new StringBuilder();
@@ -33,11 +33,10 @@ final class OpPage {
   }
 
   /**
-   * The page in Markdown.
+   * Returns the page in Markdown.
    *
    * @param example the operation in a program
-   * @param constraints the labels of the constraints that are checked, and what is said of programs
-   *     that break them
+   * @param constraints the labels of the checked constraints, and the messages for their violations
    */
   static String markdown(
       OpDefinition definition, Optional<String> example, Map<String, String> constraints) {
@@ -168,7 +167,7 @@ final class OpPage {
         : value.toString();
   }
 
-  /** Text that may stand in a table. */
+  /** Escapes text for a table cell. */
   private static String cell(String text) {
     return text.replace("|", "\\|").replace("<", "&lt;");
   }

@@ -19,7 +19,7 @@ import org.hlo4j.opset.vhlo.Edit.MakeVariadic;
 import org.hlo4j.opset.vhlo.Edit.RemoveAttribute;
 import org.hlo4j.opset.vhlo.Edit.RenameOperand;
 
-/** The page of documentation that tells VHLO's history, with every signature that ever was. */
+/** The documentation page of VHLO's history, with the signatures of all versions. */
 final class VhloHistoryPage {
   private VhloHistoryPage() {}
 

@@ -69,7 +69,7 @@ class VhloHistoryTest {
     }
   }
 
-  /** The page is documentation and golden file in one: a change of any signature shows in it. */
+  /** The page is documentation and golden file in one: it shows any change of a signature. */
   @Test
   void pageTellsTheHistory() throws IOException {
     String actual = VhloHistoryPage.markdown();

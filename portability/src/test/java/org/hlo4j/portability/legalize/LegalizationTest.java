@@ -33,7 +33,7 @@ class LegalizationTest {
     return diagnostics.toList();
   }
 
-  /** The same program after going to VHLO and back. */
+  /** Returns the program after legalization to VHLO and back. */
   private static String thereAndBack(String program) {
     Operation module = TestPrograms.parse(program);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
@@ -138,7 +138,7 @@ class LegalizationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // Attributes that are absent stay absent.
+        // Absent attributes.
         """
         func.func @f(%a: tensor<1x4x4x1xf32>, %b: tensor<1x1x1x1xf32>) -> tensor<1x4x4x1xf32> {
           %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
@@ -147,7 +147,7 @@ class LegalizationTest {
           return %0 : tensor<1x4x4x1xf32>
         }
         """,
-        // Attributes that are there stay as they are.
+        // Present attributes.
         """
         func.func @f(%a: tensor<1x4x4x1xf32>, %b: tensor<1x1x1x1xf32>) -> tensor<1x2x4x1xf32> {
           %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],

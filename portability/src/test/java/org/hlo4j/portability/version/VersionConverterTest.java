@@ -40,7 +40,7 @@ class VersionConverterTest {
     return convert(vhlo(stablehlo), version).getFirst().notes().getFirst().message();
   }
 
-  /** A program with one of each operation that was revised, without what the revision brought. */
+  /** A program with each revised operation, without the features that the revisions added. */
   private static final String REVISED =
       """
       func.func @f(%a: tensor<8x8xf32>, %i: tensor<8x1xi64>, %t: !stablehlo.token) -> tensor<8x8xf32> {
@@ -159,7 +159,7 @@ class VersionConverterTest {
     assertThat(TestPrograms.printGeneric(accepted)).contains("_v1").isNotEqualTo(before);
   }
 
-  /** Whether values know just the operands that the program has. */
+  /** Whether use lists contain exactly the operands of the program. */
   private static boolean usesAreConsistent(Operation module) {
     List<OpOperand> operands = new ArrayList<>();
     List<OpOperand> uses = new ArrayList<>();
@@ -196,7 +196,7 @@ class VersionConverterTest {
         .hasSize(4);
   }
 
-  /** The users of the result of the program's second operation at 1.0.0, the latest first. */
+  /** The users of the result of the program's second operation at 1.0.0, in use list order. */
   private static List<String> usersOfSecond(String program) {
     Operation module = vhlo(program);
     assertThat(convert(module, "1.0.0")).isEmpty();
@@ -256,7 +256,7 @@ class VersionConverterTest {
     assertThat(convert(vhlo(program), "0.17.0")).isEmpty();
   }
 
-  /** Upstream looks inside all types but this one, and readers rely on what it writes. */
+  /** Upstream inspects all types except this one, and readers depend on its artifacts. */
   @Test
   void twoBitStorageOfAxisQuantizedTypesPassesAsUpstream() {
     String program = "func.func private @f(tensor<2x!quant.uniform<i2:f32:0, {0.1, 0.2}>>)";
@@ -277,7 +277,7 @@ class VersionConverterTest {
       }
       """;
 
-  /** As upstream: its reader expects it so. */
+  /** As upstream; its reader expects it. */
   @Test
   void leavesWhatIsInsideOfWhatItDowngrades() {
     Operation module = vhlo(NESTED);

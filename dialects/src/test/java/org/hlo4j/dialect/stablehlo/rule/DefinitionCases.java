@@ -28,9 +28,9 @@ import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * Programs in which one input of an operation is not what its definition demands: an operand of
- * another type, an attribute of another kind or none, a region without a block. They are made from
- * a valid program, and the definition says what is wrong with them.
+ * Programs in which one input of an operation violates its definition: an operand of another type,
+ * an attribute of another kind or none, a region without a block. They are derived from a valid
+ * program, and the definition provides the message.
  */
 final class DefinitionCases {
   private static final PrinterOptions GENERIC =
@@ -68,7 +68,7 @@ final class DefinitionCases {
 
   private DefinitionCases() {}
 
-  /** Programs in which this input is not as it should be, each from {@code base}. */
+  /** Returns programs derived from {@code base} in which this input is invalid. */
   static List<Case> of(Input input, String base) {
     List<Case> cases = new ArrayList<>();
     OpDefinition definition = find(Verdicts.parse(base), input.operation()).definition();
@@ -88,7 +88,7 @@ final class DefinitionCases {
     return names.toList().indexOf(input.name());
   }
 
-  /** Whether the input is there in a program. */
+  /** Whether the input occurs in a program. */
   static boolean isIn(Input input, String program) {
     Operation op = find(Verdicts.parse(program), input.operation());
     OpDefinition definition = op.definition();
@@ -162,7 +162,7 @@ final class DefinitionCases {
     return value.result(0);
   }
 
-  /** Types with other elements, of another rank, and no tensors. */
+  /** Types with other elements, of another rank, and types other than tensors. */
   private static List<Type> otherTypes(Type type) {
     List<String> texts = new ArrayList<>(OTHER_TYPES);
     if (type instanceof RankedTensorType tensor) {
