@@ -45,14 +45,14 @@ public final class Steps {
   private static final BytecodeWriterOptions BYTECODE =
       BytecodeWriterOptions.of("hlo4j").withText(new MlirText(HLO4J.dialects(), false));
 
-  /** How much processor time a median is taken of while a step becomes faster. */
+  /** The processor time over which a median is taken during warm-up. */
   private static final long WARM_UP_NANOS = 150_000_000;
 
   private static final int WARM_UPS = 14;
   private static final int NOT_FASTER = 3;
   private static final int LEAST_RUNS = 5;
 
-  /** Where results go, so that no step is optimised away. */
+  /** Consumes results, so that no step is optimized away. */
   static volatile @Nullable Object sink;
 
   private Steps() {}
@@ -68,7 +68,7 @@ public final class Steps {
     form("located", located.getBytes(StandardCharsets.UTF_8));
     form("artifact", artifact);
     List<Step> steps = steps(program, text, artifact);
-    System.gc(); // no step has to move the program, and all find it as the others do
+    System.gc(); // promotes the program, so that no step moves it
     for (Step step : steps) {
       step.warmUp();
     }
@@ -111,7 +111,7 @@ public final class Steps {
     System.out.printf("form\t%s\t%s\t%d%n", name, HexFormat.of().formatHex(digest), bytes.length);
   }
 
-  /** What is measured, with what all of its runs took so far, those that warm it up included. */
+  /** A measured step, with the totals of all its runs, including warm-up. */
   private static final class Step {
     private final String name;
     private final Callable<Object> work;
@@ -124,7 +124,7 @@ public final class Steps {
       this.work = work;
     }
 
-    /** Runs until that has not become faster, by a fiftieth, several times. */
+    /** Runs until the step has several times not become faster by a fiftieth. */
     void warmUp() throws Exception {
       long best = Long.MAX_VALUE;
       int notFaster = 0;
@@ -135,7 +135,10 @@ public final class Steps {
       }
     }
 
-    /** Of large programs, few runs pass between two collections: all runs share all of these. */
+    /**
+     * With large programs there are few runs between two collections; collections are averaged over
+     * all runs.
+     */
     void measure(long nanos) throws Exception {
       List<Long> times = times(nanos, LEAST_RUNS);
       System.out.printf(
@@ -167,8 +170,8 @@ public final class Steps {
   }
 
   /**
-   * The processor time of the JVM's own thread, which is where the serial collector works: Linux
-   * keeps it for each thread in nanoseconds.
+   * Returns the processor time of the VM thread, on which the serial collector runs, in
+   * nanoseconds, from Linux's per-thread statistics.
    */
   private static long collectorNanos() {
     try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {

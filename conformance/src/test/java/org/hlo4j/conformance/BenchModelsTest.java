@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The programs that JAX exported for measurements: artifacts and texts are those of upstream, whose
- * digests {@code oracle/bench_models.py} leaves beside the artifacts.
+ * Tests the programs exported by JAX for benchmarks: artifacts and texts equal those of upstream,
+ * whose digests {@code oracle/bench_models.py} stores with the artifacts.
  */
 class BenchModelsTest {
   private static final Hlo4j HLO4J = Hlo4j.standard();
@@ -29,7 +29,7 @@ class BenchModelsTest {
   private static final String END = ".mlir.bc.gz";
   private static final PrinterOptions LOCATED = PrinterOptions.builder().debugInfo(true).build();
 
-  /** Digests of a model's text without locations, and with them. */
+  /** Digests of a model's text, without and with locations. */
   private record Model(String name, String text, String located) {
     static Model of(String line) {
       String[] columns = line.split(" ", -1);

@@ -44,9 +44,9 @@ import org.hlo4j.portability.Portability;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.tools.report.Report;
 
-/** What commands do with programs of any form, once these were read and verified. */
+/** The work of commands on valid programs of any form. */
 enum WorkTarget implements Target {
-  /** A program is the same in every form, and written in the same way again. */
+  /** A program is the same in every form, and stable under rewriting. */
   FORMS {
     @Override
     boolean work(Operation program) {
@@ -64,7 +64,7 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** What is said to fit a release can be written for it, and nothing else can. */
+  /** A program can be written for exactly the releases it is reported to fit. */
   EXPLAIN {
     @Override
     boolean work(Operation program) {
@@ -80,13 +80,18 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** A program has one digest, whatever the form it is stored in. */
+  /** A program has the same digest in every form. */
   DIGEST {
     @Override
     boolean work(Operation program) {
       String digest = ProgramDigest.of(program);
+<<<<<<< ours
       same(digest, ProgramDigest.of(reread(Hlo4j.standard().toBytecode(program))), "bytecode");
       // Short forms of operations leave attributes inside out, here as upstream.
+=======
+      same(digest, ProgramDigest.of(reread(Hlo4j.toBytecode(program))), "bytecode");
+      // Custom forms of operations omit nested attributes, as upstream's do.
+>>>>>>> theirs
       same(digest, ProgramDigest.of(reread(ProgramTarget.fullText(program))), "text");
       serializeOrNothing(program, Version.current())
           .ifPresent(artifact -> same(digest, ProgramDigest.of(reread(artifact)), "artifact"));
@@ -123,7 +128,7 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** The page has no scripts but its own, whatever the program says. */
+  /** The page has no scripts but its own, for any program. */
   REPORT {
     @Override
     boolean work(Operation program) throws IOException {
@@ -138,7 +143,7 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** What is expanded is a program. */
+  /** An expanded program is valid. */
   EXPAND {
     @Override
     boolean work(Operation program) {
@@ -163,7 +168,7 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** Every release that takes a program gives it back. */
+  /** A program written for a release it fits is read back unchanged. */
   CONVERT {
     @Override
     boolean work(Operation program) {
@@ -198,7 +203,7 @@ enum WorkTarget implements Target {
     }
   },
 
-  /** A pipeline in the first line, a program in the others; what comes out of it is a program. */
+  /** A pipeline in the first line, a program in the others; the output is valid. */
   PASSES {
     @Override
     public boolean read(byte[] bytes) throws IOException {
@@ -282,7 +287,7 @@ enum WorkTarget implements Target {
     return seeds;
   }
 
-  /** A pipeline of each pass. */
+  /** Returns a pipeline for each pass. */
   private static List<String> pipelines() {
     List<String> pipelines = new ArrayList<>();
     for (PassDefinition definition : ALL_PASSES.passes()) {

@@ -19,9 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Functions that call one another very deep are inlined: no stack is as large as what comes of it.
- */
+/** Tests inlining of very deep call chains, whose results exceed any stack. */
 @Timeout(120)
 class DeepCallsTest {
   private static final Hlo4j HLO4J = Hlo4j.standard();

@@ -115,11 +115,11 @@ final class ConvertCommand extends ProgramCommand {
   }
 
   /**
-   * A program that is converted.
+   * A program to convert.
    *
-   * @param in its file
-   * @param out the file to write
-   * @param form the form to write
+   * @param in the input file
+   * @param out the output file
+   * @param form the form of the output
    */
   private record Conversion(String in, String out, ProgramFile.Form form) {}
 
@@ -158,11 +158,11 @@ final class ConvertCommand extends ProgramCommand {
     try {
       return !file.equals("-") && Files.isDirectory(Path.of(file));
     } catch (InvalidPathException e) {
-      return false; // opening it says why
+      return false; // opening it reports the error
     }
   }
 
-  /** The name of a file without its folder and the suffix of a form. */
+  /** Returns the name of a file without its folder and the suffix of its form. */
   private static String stem(String file) {
     if (file.equals("-")) {
       return "stdin";
@@ -200,7 +200,7 @@ final class ConvertCommand extends ProgramCommand {
     return 0;
   }
 
-  /** Writes a file of jax.export: this program in the envelope of that one. */
+  /** Writes a file of jax.export: the program in the envelope of another file. */
   private int writeExport(
       Conversion conversion, ProgramFile from, Operation program, Console shown) {
     JaxExport export =
@@ -246,7 +246,7 @@ final class ConvertCommand extends ProgramCommand {
     return 0;
   }
 
-  /** The release of JAX that the text spells. */
+  /** Returns the target for the release of JAX given by {@code --jax}. */
   private JaxTarget reader(String name, JaxExport export) {
     JaxRelease release =
         JaxRelease.of(name)
@@ -274,7 +274,7 @@ final class ConvertCommand extends ProgramCommand {
     }
   }
 
-  /** Says what readers of the version that was written for fail on. */
+  /** Warns about parts of the output that readers of the version reject. */
   private void warn(List<Operation> programs, Version version, Console shown) {
     List<Caution> cautions = new ArrayList<>();
     for (Operation program : programs) {
@@ -294,7 +294,7 @@ final class ConvertCommand extends ProgramCommand {
     return target.get().map(this::release).orElseGet(Version::current);
   }
 
-  /** Whether the program fits the release; says why if it does not. */
+  /** Returns whether the program fits the release; prints the blockers if it does not. */
   private boolean fits(Conversion conversion, Operation program, Console shown) {
     List<Blocker> blockers = Explainer.explain(program, others.get()).blockers(release());
     if (blockers.isEmpty()) {
@@ -307,7 +307,7 @@ final class ConvertCommand extends ProgramCommand {
     return false;
   }
 
-  /** The form of an output of this name. */
+  /** Returns the form of an output with this name. */
   private ProgramFile.Form form(String out) {
     String name = out.toLowerCase(Locale.ROOT);
     ProgramFile.Form asked = askedForm().orElse(null);
@@ -329,7 +329,7 @@ final class ConvertCommand extends ProgramCommand {
     return checked(wanted);
   }
 
-  /** The form of outputs in a folder. */
+  /** Returns the form of outputs in a folder. */
   private ProgramFile.Form formOfAll() {
     return checked(
         askedForm()
@@ -339,7 +339,7 @@ final class ConvertCommand extends ProgramCommand {
                     spec().commandLine(), "which form? use --to, --target or --jax")));
   }
 
-  /** The form that options other than {@code --target} ask for. */
+  /** Returns the form requested by options other than {@code --target}. */
   private Optional<ProgramFile.Form> askedForm() {
     boolean asksForExport = envelope.get().isPresent() || jax.get().isPresent();
     return form.get()
