@@ -85,13 +85,8 @@ enum WorkTarget implements Target {
     @Override
     boolean work(Operation program) {
       String digest = ProgramDigest.of(program);
-<<<<<<< ours
       same(digest, ProgramDigest.of(reread(Hlo4j.standard().toBytecode(program))), "bytecode");
-      // Short forms of operations leave attributes inside out, here as upstream.
-=======
-      same(digest, ProgramDigest.of(reread(Hlo4j.toBytecode(program))), "bytecode");
       // Custom forms of operations omit nested attributes, as upstream's do.
->>>>>>> theirs
       same(digest, ProgramDigest.of(reread(ProgramTarget.fullText(program))), "text");
       serializeOrNothing(program, Version.current())
           .ifPresent(artifact -> same(digest, ProgramDigest.of(reread(artifact)), "artifact"));
