@@ -22,7 +22,7 @@ public enum CompatibilityRequirement {
     this.version = version;
   }
 
-  /** The version to write. */
+  /** {@return the version to write} */
   public Version version() {
     return version;
   }

@@ -36,7 +36,11 @@ public enum OtherDialects {
   /** Source: {@code FindPotentiallyUnstableDialects} in {@code xla/pjrt/mlir_to_hlo.cc}. */
   private static final Set<String> STABLE_FOR_JAX = Set.of("sdy", "mpmd", BUILTIN);
 
-  /** Whether attributes and types of a dialect are legal. */
+  /**
+   * {@return whether attributes and types of a dialect are legal}
+   *
+   * @param dialect the namespace of the dialect
+   */
   public boolean allows(String dialect) {
     return switch (this) {
       case NONE -> false;
@@ -46,7 +50,10 @@ public enum OtherDialects {
   }
 
   /**
-   * Whether an operation without VHLO counterpart is legal, disregarding its operands and results.
+   * {@return whether an operation without VHLO counterpart is legal, disregarding its operands and
+   * results}
+   *
+   * @param op an operation without VHLO counterpart
    */
   public boolean allows(Operation op) {
     if (op.is(BuiltinOps.UNREALIZED_CONVERSION_CAST)) {
@@ -56,17 +63,25 @@ public enum OtherDialects {
     return this == NONE ? !TRANSLATED.contains(dialect) : allows(dialect);
   }
 
-  /** Whether values may be passed between StableHLO and other dialects. */
+  /** {@return whether values may be passed between StableHLO and other dialects} */
   public boolean allowsCasts() {
     return this != NONE;
   }
 
-  /** The dialect of an operation. */
+  /**
+   * {@return the dialect of an operation}
+   *
+   * @param op the operation
+   */
   public static String dialectOf(Operation op) {
     return op.definition().dialect();
   }
 
-  /** The dialect of an attribute. */
+  /**
+   * {@return the dialect of an attribute}
+   *
+   * @param attribute the attribute
+   */
   public static String dialectOf(Attribute attribute) {
     if (attribute instanceof DialectAttribute a) {
       return a.definition().dialect();
@@ -74,7 +89,11 @@ public enum OtherDialects {
     return attribute instanceof OpaqueAttr a ? a.dialect() : BUILTIN;
   }
 
-  /** The dialect of a type. */
+  /**
+   * {@return the dialect of a type}
+   *
+   * @param type the type
+   */
   public static String dialectOf(Type type) {
     if (type instanceof DialectType t) {
       return t.definition().dialect();

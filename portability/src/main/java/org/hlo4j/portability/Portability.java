@@ -22,27 +22,40 @@ public final class Portability {
 
   private Portability() {}
 
-  /** The default version for writing artifacts. */
+  /** {@return the default version for writing artifacts} */
   public static Version currentVersion() {
     return Version.current();
   }
 
-  /** The oldest version that can be written and read. */
+  /** {@return the oldest version that can be written and read} */
   public static Version minimumVersion() {
     return Version.minimum();
   }
 
-  /** Returns the older of two versions. */
+  /**
+   * {@return the older of two versions}
+   *
+   * @param a a version
+   * @param b another version
+   */
   public static Version smallerVersion(Version a, Version b) {
     return a.isBefore(b) ? a : b;
   }
 
-  /** Returns the version to write for readers of the given age. */
+  /**
+   * {@return the version to write for readers of the given age}
+   *
+   * @param requirement the age of the oldest reader
+   */
   public static Version versionFor(CompatibilityRequirement requirement) {
     return requirement.version();
   }
 
-  /** Returns the version in the header of an artifact; empty if the bytes are not an artifact. */
+  /**
+   * {@return the version in the header of an artifact; empty if the bytes are not an artifact}
+   *
+   * @param artifact any bytes
+   */
   public static Optional<Version> artifactVersion(byte[] artifact) {
     return ArtifactHeader.version(Blob.wrap(artifact));
   }
@@ -50,6 +63,9 @@ public final class Portability {
   /**
    * Serializes a StableHLO program for a version. The program must be valid and is not changed.
    *
+   * @param module the program, a {@code builtin.module}
+   * @param target the oldest version that is to read the artifact
+   * @return the bytes of the artifact
    * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
    * @throws DiagnosticException if the program uses a feature that the version lacks, named in a
    *     note
@@ -61,6 +77,10 @@ public final class Portability {
   /**
    * Serializes a StableHLO program for a version. The program must be valid and is not changed.
    *
+   * @param module the program, a {@code builtin.module}
+   * @param target the oldest version that is to read the artifact
+   * @param options the options
+   * @return the bytes of the artifact
    * @throws IllegalArgumentException if the operation is not a {@code builtin.module}
    * @throws DiagnosticException if the program uses a feature that the version lacks, named in a
    *     note
@@ -72,6 +92,8 @@ public final class Portability {
   /**
    * Deserializes an artifact.
    *
+   * @param artifact the bytes of the artifact
+   * @return the program, a {@code builtin.module}
    * @throws DiagnosticException if the bytes are not an artifact, if its version is too old or too
    *     new, or if it is damaged
    */
@@ -83,7 +105,9 @@ public final class Portability {
    * Deserializes an artifact, which may be a mapped file. Large constants of the program refer to
    * the bytes of the artifact, which must not change.
    *
+   * @param artifact the bytes of the artifact
    * @param name the name of the artifact in diagnostics
+   * @return the program, a {@code builtin.module}
    * @throws DiagnosticException if the bytes are not an artifact, if its version is too old or too
    *     new, or if it is damaged
    */
@@ -94,6 +118,10 @@ public final class Portability {
   /**
    * As {@link #deserialize(Blob, String)}, with limits.
    *
+   * @param artifact the bytes of the artifact
+   * @param name the name of the artifact in diagnostics
+   * @param limits the limits of the resources that the program may use
+   * @return the program, a {@code builtin.module}
    * @throws DiagnosticException also if the program exceeds the limits
    */
   public static Operation deserialize(Blob artifact, String name, ReadLimits limits) {
