@@ -8,8 +8,6 @@ module org.hlo4j.dialects {
   requires static transitive org.jspecify;
 
   // Not part of the supported API.
-
-  // Not part of the supported API.
   exports org.hlo4j.dialect to
       org.hlo4j.portability,
       org.hlo4j.interpreter,

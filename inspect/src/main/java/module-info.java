@@ -8,8 +8,6 @@ module org.hlo4j.inspect {
   requires transitive org.hlo4j.transforms;
   requires static transitive org.jspecify;
 
-  // Not part of the supported API.
-
   exports org.hlo4j.inspect.diff;
   exports org.hlo4j.inspect.digest;
   exports org.hlo4j.inspect.explain;

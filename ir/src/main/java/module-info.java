@@ -9,8 +9,6 @@ module org.hlo4j.ir {
 
   uses org.hlo4j.ir.asm.IrText;
 
-  // Not part of the supported API.
-
   exports org.hlo4j.ir;
   exports org.hlo4j.ir.asm;
   exports org.hlo4j.ir.builtin;

@@ -8,8 +8,6 @@ module org.hlo4j.ops {
   requires transitive org.hlo4j.text;
   requires static transitive org.jspecify;
 
-  // Not part of the supported API.
-
   exports org.hlo4j.op;
   exports org.hlo4j.op.builtin;
   exports org.hlo4j.op.chlo;

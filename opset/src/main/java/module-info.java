@@ -7,8 +7,6 @@ module org.hlo4j.opset {
   requires transitive org.hlo4j.ir;
   requires static transitive org.jspecify;
 
-  // Not part of the supported API.
-
   exports org.hlo4j.opset;
   exports org.hlo4j.opset.builtin;
   exports org.hlo4j.opset.chlo;

@@ -9,8 +9,6 @@ module org.hlo4j.passes {
   requires static transitive org.jspecify;
 
   // Not part of the supported API.
-
-  // Not part of the supported API.
   exports org.hlo4j.passes to
       org.hlo4j.api,
       org.hlo4j.tools,

@@ -8,8 +8,6 @@ module org.hlo4j.portability {
   requires transitive org.hlo4j.bytecode;
   requires static transitive org.jspecify;
 
-  // Not part of the supported API.
-
   exports org.hlo4j.portability;
 
   // Not part of the supported API.

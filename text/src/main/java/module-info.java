@@ -11,8 +11,6 @@ module org.hlo4j.text {
       org.hlo4j.text.print.ShortText;
 
   // Not part of the supported API.
-
-  // Not part of the supported API.
   exports org.hlo4j.text to
       org.hlo4j.dialects;
   exports org.hlo4j.text.format to

@@ -22,8 +22,6 @@ module org.hlo4j.tools {
   requires static transitive org.jspecify;
 
   // Not part of the supported API.
-
-  // Not part of the supported API.
   exports org.hlo4j.tools.cli to
       org.hlo4j.conformance;
   exports org.hlo4j.tools.opt to

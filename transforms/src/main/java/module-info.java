@@ -8,8 +8,6 @@ module org.hlo4j.transforms {
   requires static transitive org.jspecify;
 
   // Not part of the supported API.
-
-  // Not part of the supported API.
   exports org.hlo4j.transforms to
       org.hlo4j.byteir,
       org.hlo4j.passes,
