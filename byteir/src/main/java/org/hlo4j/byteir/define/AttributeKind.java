@@ -53,6 +53,7 @@ public enum AttributeKind {
     }
   },
 
+  /** A boolean. */
   FLAG("BoolAttr") {
     @Override
     @Nullable Attribute canonicalOrNull(Attribute attribute) {
@@ -60,6 +61,7 @@ public enum AttributeKind {
     }
   },
 
+  /** One of the strings in {@link TargetAttribute#words}. */
   WORD("StringAttr") {
     @Override
     @Nullable Attribute canonicalOrNull(Attribute attribute) {
@@ -84,7 +86,7 @@ public enum AttributeKind {
     this.documentName = documentName;
   }
 
-  /** Returns the name of the kind in ByteIR's document. */
+  /** {@return the name of the kind in ByteIR's document, such as {@code I64Attr}} */
   public String documentName() {
     return documentName;
   }

@@ -46,7 +46,13 @@ public final class ByteirCall {
     this.results = results;
   }
 
-  /** Returns a view of a call if its numbers of operands and results match a form of its target. */
+  /**
+   * Returns a view of a call if its numbers of operands and results match a form of its target.
+   *
+   * @param op a custom call
+   * @param definition the definition of its target
+   * @return the view; empty if no form matches
+   */
   public static Optional<ByteirCall> of(Operation op, TargetDefinition definition) {
     TensorForm operands = formOrNull(definition.operandForms(), op.operandCount());
     TensorForm results = formOrNull(definition.resultForms(), op.resultCount());
@@ -67,7 +73,12 @@ public final class ByteirCall {
   /**
    * Returns the state of a new StableHLO custom call.
    *
+   * @param definition the definition of the target
+   * @param location the location of the call
+   * @param operands the operands
    * @param attributes the dictionary, in canonical form
+   * @param results the types of the results
+   * @return the state, from which the call can be created
    */
   public static OperationState state(
       TargetDefinition definition,
@@ -82,38 +93,52 @@ public final class ByteirCall {
         .setAttribute(ATTRIBUTES, attributes);
   }
 
-  /** Returns the dictionary of a custom call's attributes; empty if it has none. */
+  /**
+   * {@return the dictionary of a custom call's attributes; empty if it has none}
+   *
+   * @param op a custom call
+   */
   public static DictionaryAttr attributesOf(Operation op) {
     return op.attributeOrNull(ATTRIBUTES) instanceof DictionaryAttr attributes
         ? attributes
         : DictionaryAttr.EMPTY;
   }
 
+  /** {@return the custom call} */
   public Operation op() {
     return op;
   }
 
+  /** {@return the definition of the target} */
   public TargetDefinition definition() {
     return definition;
   }
 
-  /** Returns the form of the operands. */
+  /** {@return the form of the operands} */
   public TensorForm operandForm() {
     return operands;
   }
 
-  /** Returns the form of the results. */
+  /** {@return the form of the results} */
   public TensorForm resultForm() {
     return results;
   }
 
-  /** Returns whether there are operands or results of this name. */
+  /**
+   * {@return whether there are operands or results of a name}
+   *
+   * @param name the name in the definition
+   */
   public boolean has(String name) {
     return operands.startOf(name, op.operandCount()) >= 0
         || results.startOf(name, op.resultCount()) >= 0;
   }
 
-  /** Returns the operands or results of this name. */
+  /**
+   * {@return the operands or results of a name; empty if there are none}
+   *
+   * @param name the name in the definition
+   */
   public List<Value> values(String name) {
     int start = operands.startOf(name, op.operandCount());
     if (start >= 0) {
@@ -129,28 +154,55 @@ public final class ByteirCall {
     return new ArrayList<>(op.results().subList(first, first + size));
   }
 
-  /** Returns the operand or result of this name. */
+  /**
+   * {@return the first operand or result of a name}
+   *
+   * @param name the name in the definition
+   * @throws java.util.NoSuchElementException if there is none
+   */
   public Value value(String name) {
     return values(name).getFirst();
   }
 
-  /** Returns the type of the operand or result of this name, which must be a ranked tensor. */
+  /**
+   * {@return the type of the first operand or result of a name}
+   *
+   * @param name the name in the definition
+   * @throws ClassCastException if it is not a ranked tensor
+   */
   public RankedTensorType type(String name) {
     return (RankedTensorType) value(name).type();
   }
 
-  /** Returns the types of the operands or results of this name, which must be ranked tensors. */
+  /**
+   * {@return the types of the operands or results of a name}
+   *
+   * @param name the name in the definition
+   * @throws ClassCastException if one is not a ranked tensor
+   */
   public List<RankedTensorType> types(String name) {
     return values(name).stream().map(value -> (RankedTensorType) value.type()).toList();
   }
 
+  /**
+   * {@return the rank of the first operand or result of a name}
+   *
+   * @param name the name in the definition
+   * @throws ClassCastException if it is not a ranked tensor
+   */
   public int rank(String name) {
     return type(name).rank();
   }
 
   // Attributes.
 
-  /** Returns an attribute in canonical form, or its default. */
+  /**
+   * {@return an attribute in canonical form, or its default; empty if it has neither, or is
+   * invalid}
+   *
+   * @param name the key in the definition
+   * @throws IllegalArgumentException if the target does not define the attribute
+   */
   public Optional<Attribute> attribute(String name) {
     TargetAttribute attribute =
         definition
@@ -169,22 +221,52 @@ public final class ByteirCall {
         .orElseThrow(() -> new IllegalStateException(definition + " lacks " + name));
   }
 
+  /**
+   * {@return the value of an attribute of kind {@link AttributeKind#INTEGER}}
+   *
+   * @param name the key in the definition
+   * @throws IllegalStateException if it is absent without default, or invalid
+   */
   public long integer(String name) {
     return attribute(name, IntegerAttr.class).longValue();
   }
 
+  /**
+   * {@return the value of an attribute of kind {@link AttributeKind#NUMBER}}
+   *
+   * @param name the key in the definition
+   * @throws IllegalStateException if it is absent without default, or invalid
+   */
   public double number(String name) {
     return attribute(name, FloatAttr.class).doubleValue();
   }
 
+  /**
+   * {@return the value of an attribute of kind {@link AttributeKind#FLAG}}
+   *
+   * @param name the key in the definition
+   * @throws IllegalStateException if it is absent without default, or invalid
+   */
   public boolean flag(String name) {
     return attribute(name, IntegerAttr.class).isTrue();
   }
 
+  /**
+   * {@return the value of an attribute of kind {@link AttributeKind#WORD}}
+   *
+   * @param name the key in the definition
+   * @throws IllegalStateException if it is absent without default, or invalid
+   */
   public String word(String name) {
     return attribute(name, StringAttr.class).value();
   }
 
+  /**
+   * {@return the value of an attribute of kind {@link AttributeKind#INTEGERS}}
+   *
+   * @param name the key in the definition
+   * @throws IllegalStateException if it is absent without default, or invalid
+   */
   public LongList integers(String name) {
     ArrayAttr array = attribute(name, ArrayAttr.class);
     return LongList.wrap(
@@ -192,8 +274,8 @@ public final class ByteirCall {
   }
 
   /**
-   * Returns the dictionary with the entries that the target defines in canonical form, and the
-   * others unchanged.
+   * {@return the dictionary with the entries that the target defines in canonical form, and the
+   * others unchanged}
    */
   public DictionaryAttr canonicalAttributes() {
     DictionaryAttr attributes = attributesOf(op);

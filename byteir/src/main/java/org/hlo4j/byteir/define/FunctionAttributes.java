@@ -21,7 +21,11 @@ public final class FunctionAttributes {
 
   private FunctionAttributes() {}
 
-  /** Returns the violations in the attributes of a function. */
+  /**
+   * {@return the violations in the attributes of a function, in the words of diagnostics}
+   *
+   * @param function the function
+   */
   public static List<String> problems(FuncOp function) {
     List<String> problems = new ArrayList<>();
     FunctionType type = function.functionType();

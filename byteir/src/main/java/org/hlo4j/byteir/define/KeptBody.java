@@ -25,15 +25,23 @@ public final class KeptBody {
   private KeptBody() {}
 
   /**
-   * Returns the function that a call names, if it exists, has a body and accepts the call's
-   * operands.
+   * {@return the function that a call names, if it exists, has a body and accepts the call's
+   * operands}
+   *
+   * @param call a custom call
+   * @param symbols cached symbol tables
    */
   public static Optional<Operation> of(Operation call, SymbolTables symbols) {
     Operation function = functionOrNull(call, symbols);
     return function == null || !fits(call, function) ? Optional.empty() : Optional.of(function);
   }
 
-  /** Returns the error in a call's reference to a function; empty if it is valid or absent. */
+  /**
+   * {@return the error in a call's reference to a function; empty if it is valid or absent}
+   *
+   * @param call a custom call
+   * @param symbols cached symbol tables
+   */
   public static Optional<String> problem(Operation call, SymbolTables symbols) {
     StringAttr name = call.attributeOrNull(CALLEE, StringAttr.class);
     if (name == null || of(call, symbols).isPresent()) {

@@ -10,5 +10,10 @@ import org.hlo4j.ir.builtin.RankedTensorType;
  */
 @FunctionalInterface
 public interface ShapeFunction {
+  /**
+   * {@return the types of the results, in order}
+   *
+   * @param call a valid call of ranked tensors
+   */
   List<RankedTensorType> infer(ByteirCall call);
 }

@@ -33,46 +33,84 @@ public record TargetAttribute(
     otherNames = List.copyOf(otherNames);
   }
 
-  /** Returns a required attribute. */
+  /**
+   * {@return a required attribute}
+   *
+   * @param name the key
+   * @param kind the kind of the value
+   */
   public static TargetAttribute required(String name, AttributeKind kind) {
     return new TargetAttribute(name, kind, true, Optional.empty(), List.of(), Map.of(), List.of());
   }
 
-  /** Returns an optional attribute whose absence has a meaning of its own. */
+  /**
+   * {@return an optional attribute whose absence has a meaning of its own}
+   *
+   * @param name the key
+   * @param kind the kind of the value
+   */
   public static TargetAttribute optional(String name, AttributeKind kind) {
     return new TargetAttribute(name, kind, false, Optional.empty(), List.of(), Map.of(), List.of());
   }
 
-  /** Returns an attribute with a default. */
+  /**
+   * {@return an attribute with a default}
+   *
+   * @param name the key
+   * @param kind the kind of the value
+   * @param otherwise the default
+   */
   public static TargetAttribute defaulted(String name, AttributeKind kind, Attribute otherwise) {
     return new TargetAttribute(
         name, kind, false, Optional.of(otherwise), List.of(), Map.of(), List.of());
   }
 
-  /** Returns a required attribute that is one of the given words. */
+  /**
+   * {@return a required attribute that is one of the given words}
+   *
+   * @param name the key
+   * @param words the valid strings
+   */
   public static TargetAttribute word(String name, String... words) {
     return new TargetAttribute(
         name, AttributeKind.WORD, true, Optional.empty(), List.of(words), Map.of(), List.of());
   }
 
-  /** Returns this attribute with a synonym for one of its words. */
+  /**
+   * {@return this attribute with a synonym for one of its words, replacing any other}
+   *
+   * @param synonym the alternative string
+   * @param word the word it is read as
+   */
   public TargetAttribute reading(String synonym, String word) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, Map.of(synonym, word), otherNames);
   }
 
-  /** Returns this attribute with an alternative key. */
+  /**
+   * {@return this attribute with an alternative key, replacing any other}
+   *
+   * @param otherName the alternative key
+   */
   public TargetAttribute alsoNamed(String otherName) {
     return new TargetAttribute(
         name, kind, required, defaultValue, words, synonyms, List.of(otherName));
   }
 
-  /** Returns the value as written, under this name or an alternative one. */
+  /**
+   * {@return the value as written, under this name or an alternative one}
+   *
+   * @param attributes the dictionary of a call
+   */
   public Optional<Attribute> find(DictionaryAttr attributes) {
     return Optional.ofNullable(findOrNull(attributes));
   }
 
-  /** Returns the canonical form of a value; empty if it is invalid. */
+  /**
+   * {@return the canonical form of a value; empty if it is invalid}
+   *
+   * @param value the value as written
+   */
   public Optional<Attribute> canonical(Attribute value) {
     return Optional.ofNullable(canonicalOrNull(value));
   }
@@ -94,7 +132,7 @@ public record TargetAttribute(
     return words.contains(meant) ? StringAttr.of(meant) : null;
   }
 
-  /** Returns the constraint on the value, in the words of messages and documents. */
+  /** {@return the constraint on the value, in the words of messages and documents} */
   public String description() {
     return words.isEmpty()
         ? kind.documentName()

@@ -34,58 +34,70 @@ public final class TargetDefinition {
     this.shapes = shapes;
   }
 
-  /** Returns a builder for the target with this full name. */
+  /**
+   * {@return a builder for a target}
+   *
+   * @param name the full name, such as {@code byteir.softmax}
+   */
   public static Builder target(String name) {
     return new Builder(name);
   }
 
-  /** Returns the full name of the target, such as {@code byteir.softmax}. */
+  /** {@return the full name of the target, such as {@code byteir.softmax}} */
   public String name() {
     return name;
   }
 
+  /** {@return a sentence that describes the target} */
   public String summary() {
     return summary;
   }
 
-  /** Returns the formula that it computes. */
+  /** {@return the formula that it computes} */
   public String formula() {
     return formula;
   }
 
-  /** Returns an example of a call. */
+  /** {@return an example of a call, as MLIR text} */
   public String example() {
     return example;
   }
 
-  /** Returns the decisions taken where sources disagree or are silent. */
+  /** {@return the decisions taken where sources disagree or are silent} */
   public List<String> decisions() {
     return decisions;
   }
 
-  /** Returns the forms of the operands, the usual one first. */
+  /** {@return the forms of the operands, the usual one first} */
   public List<TensorForm> operandForms() {
     return operandForms;
   }
 
-  /** Returns the forms of the results, the usual one first. */
+  /** {@return the forms of the results, the usual one first} */
   public List<TensorForm> resultForms() {
     return resultForms;
   }
 
+  /** {@return the attributes, in the order of the document} */
   public List<TargetAttribute> attributes() {
     return attributes;
   }
 
-  /** Returns the attribute of this name. */
+  /**
+   * {@return the attribute of a name}
+   *
+   * @param key the key in {@code byteir_attrs}
+   */
   public Optional<TargetAttribute> attribute(String key) {
     return attributes.stream().filter(attribute -> attribute.name().equals(key)).findFirst();
   }
 
+  /** {@return the constraints} */
   public List<Rule> rules() {
     return rules;
   }
 
+  /** {@return the inference of result types} */
   public ShapeFunction shapes() {
     return shapes;
   }
@@ -111,49 +123,100 @@ public final class TargetDefinition {
       this.name = name;
     }
 
+    /**
+     * Sets the description.
+     *
+     * @param text a sentence
+     * @return this builder
+     */
     public Builder summary(String text) {
       summary = text;
       return this;
     }
 
+    /**
+     * Sets the formula.
+     *
+     * @param text the formula; surrounding white space is removed
+     * @return this builder
+     */
     public Builder formula(String text) {
       formula = text.strip();
       return this;
     }
 
+    /**
+     * Sets the example.
+     *
+     * @param text a call as MLIR text; surrounding white space is removed
+     * @return this builder
+     */
     public Builder example(String text) {
       example = text.strip();
       return this;
     }
 
+    /**
+     * Adds a decision.
+     *
+     * @param text a sentence; lines are joined
+     * @return this builder
+     */
     public Builder decision(String text) {
       decisions.add(text.strip().replace('\n', ' '));
       return this;
     }
 
-    /** Adds a form of the operands. */
+    /**
+     * Adds a form of the operands.
+     *
+     * @param operands the operands in order
+     * @return this builder
+     */
     public Builder operands(TensorDefinition... operands) {
       operandForms.add(new TensorForm(List.of(operands)));
       return this;
     }
 
-    /** Adds a form of the results. */
+    /**
+     * Adds a form of the results.
+     *
+     * @param results the results in order
+     * @return this builder
+     */
     public Builder results(TensorDefinition... results) {
       resultForms.add(new TensorForm(List.of(results)));
       return this;
     }
 
+    /**
+     * Adds attributes.
+     *
+     * @param more the attributes
+     * @return this builder
+     */
     public Builder attributes(TargetAttribute... more) {
       attributes.addAll(List.of(more));
       return this;
     }
 
+    /**
+     * Adds constraints.
+     *
+     * @param more the constraints
+     * @return this builder
+     */
     public Builder rules(Rule... more) {
       rules.addAll(List.of(more));
       return this;
     }
 
-    /** Builds the definition with the inference of result types. */
+    /**
+     * Builds the definition.
+     *
+     * @param function the inference of result types
+     * @return the definition
+     */
     public TargetDefinition shapes(ShapeFunction function) {
       return new TargetDefinition(this, function);
     }

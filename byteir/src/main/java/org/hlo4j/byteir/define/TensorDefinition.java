@@ -13,34 +13,60 @@ public record TensorDefinition(
     String name, Elements elements, int leastRank, int mostRank, boolean variadic) {
   private static final int ANY_RANK = Integer.MAX_VALUE;
 
-  /** Returns a tensor of any rank. */
+  /**
+   * {@return a tensor of any rank}
+   *
+   * @param name the name
+   * @param elements the constraint on the element type
+   */
   public static TensorDefinition tensor(String name, Elements elements) {
     return new TensorDefinition(name, elements, 0, ANY_RANK, false);
   }
 
-  /** Returns a tensor of a given rank. */
+  /**
+   * {@return a tensor of a given rank}
+   *
+   * @param name the name
+   * @param elements the constraint on the element type
+   * @param rank the rank
+   */
   public static TensorDefinition ofRank(String name, Elements elements, int rank) {
     return new TensorDefinition(name, elements, rank, rank, false);
   }
 
+  /**
+   * {@return this tensor with a minimum rank}
+   *
+   * @param rank the minimum rank
+   */
   public TensorDefinition atLeast(int rank) {
     return new TensorDefinition(name, elements, rank, mostRank, variadic);
   }
 
+  /**
+   * {@return this tensor with a maximum rank}
+   *
+   * @param rank the maximum rank
+   */
   public TensorDefinition atMost(int rank) {
     return new TensorDefinition(name, elements, leastRank, rank, variadic);
   }
 
-  /** Returns this tensor as variadic, with at least one. */
+  /** {@return this tensor as variadic, with at least one value} */
   public TensorDefinition several() {
     return new TensorDefinition(name, elements, leastRank, mostRank, true);
   }
 
+  /**
+   * {@return whether a rank satisfies the constraint}
+   *
+   * @param rank the rank of a tensor
+   */
   public boolean admitsRank(int rank) {
     return rank >= leastRank && rank <= mostRank;
   }
 
-  /** Returns the constraint in words, such as {@code tensor of floats of rank 1 or more}. */
+  /** {@return the constraint in words, such as {@code tensor of floats of rank 1 or more}} */
   public String description() {
     return "tensor of " + elements.description() + rankText();
   }

@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 /**
  * One form of the operands or results of a call. If several tensors are variadic, all have the same
  * number of values.
+ *
+ * @param tensors the definitions, in order
  */
 public record TensorForm(List<TensorDefinition> tensors) {
   public TensorForm {
@@ -16,7 +18,11 @@ public record TensorForm(List<TensorDefinition> tensors) {
     return (int) tensors.stream().filter(TensorDefinition::variadic).count();
   }
 
-  /** Returns whether a number of values can have this form. */
+  /**
+   * {@return whether a number of values can have this form}
+   *
+   * @param count the number of values
+   */
   public boolean admits(int count) {
     int variadics = variadics();
     int fixed = tensors.size() - variadics;
@@ -31,7 +37,13 @@ public record TensorForm(List<TensorDefinition> tensors) {
     return tensor.variadic() ? (count - tensors.size() + variadics) / variadics : 1;
   }
 
-  /** Returns the definition of the value at an index among {@code count} values. */
+  /**
+   * {@return the definition of a value}
+   *
+   * @param index the index of the value
+   * @param count the number of values
+   * @throws IndexOutOfBoundsException if there is no such value
+   */
   public TensorDefinition definitionOf(int index, int count) {
     int end = 0;
     for (TensorDefinition tensor : tensors) {
@@ -55,7 +67,7 @@ public record TensorForm(List<TensorDefinition> tensors) {
     return -1;
   }
 
-  /** Returns the number of tensors in words, such as {@code 2} or {@code 2 or more}. */
+  /** {@return the number of values in words, such as {@code 2} or {@code 2 or more}} */
   public String countText() {
     return tensors.size() + (variadics() > 0 ? " or more" : "");
   }
