@@ -1,8 +1,8 @@
 package org.hlo4j.interpreter;
 
 /**
- * Values as the reference interpreter prints them: the type, then the elements in brackets, a row a
- * line.
+ * Formats values as the reference interpreter prints them: the type, then the elements in brackets,
+ * one row per line.
  */
 public final class ValueText {
   private static final int MOST_ON_A_LINE = 1000;
@@ -11,14 +11,23 @@ public final class ValueText {
 
   private ValueText() {}
 
-  /** The value as text, without a newline at its end. */
+  /**
+   * {@return the value as text, without a trailing newline}
+   *
+   * @param value the value to print
+   */
   public static String of(InterpreterValue value) {
     ValueText printer = new ValueText();
     printer.append(value);
     return printer.text.toString();
   }
 
-  /** The element at a row-major position. */
+  /**
+   * {@return an element as text}
+   *
+   * @param tensor the tensor
+   * @param index the row-major index of the element
+   */
   public static String element(Tensor tensor, int index) {
     ValueText printer = new ValueText();
     printer.appendElement(tensor, index);
@@ -79,7 +88,9 @@ public final class ValueText {
     text.append('}');
   }
 
-  /** Appends the part of the tensor at these outer indices; {@code start} is its first element. */
+  /**
+   * Appends the subtensor at these outer indices; {@code start} is the index of its first element.
+   */
   private void appendDimension(Tensor tensor, int dimension, int start, boolean last) {
     if (dimension == tensor.rank()) {
       appendElement(tensor, start);

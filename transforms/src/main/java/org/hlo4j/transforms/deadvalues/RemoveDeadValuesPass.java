@@ -22,13 +22,13 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.Callers;
 
 /**
- * Erases what no effect and no result that can be seen depends on: operations, arguments and
- * results of private functions of which all callers are calls, arguments of blocks. Keeps what the
- * program computes and its effects. Where upstream would put {@code ub.poison} in the place of a
- * dead value, the value stays, as do results of {@code scf} operations of which others are used.
+ * Erases everything that no effect and no visible result depends on: operations, arguments and
+ * results of private functions whose callers are all known calls, block arguments. Preserves what
+ * the program computes and its effects. Where upstream would insert {@code ub.poison} for a dead
+ * value, the value stays, as do results of {@code scf} operations with other live results.
  */
 public final class RemoveDeadValuesPass implements Pass {
-  /** How the pass is listed. */
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "remove-dead-values",
@@ -49,7 +49,7 @@ public final class RemoveDeadValuesPass implements Pass {
     new Removal(root, context.registry()).run(root);
   }
 
-  /** What is dead in a program is found first, then erased. */
+  /** Collects what is dead in a program, then erases it. */
   private static final class Removal {
     private final Callers callers;
     private final ValueLiveness liveness;
@@ -59,7 +59,7 @@ public final class RemoveDeadValuesPass implements Pass {
     private final List<Block> blocks = new ArrayList<>();
     private final List<Operation> erased = new ArrayList<>();
 
-    /** The operations that are erased, with those inside them. */
+    /** The operations that are erased, with nested ones. */
     private final IdentitySet<Operation> gone = new IdentitySet<>();
 
     Removal(Operation root, DialectRegistry registry) {
@@ -118,9 +118,9 @@ public final class RemoveDeadValuesPass implements Pass {
     }
 
     /**
-     * Passes no more to arguments to which some branch passes a dead value; others cost nothing.
+     * Removes the dead arguments to which some branch passes a dead value; others cost nothing.
      *
-     * @param definitions is given what erases the arguments, once nothing uses them
+     * @param definitions receives actions that erase the arguments once they have no uses
      */
     private void shrink(Block block, List<Runnable> definitions) {
       BitSet passed = new BitSet();
@@ -140,7 +140,7 @@ public final class RemoveDeadValuesPass implements Pass {
       }
     }
 
-    /** Passes and returns no more what is dead, to and from a function. */
+    /** Removes dead arguments and results of a function, and those of its calls. */
     private void shrink(Operation operation, List<Runnable> definitions) {
       FuncOp function = new FuncOp(operation);
       BitSet arguments = dead(function.arguments());

@@ -21,17 +21,17 @@ import org.hlo4j.op.builtin.ModuleOp;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
-/** Computes single operations on constants with the interpreter. */
+/** Evaluates single operations on constants with the interpreter. */
 final class ConstantEvaluation {
   private ConstantEvaluation() {}
 
-  /** What an elementwise operation is on these constants; computes one element if all are equal. */
+  /** Evaluates an elementwise operation; a single element if all operands are splats. */
   static Optional<DenseElementsAttr> elementwise(
       Operation operation, List<DenseElementsAttr> operands) {
     return elementwise(operation, operands, _ -> {});
   }
 
-  /** As above, for an operation that the interpreter knows once a function was lowered. */
+  /** As above, for an operation that the interpreter supports once its function is lowered. */
   static Optional<DenseElementsAttr> elementwise(
       Operation operation, List<DenseElementsAttr> operands, Consumer<Operation> lowering) {
     if (!(operation.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
@@ -45,7 +45,7 @@ final class ConstantEvaluation {
         .map(element -> DenseElementsAttr.of(type, element.data(), true));
   }
 
-  /** What the operation is on these constants; empty if it cannot be computed. */
+  /** Returns the result of an operation on these constants; empty if it cannot be evaluated. */
   static Optional<DenseElementsAttr> evaluate(
       Operation operation, List<DenseElementsAttr> operands, RankedTensorType resultType) {
     return evaluate(operation, operands, resultType, _ -> {});
@@ -68,7 +68,7 @@ final class ConstantEvaluation {
     }
   }
 
-  /** A program that does nothing but the operation. */
+  /** Returns a program that consists of the operation. */
   private static Operation program(
       Operation operation, List<DenseElementsAttr> operands, RankedTensorType resultType) {
     List<Type> inputs = new ArrayList<>();

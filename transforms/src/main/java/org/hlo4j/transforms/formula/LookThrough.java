@@ -26,12 +26,12 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees through what computes nothing: movements and copies of elements, conversions to numbers of
- * more digits (or of no fewer than the root's result has), choices by a known condition, and calls
- * of functions of one block.
+ * Looks through operations that compute nothing: movements and copies of elements, conversions that
+ * preserve the precision of the operand (or that of the root's result), selections by a constant
+ * predicate, and calls of functions of one block.
  */
 final class LookThrough {
-  /** How many operations that compute nothing are seen through, one behind the other. */
+  /** The maximum length of a chain of operations that is looked through. */
   static final int FARTHEST = 64;
 
   /** The operations that move, copy or convert the elements of their first operands. */
@@ -48,12 +48,12 @@ final class LookThrough {
   private final SymbolTables symbols = new SymbolTables();
   private int digits = Integer.MAX_VALUE;
 
-  /** Begins with another root: its element type says which conversions lose nothing. */
+  /** Starts at another root; its element type determines which conversions are lossless. */
   void setRoot(Type elementType) {
     digits = elementType instanceof FloatType type ? type.format().precision() : Integer.MAX_VALUE;
   }
 
-  /** What is beneath all that computes nothing. */
+  /** Returns the term that computes something, beneath all that does not. */
   Term core(Term term) {
     Term known = term.knownCoreOrNull();
     if (known != null) {
@@ -69,7 +69,9 @@ final class LookThrough {
     return core;
   }
 
-  /** The term that this one only moves, copies or hands on; null if it computes something. */
+  /**
+   * Returns the term that this one only moves, copies or forwards; null if it computes something.
+   */
   @Nullable Term beneathOrNull(Term term) {
     Operation op = term.opOrNull();
     if (op == null) {
@@ -105,7 +107,7 @@ final class LookThrough {
     return value.type() instanceof RankedTensorType ? term.with(value, term.dims()) : null;
   }
 
-  /** Whether a conversion changes no number, or drops only digits that the root's result lacks. */
+  /** Returns whether a conversion is exact, or drops only digits that the root's result lacks. */
   private boolean keepsNumbers(Type from, Type to) {
     if (from.equals(to)) {
       return true;
@@ -124,7 +126,9 @@ final class LookThrough {
 
   // Movements.
 
-  /** The operand of an elementwise operation; of one that broadcasts, aligned at the end. */
+  /**
+   * Returns an operand of an elementwise operation; if broadcast, aligned at the last dimension.
+   */
   Term operand(Term term, Operation op, int index) {
     Term known = term.knownOperandOrNull(index);
     if (known != null) {
@@ -154,7 +158,7 @@ final class LookThrough {
     return ChloOp.BROADCAST_DIMENSIONS.getOrNull(op);
   }
 
-  /** What a dimension of the operand runs along whose result is dimension {@code at} of a term. */
+  /** Returns the root's dimension along which an operand's dimension runs, given the result's. */
   private static int through(Term term, int at, long size) {
     return size == 1 && term.type().dimension(at) != 1 ? Term.NONE : term.dims()[at];
   }
@@ -185,7 +189,7 @@ final class LookThrough {
     return term.with(operand, dims);
   }
 
-  /** Beneath a reshape that adds or drops dimensions of size 1 only. */
+  /** Looks through a reshape that only adds or drops dimensions of size 1. */
   private static @Nullable Term reshapeOrNull(Term term, Value operand) {
     if (!(operand.type() instanceof RankedTensorType from)) {
       return null;
@@ -216,7 +220,7 @@ final class LookThrough {
 
   // Calls.
 
-  /** What the caller passes for an argument of a function that is looked into. */
+  /** Returns the operand that the caller passes for an argument of an entered function. */
   private static @Nullable Term argumentOrNull(Term term) {
     InlinedCall frame = term.frame();
     if (frame == null
@@ -254,7 +258,7 @@ final class LookThrough {
         : null;
   }
 
-  /** The function of one block that is called. */
+  /** Returns the called function if it has one block. */
   private @Nullable Operation functionOrNull(Operation call) {
     Operation function = FuncOp.calleeOrNull(call, symbols);
     return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1

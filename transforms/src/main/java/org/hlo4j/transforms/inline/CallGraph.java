@@ -19,7 +19,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** Which functions that have bodies call which, as the program was at the start. */
+/** The call graph of functions with bodies, as a snapshot. */
 final class CallGraph {
   private final SymbolTables symbols;
   private final Map<Operation, Set<Operation>> callees = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class CallGraph {
   private final Set<Operation> recursive = new HashSet<>();
   private final Deque<Visit> open = new ArrayDeque<>();
 
-  /** The visit of a function in Tarjan's search for strongly connected components. */
+  /** A function's state in Tarjan's algorithm for strongly connected components. */
   private static final class Visit {
     final Operation function;
     final List<Operation> callees;
@@ -49,14 +49,16 @@ final class CallGraph {
     this.symbols = symbols;
   }
 
-  /** The functions inside {@code root} that have bodies, but not those inside functions. */
+  /**
+   * Returns the functions with bodies nested in {@code root}, but not those nested in functions.
+   */
   static Set<Operation> functionsInside(Operation root) {
     Set<Operation> functions = new LinkedHashSet<>();
     addFunctions(root, functions);
     return functions;
   }
 
-  /** The graph of functions, each of which calls some of {@code callees} of it. */
+  /** Creates the graph of these functions, given each one's callees. */
   static CallGraph of(
       Set<Operation> functions, Function<Operation, Set<Operation>> callees, SymbolTables symbols) {
     CallGraph graph = new CallGraph(symbols);
@@ -73,17 +75,17 @@ final class CallGraph {
     return graph;
   }
 
-  /** The functions that call each other in a circle, or one that does not; callees come first. */
+  /** Returns the strongly connected components, callees first. */
   List<List<Operation>> components() {
     return components;
   }
 
-  /** Whether the function calls itself, directly or through others. */
+  /** Returns whether the function calls itself, directly or through others. */
   boolean isRecursive(Operation function) {
     return recursive.contains(function);
   }
 
-  /** The function with a body that {@code call} calls; null if it is not in this graph. */
+  /** Returns the called function; null if it has no body or is not in this graph. */
   @Nullable Operation calleeOrNull(Operation call) {
     Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null && callees.containsKey(callee) ? callee : null;

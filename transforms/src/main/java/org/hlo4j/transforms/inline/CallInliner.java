@@ -19,12 +19,15 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.cf.CfOps;
 import org.hlo4j.opset.func.FuncOps;
 
-/** Puts the body of a function in the place of a call. */
+/** Inlines the body of a function at a call. */
 final class CallInliner {
 
   private CallInliner() {}
 
-  /** Whether the call may be replaced by the body of the function, if what is in it is known. */
+  /**
+   * Returns whether the call can be inlined: it matches the function's type, and neither of them
+   * has {@code no_inline}. The operations of the function are not checked.
+   */
   static boolean isLegal(Operation call, FuncOp callee) {
     return !callee.isDeclaration()
         && !CallOp.NO_INLINE.isPresent(call)
@@ -33,14 +36,14 @@ final class CallInliner {
         && callee.arguments().size() == call.operandCount();
   }
 
-  /** A copy of a region that no operation owns. */
+  /** Returns a detached copy of a region. */
   static Region copy(Region body) {
     Region copy = new Region();
     new IrMapping().copyBlocks(body, copy);
     return copy;
   }
 
-  /** Replaces the call by the blocks of {@code body}, which are taken out of it. */
+  /** Replaces the call by the blocks of {@code body}, which are moved. */
   static void inline(Operation call, Region body, Rewriter rewriter) {
     if (!(call.location() instanceof UnknownLoc)) {
       body.blocks().forEach(block -> locate(block, call.location()));
@@ -60,7 +63,7 @@ final class CallInliner {
     rewriter.erase(exit);
   }
 
-  /** Splits the block at the call and puts the blocks of the function between the halves. */
+  /** Splits the block at the call and moves the function's blocks between the halves. */
   private static void inlineBlocks(Operation call, Region body, Rewriter rewriter) {
     Block before = Objects.requireNonNull(call.blockOrNull());
     Region region = Objects.requireNonNull(before.parentRegionOrNull());
@@ -88,7 +91,7 @@ final class CallInliner {
         new OperationState(CfOps.BR, location).addOperands(operands).addSuccessor(target));
   }
 
-  /** Says of all inside a block where it was called. */
+  /** Wraps the locations of all nested operations in call-site locations. */
   private static void locate(Block block, Location call) {
     for (BlockArgument argument : block.arguments()) {
       argument.setLocation(new CallSiteLoc(argument.location(), call));

@@ -14,7 +14,7 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** What one walk through a function finds. */
+/** The facts that one walk over a function collects. */
 final class FunctionSurvey {
   private final SymbolTables symbols;
   private final Set<Operation> callees = new LinkedHashSet<>();
@@ -66,27 +66,27 @@ final class FunctionSurvey {
     }
   }
 
-  /** The symbols that are called, in the order of the calls. */
+  /** Returns the called functions in the order of the calls. */
   Set<Operation> callees() {
     return callees;
   }
 
-  /** How often symbols are referred to. */
+  /** Returns the number of references by symbol. */
   Map<Operation, Integer> references() {
     return references;
   }
 
-  /** How many operations there are inside. */
+  /** Returns the number of nested operations. */
   long operations() {
     return operations - 1;
   }
 
-  /** How deep regions are nested. */
+  /** Returns the nesting depth of regions. */
   int depth() {
     return depth;
   }
 
-  /** Whether there are no operations of unknown dialects. */
+  /** Returns whether all operations are of registered dialects. */
   boolean isRegistered() {
     return isRegistered;
   }

@@ -18,8 +18,8 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * Inlines through the call graph, callees first: tidies up the functions of a component, inlines
- * their calls and those that come with them, and begins again until no call is inlined.
+ * Inlines along the call graph, callees first: simplifies the functions of a component, inlines
+ * their calls and those exposed by that, and repeats until no call is inlined.
  */
 final class Inliner {
   private static final long PERCENT = 100;
@@ -33,17 +33,17 @@ final class Inliner {
   private final Set<Operation> dead = new LinkedHashSet<>();
 
   /**
-   * How far inlining goes.
+   * Limits of inlining.
    *
-   * @param iterations how often a component is gone through at most, but at least once
-   * @param percent how many operations a callee has at most, in percent of the caller's
+   * @param iterations the maximum number of iterations over a component; the first always runs
+   * @param percent the maximum size of a callee, in percent of the caller's operations
    */
   record Limits(long iterations, long percent) {
-    /** The largest threshold, which all callees pass. */
+    /** The largest threshold, which admits all callees. */
     static final long ANY = (1L << Integer.SIZE) - 1;
   }
 
-  /** A call to look at. */
+  /** A call to consider. */
   private record Call(Operation operation, Operation caller, Operation callee) {}
 
   Inliner(
@@ -82,13 +82,13 @@ final class Inliner {
     dead.forEach(Operation::erase);
   }
 
-  /** Marks a function that goes; what only it uses goes, too. */
+  /** Marks a function as dead, and the functions that only it uses. */
   private void drop(Operation function) {
     uses.erase(function);
     dead.add(function);
   }
 
-  /** Inlines calls inside the functions; says whether there were any. */
+  /** Inlines calls in the functions; returns whether there were any. */
   private boolean inlineCalls(List<Operation> functions) {
     List<Call> calls = new ArrayList<>();
     for (Operation function : functions) {
@@ -109,7 +109,7 @@ final class Inliner {
     return inlined;
   }
 
-  /** Takes in the calls of a region, the last block first, and of those inside it. */
+  /** Collects the calls of a region, the last block first, and nested ones. */
   private void collect(Region region, Operation caller, List<Call> calls) {
     Deque<Block> pending = new ArrayDeque<>();
     region.blocks().forEach(pending::push);
@@ -136,7 +136,7 @@ final class Inliner {
         && CallInliner.isLegal(call.operation, new FuncOp(call.callee));
   }
 
-  /** Whether all blocks of the callee may stand where the call does. */
+  /** Returns whether the blocks of the callee are permitted in the region of the call. */
   private static boolean mayHaveBlocksOf(Call call) {
     Operation parent = call.operation.parentOpOrNull();
     return call.callee.region(0).hasOneBlock()
@@ -159,7 +159,7 @@ final class Inliner {
     return count[0] - 1;
   }
 
-  /** Inlines the body itself where the call is all that is left of the uses, else a copy. */
+  /** Inlines the body itself if the call is its only remaining use, else a copy. */
   private void inline(Call call, List<Call> calls) {
     Region body = call.callee.region(0);
     boolean last = uses.hasOneUse(call.callee);

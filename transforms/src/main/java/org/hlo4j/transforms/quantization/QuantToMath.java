@@ -20,11 +20,12 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.ConversionPasses;
 
 /**
- * Expresses quantised computation by integers and floats. Afterwards no value is quantised: values
- * are the integers that were stored, also in the types of functions. Sums and matrix products are
- * computed with integers, other arithmetic with floats.
+ * Expands quantized computation to integers and floats. Afterwards no value is quantized: values
+ * are the storage integers, also in the types of functions. Sums and matrix products are computed
+ * with integers, other arithmetic with floats.
  */
 public final class QuantToMath {
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-legalize-quant-to-math",

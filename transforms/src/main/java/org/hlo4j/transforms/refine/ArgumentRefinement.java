@@ -21,11 +21,11 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Gives the arguments of a function more specific types. A custom call between each argument and
- * its uses has the type of before, so that the program stays valid until shapes are refined.
+ * Refines the types of a function's arguments. A custom call between each argument and its uses has
+ * the old type, so that the program stays valid until shapes are refined.
  */
 final class ArgumentRefinement {
-  /** The custom call that stands between an argument and its uses. */
+  /** The custom call between an argument and its uses. */
   static final String WRAPPER = "stablehlo.shape_refinement_operand_wrapper";
 
   private ArgumentRefinement() {}
@@ -33,7 +33,7 @@ final class ArgumentRefinement {
   /**
    * Refines the arguments of a function of one block.
    *
-   * @throws DiagnosticException if the types do not fit; the function is as it was then
+   * @throws DiagnosticException if the types are no refinements; the function is unchanged then
    */
   static void refine(Operation function, List<? extends Type> types, DialectRegistry registry) {
     FunctionType type = new FuncOp(function).functionType();
@@ -88,7 +88,7 @@ final class ArgumentRefinement {
     }
   }
 
-  /** Why a type is no refinement of another; empty if it is one. */
+  /** Returns why a type is no refinement of another; empty if it is one. */
   private static String problem(Type type, Type refined) {
     if (!isTensor(type) || !isTensor(refined)) {
       return "must be a tensor";

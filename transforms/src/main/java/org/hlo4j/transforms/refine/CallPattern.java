@@ -18,8 +18,8 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Refines the function that is called, then the results of the call. The call loses the operands
- * that became constants in the function, and results that are constants are put in place of uses.
+ * Refines the callee, then the results of the call. The call loses the operands that became
+ * constants in the function, and constant results replace their uses.
  */
 final class CallPattern {
   private final FunctionRefiner refiner;
@@ -66,7 +66,7 @@ final class CallPattern {
     return propagate(call, constants, rewriter) || changed;
   }
 
-  /** The constants among the results of a function. */
+  /** Returns the constants among the results of a function. */
   private static List<Optional<DenseElementsAttr>> constantResults(Operation function) {
     List<Optional<DenseElementsAttr>> constants = new ArrayList<>();
     Operation exit = function.region(0).front().back();
@@ -87,7 +87,7 @@ final class CallPattern {
     }
   }
 
-  /** Puts constant results in place of their uses; the call stays for its effects or others. */
+  /** Replaces uses of constant results; the call stays for its effects and other results. */
   private static boolean propagate(
       Operation call, List<Optional<DenseElementsAttr>> constants, Rewriter rewriter) {
     boolean changed = false;

@@ -16,14 +16,14 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * Which functions only compute their results, as the program was at the start: each function is
- * noted before it is changed.
+ * Determines which functions are free of effects, by a snapshot: each function is recorded before
+ * it changes.
  */
 final class FunctionEffects {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
 
-  /** The functions that each calls; empty if it has effects of its own. */
+  /** The callees of each function; empty if it has effects of its own. */
   private final Map<Operation, Optional<List<Operation>>> callees = new IdentityHashMap<>();
 
   private final Map<Operation, Boolean> isFree = new IdentityHashMap<>();
@@ -33,12 +33,12 @@ final class FunctionEffects {
     this.effects = new Effects(registry);
   }
 
-  /** Takes in a function that is about to be changed. */
+  /** Records a function that is about to change. */
   void note(Operation function) {
     callees.computeIfAbsent(function, this::calleesOf);
   }
 
-  /** A function that calls itself counts as having effects. */
+  /** Returns whether a function is free of effects; recursive functions count as having some. */
   boolean isFree(Operation function) {
     Boolean known = isFree.putIfAbsent(function, false);
     if (known != null) {

@@ -27,8 +27,8 @@ import org.hlo4j.transforms.fold.FoldOptions;
 import org.hlo4j.transforms.fold.FoldPatterns;
 
 /**
- * Refines functions, each once: callees when a call is reached. All calls of a function must refine
- * it alike.
+ * Refines each function once, callees when a call is reached. All calls of a function must refine
+ * it identically.
  */
 final class FunctionRefiner {
   private static final int MAX_ITERATIONS = 2;
@@ -38,7 +38,7 @@ final class FunctionRefiner {
   private final Map<Operation, RefinementKey> refined = new IdentityHashMap<>();
   private final Set<Operation> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Made once: refining callees holds those of all callers at a time. */
+  /** Shared, since refining callees would keep one set for each caller on the stack. */
   private final RewritePatterns patterns = new RewritePatterns();
 
   FunctionRefiner(PassContext context) {
@@ -53,15 +53,15 @@ final class FunctionRefiner {
     return context;
   }
 
-  /** Whether a function only computes its results. */
+  /** Returns whether a function is free of effects. */
   boolean isEffectFree(Operation function) {
     return effects.isFree(function);
   }
 
   /**
-   * Refines a function unless that has been done.
+   * Refines a function unless it is refined already.
    *
-   * @throws DiagnosticException if it cannot be refined like this
+   * @throws DiagnosticException if it cannot be refined to this key
    */
   void refine(RefinementKey key) {
     Operation function = key.function();
@@ -89,7 +89,7 @@ final class FunctionRefiner {
     }
   }
 
-  /** After the first time, calls have lost their constants. */
+  /** The constants are compared the first time only; later calls have lost them. */
   private void check(RefinementKey key, RefinementKey previous) {
     boolean sameConstants =
         key.constants().isEmpty() || key.constants().equals(previous.constants());
@@ -108,7 +108,7 @@ final class FunctionRefiner {
     return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
   }
 
-  /** Puts the constants in place of the arguments, which are erased. */
+  /** Replaces arguments by the constants and erases them. */
   private void replaceConstantArguments(RefinementKey key) {
     if (key.constants().isEmpty()) {
       return;
@@ -140,7 +140,7 @@ final class FunctionRefiner {
     }
   }
 
-  /** The list without the elements of these positions. */
+  /** Returns the list without the elements of a range. */
   static ArrayAttr without(ArrayAttr list, int from, int to) {
     List<Attribute> elements = new ArrayList<>(list.elements());
     elements.subList(from, to).clear();

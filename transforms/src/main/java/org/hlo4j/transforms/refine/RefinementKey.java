@@ -18,17 +18,17 @@ import org.hlo4j.opset.stablehlo.TokenType;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
- * What a function is refined for: its arguments are tokens, then integers that are constants at the
+ * The arguments that a function is refined for: tokens, then integers that are constants at the
  * call (the sizes of dimensions), then all others.
  *
  * @param function the function
- * @param tokens how many tokens come first
- * @param constants the integers that come then
+ * @param tokens the number of leading tokens
+ * @param constants the integer constants
  * @param types the types of the other arguments
  */
 record RefinementKey(
     Operation function, int tokens, List<DenseElementsAttr> constants, List<Type> types) {
-  /** What a function is refined for that is not called. */
+  /** Returns the key of a function without calls. */
   static RefinementKey ofEntry(Operation function) {
     return new RefinementKey(function, 0, List.of(), new FuncOp(function).functionType().inputs());
   }
@@ -63,7 +63,7 @@ record RefinementKey(
         && tensor.elementType() instanceof IntegerType;
   }
 
-  /** The types of all arguments but the constants. */
+  /** Returns the types of all arguments but the constants. */
   List<Type> remainingTypes() {
     List<Type> all = new ArrayList<>(Collections.nCopies(tokens, TokenType.INSTANCE));
     all.addAll(types);

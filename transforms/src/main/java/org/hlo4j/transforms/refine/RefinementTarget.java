@@ -9,11 +9,11 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
-/** The function that shapes are refined for: the only one or the one named {@code main}. */
+/** The function whose shapes are refined: the only one or the one named {@code main}. */
 final class RefinementTarget {
   private RefinementTarget() {}
 
-  /** The function; empty if there is none in the module. */
+  /** Returns the function; empty if the module has none. */
   static Optional<Operation> of(Operation module, PassContext context) {
     List<Operation> functions = new ArrayList<>();
     for (Block block : module.region(0).blocks()) {

@@ -16,7 +16,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 
-/** Carries refined types into regions and out of them. */
+/** Propagates refined types into and out of regions. */
 final class RegionPatterns {
   static final List<RewritePattern> ALL =
       List.of(
@@ -43,11 +43,11 @@ final class RegionPatterns {
     try {
       return !TypeMerging.mostSpecific(op, List.of(than, type)).equals(than);
     } catch (DiagnosticException _) {
-      return false; // neither is: the types contradict each other
+      return false; // neither is: the types are incompatible
     }
   }
 
-  /** Takes away the casts that guard a return, and updates the type of the function. */
+  /** Erases the casts before a return, and updates the type of the function. */
   private static boolean refineFunction(Operation exit, Rewriter rewriter) {
     Type[] results = Value.types(exit.operands()).toArray(Type[]::new);
     Set<Operation> casts = new LinkedHashSet<>();
@@ -72,7 +72,7 @@ final class RegionPatterns {
     return true;
   }
 
-  /** Visits a conditional again of which a branch gives something more specific. */
+  /** Revisits a conditional whose branch yields a more specific type. */
   private static boolean visitConditional(Operation exit, Rewriter rewriter) {
     Operation conditional = exit.parentOpOrNull();
     if (conditional == null

@@ -40,14 +40,15 @@ import org.hlo4j.transforms.build.ConversionPasses;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Makes all integers signless. Afterwards no value, no constant and no function is of a signed or
- * unsigned integer type; what operations mean may have changed for unsigned numbers.
+ * Converts all integers to signless ones. Afterwards no value, constant and function has a signed
+ * or unsigned integer type; the semantics of operations on unsigned numbers may have changed.
  */
 public final class ConvertToSignless {
   /** The value of a constant of either dialect. */
   private static final Property<Attribute> VALUE =
       Property.shared("value", PropertyType.of(Attribute.class));
 
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
           "stablehlo-convert-to-signless",
@@ -133,7 +134,7 @@ public final class ConvertToSignless {
             || types.isLegal(value.type()));
   }
 
-  /** The same operation, of other types, with its regions. */
+  /** Recreates the operation and its regions with converted types. */
   private boolean any(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     Optional<List<Type>> results = types.convert(operation.resultTypes());
     if (results.isEmpty()) {
@@ -157,7 +158,7 @@ public final class ConvertToSignless {
     return true;
   }
 
-  /** The same bits. */
+  /** The bits stay the same. */
   private boolean constant(Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     if (!(VALUE.getOrNull(operation) instanceof DenseElementsAttr value)
         || !(value.elementType() instanceof IntegerType)
@@ -172,7 +173,7 @@ public final class ConvertToSignless {
     return true;
   }
 
-  /** The elements under another type; of no elements there is none that all are equal to. */
+  /** Returns the elements under another type; an empty list is not a splat. */
   private static DenseElementsAttr withType(DenseElementsAttr value, ShapedType type) {
     return type.elementCount() == 0
         ? DenseElementsAttr.of(type, Blob.wrap(new byte[0]), false)

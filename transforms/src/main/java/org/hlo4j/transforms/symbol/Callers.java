@@ -10,21 +10,25 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.jspecify.annotations.Nullable;
 
-/** Which functions inside an operation may have callers that are not known, and what calls call. */
+/** Determines which functions may have unknown callers, and resolves calls. */
 public final class Callers {
   private final Operation root;
   private final SymbolTables symbols = new SymbolTables();
 
-  /** The symbols to which something refers that is no call. */
+  /** The symbols with references other than calls. */
   private final IdentitySet<Operation> referred = new IdentitySet<>();
 
   private boolean allUnknown;
 
-  /** Those of functions inside {@code root}, which stays as it is. */
+  /**
+   * Analyses the functions nested in an operation.
+   *
+   * @param root the operation; it must not change
+   */
   public Callers(Operation root) {
     this.root = root;
     root.walk(op -> {
-      // It may be a symbol table, whose names are not those around it.
+      // It may be a symbol table with a scope of its own.
       allUnknown |= op.regionCount() == 1 && !op.definition().isRegistered();
       if (!isCall(op)) {
         SymbolReferences.forEach(op, reference -> used(op, reference));
@@ -32,12 +36,20 @@ public final class Callers {
     });
   }
 
-  /** Whether the operation calls a function, by its name or as a value. */
+  /**
+   * {@return whether the operation calls a function, by symbol or as a value}
+   *
+   * @param op the operation
+   */
   public static boolean isCall(Operation op) {
     return op.is(FuncOps.CALL) || op.is(FuncOps.CALL_INDIRECT);
   }
 
-  /** Whether the function may be called from places that cannot be seen. */
+  /**
+   * {@return whether the function may have callers outside the root}
+   *
+   * @param function the function
+   */
   public boolean areUnknown(Operation function) {
     Operation table = function == root ? null : function.parentOpOrNull();
     return allUnknown
@@ -47,7 +59,11 @@ public final class Callers {
         || isVisible(function);
   }
 
-  /** The function with a body inside the root that the call calls; null if there is none. */
+  /**
+   * {@return the called function; null if the root contains none with a body}
+   *
+   * @param call a call
+   */
   public @Nullable Operation calleeOrNull(Operation call) {
     Operation callee = FuncOp.calleeOrNull(call, symbols);
     return callee != null

@@ -39,12 +39,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Wraps operations of given names: each becomes a composite operation of its name and attributes,
  * whose decomposition, a new private function, consists of the operation itself. Afterwards
- * operations of these names stand in such functions only.
+ * operations of these names occur only in such functions.
  */
 public final class WrapInComposite {
   private static final String OP_NAMES = "op-names";
   private static final String VERSION = "version";
 
+  /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       new PassDefinition(
           "stablehlo-wrap-in-composite",
@@ -118,7 +119,7 @@ public final class WrapInComposite {
     return enclosing;
   }
 
-  /** Inherent and other attributes. */
+  /** Returns inherent and discardable attributes. */
   private static DictionaryAttr attributes(Operation operation) {
     List<NamedAttribute> attributes = new ArrayList<>(operation.discardableAttributes().entries());
     for (int i = 0; i < operation.definition().properties().size(); i++) {
@@ -131,7 +132,7 @@ public final class WrapInComposite {
     return DictionaryAttr.of(attributes);
   }
 
-  /** Adds a private function that does what the operation does; gives its name. */
+  /** Adds a private function that consists of the operation; returns its name. */
   private String addFunction(Operation operation, Operation module, Rewriter rewriter) {
     Block body = module.region(0).front();
     String name = freeNames.computeIfAbsent(body, FreeNames::new).take(operation.name() + ".impl");
