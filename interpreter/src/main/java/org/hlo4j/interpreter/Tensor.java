@@ -17,11 +17,11 @@ import org.hlo4j.opset.quant.UniformType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tensor of a static shape: its elements in row-major order, in a primitive array chosen by
- * {@link ElementKind}. Positions count places of the array: element {@code i} of a complex tensor
- * has its real part at {@code 2 * i} and its imaginary part behind it.
+ * A tensor of static shape: its elements in row-major order, in a primitive array whose type {@link
+ * ElementKind} determines. Methods that take a {@code place} index that array: element {@code i} of
+ * a complex tensor has its real part at {@code 2 * i} and its imaginary part at {@code 2 * i + 1}.
  *
- * <p>Whoever allocates a tensor fills it; once it is given away it is no longer changed.
+ * <p>The code that allocates a tensor fills it; a tensor that has been published must not change.
  */
 public final class Tensor implements InterpreterValue {
   private static final int HASHED_PLACES = 64;
@@ -39,9 +39,11 @@ public final class Tensor implements InterpreterValue {
   }
 
   /**
-   * A tensor of zeros.
+   * {@return a new tensor of zeros}
    *
-   * @throws IllegalArgumentException if the shape is not static or too large for an array
+   * @param type its type
+   * @throws IllegalArgumentException if the shape is not static or exceeds an array, or the
+   *     interpreter does not compute with the element type
    */
   public static Tensor allocate(RankedTensorType type) {
     ElementKind kind = ElementKind.of(type.elementType());
@@ -70,7 +72,7 @@ public final class Tensor implements InterpreterValue {
     return (int) count;
   }
 
-  /** How large the tensors of a type are, in bytes; the largest long if they are larger. */
+  /** Returns the size of tensors of a type in bytes, or the maximum long if it overflows. */
   static long bytesOf(RankedTensorType type) {
     ElementKind kind = ElementKind.of(type.elementType());
     try {
@@ -80,20 +82,28 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** How large it is, in bytes. */
+  /** {@return the size of the array in bytes} */
   public long byteSize() {
     return (long) count * kind.lanes() * kind.storage().bytes();
   }
 
-  /** A tensor of zeros of this shape and element type. */
+  /**
+   * {@return a new tensor of zeros}
+   *
+   * @param shape its static shape
+   * @param elementType the type of its elements
+   * @throws IllegalArgumentException if the shape is not static or exceeds an array, or the
+   *     interpreter does not compute with the element type
+   */
   public static Tensor allocate(LongList shape, Type elementType) {
     return allocate(RankedTensorType.of(shape, elementType));
   }
 
   /**
-   * The tensor of these elements.
+   * {@return the tensor of these elements}
    *
-   * @throws IllegalArgumentException if they are not at hand, or no tensor can hold them
+   * @param elements dense, splat, sparse or resource elements
+   * @throws IllegalArgumentException if the resource is missing, or no tensor can hold the elements
    */
   public static Tensor of(ElementsAttr elements) {
     Tensor tensor = allocate(elements.type().shape(), elements.type().elementType());
@@ -130,7 +140,7 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** The elements as attribute; those of a quantized tensor as integers, as they are stored. */
+  /** {@return the elements as an attribute; those of a quantized tensor as storage integers} */
   public DenseElementsAttr toAttribute() {
     RankedTensorType held =
         type.elementType() instanceof UniformType quantized
@@ -139,7 +149,12 @@ public final class Tensor implements InterpreterValue {
     return DenseElementsAttr.detectSplat(held, Blob.wrap(TensorBytes.of(this)));
   }
 
-  /** The same elements under another type of the same number and kind of elements. */
+  /**
+   * {@return a tensor of another type that shares the array of this one}
+   *
+   * @param newType a type with the same number and kind of elements
+   * @throws IllegalArgumentException if the number of elements differs
+   */
   public Tensor withType(RankedTensorType newType) {
     if (countOf(newType) != count) {
       throw new IllegalArgumentException(type + " has not as many elements as " + newType);
@@ -147,37 +162,52 @@ public final class Tensor implements InterpreterValue {
     return new Tensor(newType, ElementKind.of(newType.elementType()), count, array);
   }
 
+  /** {@return the type} */
   public RankedTensorType type() {
     return type;
   }
 
+  /** {@return the representation of the elements} */
   public ElementKind kind() {
     return kind;
   }
 
+  /** {@return the type of the elements} */
   public Type elementType() {
     return type.elementType();
   }
 
+  /** {@return the sizes of the dimensions} */
   public LongList shape() {
     return type.shape();
   }
 
+  /** {@return the number of dimensions} */
   public int rank() {
     return type.rank();
   }
 
+  /**
+   * {@return the size of a dimension}
+   *
+   * @param index the index of the dimension
+   */
   public int dimension(int index) {
     return (int) type.dimension(index);
   }
 
-  /** The number of elements. */
+  /** {@return the number of elements} */
   public int count() {
     return count;
   }
 
-  // The array itself, not a copy, for who knows its kind; of another one, an IllegalStateException.
+  // The array itself.
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code byte[]}
+   */
   public byte[] bytes() {
     if (array instanceof byte[] held) {
       return held;
@@ -185,6 +215,11 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("bytes");
   }
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code short[]}
+   */
   public short[] shorts() {
     if (array instanceof short[] held) {
       return held;
@@ -192,6 +227,11 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("shorts");
   }
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code int[]}
+   */
   public int[] ints() {
     if (array instanceof int[] held) {
       return held;
@@ -199,6 +239,11 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("ints");
   }
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code long[]}
+   */
   public long[] longs() {
     if (array instanceof long[] held) {
       return held;
@@ -206,6 +251,11 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("longs");
   }
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code float[]}
+   */
   public float[] floats() {
     if (array instanceof float[] held) {
       return held;
@@ -213,6 +263,11 @@ public final class Tensor implements InterpreterValue {
     throw isNotHeldAs("floats");
   }
 
+  /**
+   * {@return the array itself, not a copy}
+   *
+   * @throws IllegalStateException if its type is not {@code double[]}
+   */
   public double[] doubles() {
     if (array instanceof double[] held) {
       return held;
@@ -223,7 +278,7 @@ public final class Tensor implements InterpreterValue {
   // Copies.
 
   /**
-   * The floats, each exactly; of complex elements the real part, then the imaginary part.
+   * {@return a copy of the floats; for complex elements the real part, then the imaginary part}
    *
    * @throws IllegalStateException if the elements are not floats, or floats of more than 32 bits
    */
@@ -237,7 +292,7 @@ public final class Tensor implements InterpreterValue {
   }
 
   /**
-   * The floats, each exactly; of complex elements the real part, then the imaginary part.
+   * {@return a copy of the floats; for complex elements the real part, then the imaginary part}
    *
    * @throws IllegalStateException if the elements are not floats
    */
@@ -251,10 +306,10 @@ public final class Tensor implements InterpreterValue {
   }
 
   /**
-   * The integers, each exactly; those of {@code ui64} as their bits, booleans as 0 and 1, quantized
-   * elements as they are stored.
+   * {@return a copy of the integers: those of {@code ui64} as their bits, booleans as 0 and 1,
+   * quantized elements as storage integers}
    *
-   * @throws IllegalStateException if the elements are floats
+   * @throws IllegalStateException if the elements are floats or complex numbers
    */
   public long[] toLongArray() {
     if (kind.isFloatingPoint()) {
@@ -266,7 +321,7 @@ public final class Tensor implements InterpreterValue {
   }
 
   /**
-   * The booleans.
+   * {@return a copy of the booleans}
    *
    * @throws IllegalStateException if the elements are not of type {@code i1}
    */
@@ -282,8 +337,8 @@ public final class Tensor implements InterpreterValue {
   }
 
   /**
-   * A read-only view of the elements, each in the {@linkplain ElementKind#storage bytes of its
-   * storage} and in the byte order of the machine.
+   * {@return a read-only view of the elements, each in the {@linkplain ElementKind#storage bytes of
+   * its storage} and in native byte order}
    */
   public MemorySegment asSegment() {
     MemorySegment segment =
@@ -298,14 +353,19 @@ public final class Tensor implements InterpreterValue {
     return segment.asReadOnly();
   }
 
-  /** The array, whatever it is; for copying. */
+  /** {@return the array itself, of any type; for copying} */
   public Object array() {
     return array;
   }
 
-  // One place at a time, for kernels that work for all kinds.
+  // Single places, for kernels of all kinds.
 
-  /** The integer at a place, extended by the type's signedness; a boolean is 0 or 1. */
+  /**
+   * {@return an integer, extended by the type's signedness; a boolean as 0 or 1}
+   *
+   * @param place the index in the array
+   * @throws IllegalStateException if the array is one of floats or doubles
+   */
   public long longAt(int place) {
     long bits =
         switch (kind.storage()) {
@@ -319,7 +379,13 @@ public final class Tensor implements InterpreterValue {
     return kind.isUnsigned() ? bits << shift >>> shift : bits << shift >> shift;
   }
 
-  /** Sets the integer at a place, dropping bits beyond the width. */
+  /**
+   * Sets an integer, dropping bits beyond the width.
+   *
+   * @param place the index in the array
+   * @param value the integer
+   * @throws IllegalStateException if the array is one of floats or doubles
+   */
   public void setLong(int place, long value) {
     long held = value;
     if (kind.isUnsigned() && kind.width() < 64) {
@@ -337,10 +403,23 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
+  /**
+   * {@return a boolean}
+   *
+   * @param place the index in the array
+   * @throws IllegalStateException if the elements are not stored as bytes
+   */
   public boolean booleanAt(int place) {
     return bytes()[place] != 0;
   }
 
+  /**
+   * Sets a boolean.
+   *
+   * @param place the index in the array
+   * @param value the boolean
+   * @throws IllegalStateException if the elements are not stored as bytes
+   */
   public void setBoolean(int place, boolean value) {
     bytes()[place] = (byte) (value ? 1 : 0);
   }
@@ -350,7 +429,12 @@ public final class Tensor implements InterpreterValue {
         "a tensor of type " + type + " is not held as " + wanted + ": see doubleAt, longAt");
   }
 
-  /** The float at a place, exactly. */
+  /**
+   * {@return a float, exactly}
+   *
+   * @param place the index in the array
+   * @throws IllegalStateException if the elements are not floats or complex numbers
+   */
   public double doubleAt(int place) {
     return switch (kind.storage()) {
       case FLOATS -> floats()[place];
@@ -359,7 +443,13 @@ public final class Tensor implements InterpreterValue {
     };
   }
 
-  /** Sets the float at a place to the nearest one of the type. */
+  /**
+   * Sets a float to the nearest one of the type.
+   *
+   * @param place the index in the array
+   * @param value the number
+   * @throws IllegalStateException if the elements are not floats or complex numbers
+   */
   public void setDouble(int place, double value) {
     switch (kind.storage()) {
       case FLOATS -> floats()[place] = (float) value;
@@ -368,7 +458,13 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** Copies floats of at most 32 bits, from a place on, to the beginning of an array. */
+  /**
+   * Copies floats of at most 32 bits to the start of an array, exactly.
+   *
+   * @param target receives the floats
+   * @param from the index in this tensor's array of the first float
+   * @param places the number of floats
+   */
   public void copyTo(float[] target, int from, int places) {
     if (kind.storage() == Storage.FLOATS) {
       System.arraycopy(floats(), from, target, 0, places);
@@ -381,7 +477,13 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** Sets floats of at most 32 bits, from a place on, to those at the beginning of an array. */
+  /**
+   * Sets floats of at most 32 bits from the start of an array, rounding to nearest.
+   *
+   * @param source the floats
+   * @param to the index in this tensor's array of the first float
+   * @param places the number of floats
+   */
   public void copyFrom(float[] source, int to, int places) {
     if (kind.storage() == Storage.FLOATS) {
       System.arraycopy(source, 0, floats(), to, places);
@@ -394,7 +496,11 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** The bits of the number at a place, without sign extension. */
+  /**
+   * {@return the bits of a number, without sign extension}
+   *
+   * @param place the index in the array
+   */
   public long bitsAt(int place) {
     long bits =
         switch (kind.storage()) {
@@ -408,7 +514,12 @@ public final class Tensor implements InterpreterValue {
     return kind.width() == 64 ? bits : bits & ((1L << kind.width()) - 1);
   }
 
-  /** Sets the number at a place to these bits. */
+  /**
+   * Sets a number to these bits.
+   *
+   * @param place the index in the array
+   * @param bits the bits
+   */
   public void setBits(int place, long bits) {
     switch (kind.storage()) {
       case FLOATS -> floats()[place] = Float.intBitsToFloat((int) bits);
@@ -433,25 +544,40 @@ public final class Tensor implements InterpreterValue {
     }
   }
 
-  /** Copies elements from {@code source}, which must be of the same kind. */
+  /**
+   * Copies elements of a tensor of the same kind.
+   *
+   * @param source the tensor to copy from
+   * @param from the index of the first element of {@code source}
+   * @param to the index of the first element to set
+   * @param elements the number of elements
+   */
   public void copy(Tensor source, int from, int to, int elements) {
     int lanes = kind.lanes();
     System.arraycopy(source.array, from * lanes, array, to * lanes, elements * lanes);
   }
 
-  /** The only element as a tensor of rank zero, at row-major position {@code index}. */
+  /**
+   * {@return a copy of one element as a tensor of rank zero}
+   *
+   * @param index the row-major index of the element
+   */
   public Tensor element(int index) {
     Tensor scalar = allocate(LongList.of(), elementType());
     scalar.copy(this, index, 0, 1);
     return scalar;
   }
 
-  /** The format of its floats. */
+  /** Returns the format of floats. */
   FloatFormat format() {
     return kind.format();
   }
 
-  /** Whether the other is a tensor of the same type whose elements have the same bits. */
+  /**
+   * {@return whether the other is a tensor of the same type whose elements have the same bits}
+   *
+   * @param other an object
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
@@ -469,7 +595,7 @@ public final class Tensor implements InterpreterValue {
     return hash;
   }
 
-  /** The type and the elements, such as {@code tensor<2xi1> [true, false]}; the first 1,000. */
+  /** {@return the type and the first 1,000 elements, such as {@code tensor<2xi1> [true, false]}} */
   @Override
   public String toString() {
     return ValueText.line(this);
