@@ -146,7 +146,7 @@ class ExplainerTest {
     Explanation refused = Explainer.explain(program);
     assertThat(refused.lowest()).isEmpty();
     assertThat(refused.blockers().getFirst())
-        .extracting(Blocker::operation, Blocker::feature, b -> b.wayOut().orElseThrow().kind())
+        .extracting(Blocker::operation, Blocker::feature, b -> b.remedy().orElseThrow().kind())
         .containsExactly("arith.negf", "the dialect 'arith'", Remedy.Kind.ALLOW);
 
     Explanation allowed = Explainer.explain(program, OtherDialects.ALL);

@@ -95,7 +95,7 @@ class PlantedFeaturesTest {
         blocker.operation(),
         blocker.feature(),
         blocker.since().orElseThrow(),
-        blocker.wayOut().map(Remedy::kind).equals(Optional.of(Remedy.Kind.EXPAND)));
+        blocker.remedy().map(Remedy::kind).equals(Optional.of(Remedy.Kind.EXPAND)));
   }
 
   private static Operation expanded(Operation program, Version target) {

@@ -11,14 +11,14 @@ import org.hlo4j.ir.Operation;
  *     functions
  * @param before the operation in the first program; empty if it was added
  * @param after the operation in the second program; empty if it was removed
- * @param what the change in words; empty for added and removed operations
+ * @param change the change of the operation; empty for added and removed operations
  */
 public record Difference(
     Kind kind,
     String function,
     Optional<Operation> before,
     Optional<Operation> after,
-    String what) {
+    Optional<Change> change) {
   /** The kind of change of an operation. */
   public enum Kind {
     /** The operation is in the second program only. */

@@ -1,21 +1,19 @@
 package org.hlo4j.inspect.diff;
 
-import java.util.Locale;
 import java.util.Optional;
+import org.hlo4j.inspect.diff.Change.Distance;
+import org.hlo4j.inspect.diff.Change.OfElements;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.numerics.FloatFormat;
 
-/** Describes how the elements of two constants of the same type differ. */
+/** Compares the elements of two constants of the same type. */
 final class ElementsDelta {
   private ElementsDelta() {}
 
-  /**
-   * Returns the number of elements that differ and, for floats, the maximum difference; empty if
-   * all are equal.
-   */
-  static Optional<String> describe(DenseElementsAttr first, DenseElementsAttr second) {
+  /** Returns the change of an attribute's elements; empty if all are equal. */
+  static Optional<Change> of(String name, DenseElementsAttr first, DenseElementsAttr second) {
     DenseElementsAttr before = first.withoutPadding();
     DenseElementsAttr after = second.withoutPadding();
     int numbers = before.elementType() instanceof ComplexType ? 2 : 1;
@@ -39,12 +37,11 @@ final class ElementsDelta {
     if (different == 0) {
       return Optional.empty();
     }
-    String change =
-        splats ? "all elements differ" : different + " of " + count + " elements differ";
-    return Optional.of(
+    Optional<Distance> distance =
         before.elementType() instanceof FloatType
-            ? String.format(Locale.ROOT, "%s, by at most %s (%d ulp)", change, largest, ulps)
-            : change);
+            ? Optional.of(new Distance(largest, ulps))
+            : Optional.empty();
+    return Optional.of(new OfElements(name, different, count, splats, distance));
   }
 
   /** Returns the distance in units in the last place of two numbers of a sign-magnitude format. */

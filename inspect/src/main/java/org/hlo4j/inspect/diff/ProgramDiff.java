@@ -20,16 +20,12 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.internal.IdentityMap;
-import org.hlo4j.text.print.MlirPrinter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compares two programs. Names of values, locations, the order of functions, the serialized form,
  * and explicit default values are ignored.
  */
 public final class ProgramDiff {
-  private static final int LONGEST_ATTRIBUTE = 60;
-
   private final OperationKeys keys = new OperationKeys();
   private final IdentityMap<Value, Value> counterparts = new IdentityMap<>();
   private final List<Pair> pairs = new ArrayList<>();
@@ -66,14 +62,14 @@ public final class ProgramDiff {
     first.forEach((name, op) -> {
       Operation other = second.get(name);
       if (other == null) {
-        found.add(new Difference(Kind.REMOVED, name, Optional.of(op), Optional.empty(), ""));
+        found.add(new Difference(Kind.REMOVED, name, Optional.of(op), Optional.empty(), Optional.empty()));
       } else {
         compareSymbols(name, op, other);
       }
     });
     second.forEach((name, op) -> {
       if (!first.containsKey(name)) {
-        found.add(new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), ""));
+        found.add(new Difference(Kind.ADDED, name, Optional.empty(), Optional.of(op), Optional.empty()));
       }
     });
   }
@@ -155,11 +151,11 @@ public final class ProgramDiff {
   }
 
   private void removed(String function, Operation op) {
-    found.add(new Difference(Kind.REMOVED, function, Optional.of(op), Optional.empty(), ""));
+    found.add(new Difference(Kind.REMOVED, function, Optional.of(op), Optional.empty(), Optional.empty()));
   }
 
   private void added(String function, Operation op) {
-    found.add(new Difference(Kind.ADDED, function, Optional.empty(), Optional.of(op), ""));
+    found.add(new Difference(Kind.ADDED, function, Optional.empty(), Optional.of(op), Optional.empty()));
   }
 
   private static List<Operation> operations(Block block) {
@@ -168,10 +164,14 @@ public final class ProgramDiff {
     return ops;
   }
 
-  private void changed(String function, Pair pair, String what) {
+  private void changed(String function, Pair pair, Change change) {
     found.add(
         new Difference(
-            Kind.CHANGED, function, Optional.of(pair.before()), Optional.of(pair.after()), what));
+            Kind.CHANGED,
+            function,
+            Optional.of(pair.before()),
+            Optional.of(pair.after()),
+            Optional.of(change)));
   }
 
   private void compareAttributes(String function, Pair pair) {
@@ -185,41 +185,28 @@ public final class ProgramDiff {
       if (first instanceof DenseElementsAttr a
           && second instanceof DenseElementsAttr b
           && a.type().equals(b.type())) {
-        ElementsDelta.describe(a, b)
-            .ifPresent(delta -> changed(function, pair, name + ": " + delta));
+        ElementsDelta.of(name, a, b).ifPresent(change -> changed(function, pair, change));
       } else if (!Objects.equals(first, second)) {
-        changed(function, pair, name + ": " + text(first) + " became " + text(second));
+        changed(
+            function,
+            pair,
+            new Change.OfAttribute(
+                name, Optional.ofNullable(first), Optional.ofNullable(second)));
       }
     }
-  }
-
-  private static String text(@Nullable Attribute attribute) {
-    if (attribute == null) {
-      return "nothing";
-    }
-    String text = MlirPrinter.toString(attribute);
-    return text.length() <= LONGEST_ATTRIBUTE ? text : text.substring(0, LONGEST_ATTRIBUTE) + "…";
   }
 
   private void compareTypes(String function, Pair pair) {
     int before = pair.before().resultCount();
     int after = pair.after().resultCount();
     if (before != after) {
-      changed(function, pair, before + " results became " + after);
+      changed(function, pair, new Change.OfResultCount(before, after));
     }
     for (int i = 0; i < Math.min(before, after); i++) {
       var first = pair.before().result(i).type();
       var second = pair.after().result(i).type();
       if (!first.equals(second)) {
-        changed(
-            function,
-            pair,
-            "result #"
-                + i
-                + ": "
-                + MlirPrinter.toString(first)
-                + " became "
-                + MlirPrinter.toString(second));
+        changed(function, pair, new Change.OfResultType(i, first, second));
       }
     }
   }
@@ -228,12 +215,15 @@ public final class ProgramDiff {
     int before = pair.before().operandCount();
     int after = pair.after().operandCount();
     if (before != after) {
-      changed(function, pair, before + " operands became " + after);
+      changed(function, pair, new Change.OfOperandCount(before, after));
     }
     for (int i = 0; i < Math.min(before, after); i++) {
       Value expected = counterparts.getOrNull(pair.before().operand(i));
       if (expected != pair.after().operand(i)) {
-        changed(function, pair, "operand #" + i + " is another value");
+        changed(
+            function,
+            pair,
+            new Change.OfOperand(i, pair.before().operand(i), pair.after().operand(i)));
       }
     }
   }

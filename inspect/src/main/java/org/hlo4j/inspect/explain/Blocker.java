@@ -13,7 +13,7 @@ import org.hlo4j.opset.Version;
  * @param feature the feature in words: {@code type f8E3M4}, {@code result_tilings is not empty}
  * @param since the release that introduced the feature; empty if no release supports it
  * @param from the first release that the blocker applies to, usually the oldest one
- * @param wayOut the remedy that removes the need for the feature, if there is one
+ * @param remedy the remedy that removes the need for the feature, if there is one
  */
 public record Blocker(
     String operation,
@@ -21,7 +21,7 @@ public record Blocker(
     String feature,
     Optional<Version> since,
     Version from,
-    Optional<Remedy> wayOut) {
+    Optional<Remedy> remedy) {
   /**
    * {@return whether the program cannot be written for a release while it uses the feature}
    *
@@ -34,10 +34,10 @@ public record Blocker(
 
   /** Returns this blocker without its location: equal for blockers that differ in nothing else. */
   Blocker anywhere() {
-    return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, wayOut);
+    return new Blocker(operation, UnknownLoc.INSTANCE, feature, since, from, remedy);
   }
 
-  Blocker withWayOut(Remedy way) {
-    return new Blocker(operation, location, feature, since, from, Optional.of(way));
+  Blocker withRemedy(Remedy newRemedy) {
+    return new Blocker(operation, location, feature, since, from, Optional.of(newRemedy));
   }
 }

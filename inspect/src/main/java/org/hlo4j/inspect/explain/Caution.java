@@ -14,7 +14,7 @@ import org.hlo4j.opset.Version;
  * @param what the part in words, such as {@code "a location that is a range"}
  * @param before the first release whose readers accept it; those of earlier releases fail
  * @param isPromised whether readers from {@code before} on are guaranteed to accept it
- * @param wayOut the remedy that removes it, if there is one
+ * @param remedy the remedy that removes it, if there is one
  */
 public record Caution(
     String operation,
@@ -22,7 +22,7 @@ public record Caution(
     String what,
     Version before,
     boolean isPromised,
-    Optional<Remedy> wayOut) {
+    Optional<Remedy> remedy) {
   /** The first release whose readers accept other dialects at all. */
   private static final Version OTHER_DIALECTS = new Version(1, 11, 0);
 
@@ -35,8 +35,8 @@ public record Caution(
     return new Caution(op.name(), op.location(), what, OTHER_DIALECTS, false, Optional.empty());
   }
 
-  Caution withWayOut(Remedy way) {
-    return new Caution(operation, location, what, before, isPromised, Optional.of(way));
+  Caution withRemedy(Remedy newRemedy) {
+    return new Caution(operation, location, what, before, isPromised, Optional.of(newRemedy));
   }
 
   /**

@@ -163,7 +163,7 @@ public final class Explainer {
         feature,
         Optional.of(refusal.since()),
         requirement.from(),
-        wayOut(refusal, feature));
+        remedy(refusal, feature));
   }
 
   /** Returns the name of a VHLO operation in a StableHLO program. */
@@ -206,15 +206,15 @@ public final class Explainer {
   }
 
   /** Returns the remedy for a use that goes beyond the default of older releases. */
-  private static Optional<Remedy> wayOut(Refusal refusal, String feature) {
+  private static Optional<Remedy> remedy(Refusal refusal, String feature) {
     if (refusal.kind() != Refusal.Kind.USE) {
       return Optional.empty();
     }
     return Optional.of(
         Remedy.drop(
             feature.startsWith("it has ")
-                ? "make it several operations, one for each operand"
-                : "leave it out if the default will do"));
+                ? "split it into several operations, one for each operand"
+                : "omit it if the default suffices"));
   }
 
   /** Adds the remedies that expansion provides, determined by expanding a copy of the program. */
@@ -235,7 +235,7 @@ public final class Explainer {
     for (int i = 0; i < before.size(); i++) {
       Blocker blocker = plain.blockers().get(i);
       boolean expands = !left.contains(Use.of(before.get(i)));
-      blockers.add(expands ? blocker.withWayOut(Remedy.EXPANSION) : blocker);
+      blockers.add(expands ? blocker.withRemedy(Remedy.EXPANSION) : blocker);
     }
     Optional<Version> lowest = Explanation.of(after, List.of()).lowest();
     return new Explanation(

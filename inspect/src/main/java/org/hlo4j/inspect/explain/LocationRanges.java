@@ -25,7 +25,7 @@ final class LocationRanges {
       if (locations(op).anyMatch(holdsRange::of)) {
         found.add(
             Caution.unread(op.name(), op.location(), "a range of lines as location", SINCE)
-                .withWayOut(Remedy.LOCATIONS));
+                .withRemedy(Remedy.LOCATIONS));
       }
     });
     return found;

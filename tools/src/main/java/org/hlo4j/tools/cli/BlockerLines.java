@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
@@ -29,7 +28,7 @@ final class BlockerLines {
             ProgramCommand.plain(blocker.operation()),
             ProgramCommand.plain(blocker.feature()),
             since));
-    return withWayOut(lines, blocker.wayOut().map(Remedy::text));
+    return withRemedy(lines, blocker.remedy().map(RemedyText::of));
   }
 
   static List<String> ofCaution(Places<Caution> places) {
@@ -37,11 +36,11 @@ final class BlockerLines {
     List<String> lines = new ArrayList<>();
     lines.add("@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()));
     lines.add("  " + where(places) + "  " + ProgramCommand.plain(caution.operation()));
-    return withWayOut(lines, caution.wayOut().map(Remedy::text));
+    return withRemedy(lines, caution.remedy().map(RemedyText::of));
   }
 
   /** Formats cautions as blockers, for targets whose readers must accept the program. */
-  static List<String> ofUnread(Places<Caution> places, String since, Optional<String> wayOut) {
+  static List<String> ofUnread(Places<Caution> places, String since, Optional<String> remedy) {
     Caution caution = places.first();
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -53,11 +52,11 @@ final class BlockerLines {
             + ProgramCommand.plain(caution.what())
             + "|@, "
             + ProgramCommand.plain(since));
-    return withWayOut(lines, wayOut);
+    return withRemedy(lines, remedy);
   }
 
-  private static List<String> withWayOut(List<String> lines, Optional<String> wayOut) {
-    wayOut.ifPresent(way -> lines.add("      way out: " + ProgramCommand.plain(way)));
+  private static List<String> withRemedy(List<String> lines, Optional<String> remedy) {
+    remedy.ifPresent(way -> lines.add("      remedy: " + ProgramCommand.plain(way)));
     return lines;
   }
 

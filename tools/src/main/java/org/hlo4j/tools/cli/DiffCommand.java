@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.inspect.diff.Change;
 import org.hlo4j.inspect.diff.Difference;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.ir.Operation;
@@ -57,7 +58,7 @@ final class DiffCommand extends ProgramCommand {
                     + difference.operation().name()
                     + " at "
                     + BlockerLines.place(difference.operation().location())
-                    + (difference.what().isEmpty() ? "" : ": " + difference.what())));
+                    + difference.change().map(change -> ": " + change.describe()).orElse("")));
   }
 
   private static void writeJson(List<Difference> differences, JsonGenerator json)
@@ -70,7 +71,7 @@ final class DiffCommand extends ProgramCommand {
       json.writeStringField("operation", difference.operation().name());
       writePlace("before", difference.before(), json);
       writePlace("after", difference.after(), json);
-      json.writeStringField("what", difference.what());
+      json.writeStringField("what", difference.change().map(Change::describe).orElse(""));
       json.writeEndObject();
     }
     json.writeEndArray();

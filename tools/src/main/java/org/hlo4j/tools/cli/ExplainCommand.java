@@ -23,7 +23,6 @@ import org.hlo4j.tools.run.Console;
 
 /** {@code hlo4j explain}. */
 final class ExplainCommand extends ProgramCommand {
-  private static final Optional<Remedy.Kind> EXPANDS = Optional.of(Remedy.Kind.EXPAND);
 
   private final Supplier<List<String>> files =
       declare.parameters("FILE", "Programs, or - for standard input.");
@@ -202,7 +201,7 @@ final class ExplainCommand extends ProgramCommand {
       writeLocations(places, json);
       json.writeStringField("feature", blocker.feature());
       json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
-      writeWayOut(blocker.wayOut(), json);
+      writeRemedy(blocker.remedy(), json);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -215,7 +214,7 @@ final class ExplainCommand extends ProgramCommand {
       json.writeStringField("what", caution.what());
       json.writeStringField("before", caution.before().toString());
       json.writeBooleanField("promised", caution.isPromised());
-      writeWayOut(caution.wayOut(), json);
+      writeRemedy(caution.remedy(), json);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -236,8 +235,8 @@ final class ExplainCommand extends ProgramCommand {
     json.writeEndArray();
   }
 
-  private static void writeWayOut(Optional<Remedy> wayOut, JsonGenerator json) throws IOException {
-    json.writeStringField("wayOut", wayOut.map(Remedy::text).orElse(null));
-    json.writeBooleanField("expands", wayOut.map(Remedy::kind).equals(EXPANDS));
+  private static void writeRemedy(Optional<Remedy> remedy, JsonGenerator json) throws IOException {
+    json.writeStringField("remedy", remedy.map(RemedyText::of).orElse(null));
+    json.writeBooleanField("expands", remedy.filter(Remedy::isExpansion).isPresent());
   }
 }

@@ -8,7 +8,6 @@ import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxRelease;
@@ -98,7 +97,7 @@ final class JaxTarget {
       Caution caution = places.first();
       if (caution.isPromised()) {
         String since = "which StableHLO knows since " + caution.before();
-        lines.addAll(BlockerLines.ofUnread(places, since, caution.wayOut().map(Remedy::text)));
+        lines.addAll(BlockerLines.ofUnread(places, since, caution.remedy().map(RemedyText::of)));
       } else {
         lines.addAll(
             BlockerLines.ofUnread(

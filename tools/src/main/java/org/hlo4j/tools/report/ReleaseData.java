@@ -8,11 +8,11 @@ import java.util.Map;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.opset.Version;
+import org.hlo4j.tools.cli.RemedyText;
 
 /** Writes the releases that the program fits, and the blockers of the others. */
 final class ReleaseData {
@@ -39,7 +39,7 @@ final class ReleaseData {
       json.writeStringField("feature", blocker.feature());
       json.writeStringField("place", Scopes.place(blocker.location()));
       json.writeStringField("since", blocker.since().map(Version::toString).orElse(""));
-      json.writeStringField("wayOut", blocker.wayOut().map(Remedy::text).orElse(""));
+      json.writeStringField("remedy", blocker.remedy().map(RemedyText::of).orElse(""));
       json.writeArrayFieldStart("blocks");
       for (Version release : releases) {
         json.writeNumber(blocker.blocks(release) ? 1 : 0);

@@ -40,7 +40,7 @@ function opDetails(i) {
   html += fact("text", `<a href="#" data-line="${ops.line[i]}">line ${grouped(ops.line[i] + 1)}</a>`) + `</dl>`;
   for (const k of opBlockers.get(i) ?? []) {
     const b = blockers[k];
-    html += `<p class="warning">${escape(b.feature)}${b.since ? `: since ${b.since}` : ": in no release"}${b.wayOut ? `<br><small>${escape(b.wayOut)}</small>` : ""}</p>`;
+    html += `<p class="warning">${escape(b.feature)}${b.since ? `: since ${b.since}` : ": in no release"}${b.remedy ? `<br><small>${escape(b.remedy)}</small>` : ""}</p>`;
   }
   if (constantOf.has(i)) html += constantMarkup(constantOf.get(i));
   html += listing("Operands", operandsOf(i).map(v => valueMarkup(v)));

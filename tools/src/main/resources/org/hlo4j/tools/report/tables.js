@@ -49,7 +49,7 @@ function releasesTable() {
   const head = runs.map(run => `<th class="release">${run.first === run.last ? run.first : `${run.first}<br>– ${run.last}`}`).join("");
   const rows = blockers.slice(0, MOST_ROWS).map(b =>
     `<tr><td>${b.op >= 0 ? opLink(b.op, b.name) : escape(b.name)}<br><small>${escape(b.place)}</small><td>${escape(b.feature)}`
-    + (b.wayOut ? `<br><small>${escape(b.wayOut)}</small>` : "") + `<td>${b.since || "none"}`
+    + (b.remedy ? `<br><small>${escape(b.remedy)}</small>` : "") + `<td>${b.since || "none"}`
     + runs.map(run => b.blocks[run.at] ? `<td class="no" title="in the way">✕` : `<td class="yes">✓`).join("") + "</tr>").join("");
   return `<h2>Releases</h2><p>The program ${verdict}.</p>`
     + `<table class="matrix"><thead><tr><th>operation<th>feature<th>since${head}</tr></thead><tbody>${rows}`

@@ -131,7 +131,7 @@ class Hlo4jMainTest {
         .contains("stablehlo.sine 1")
         .doesNotContain("stablehlo.tan");
     assertThat(run(PROGRAM, "explain", "-").out())
-        .contains("way out: older operations express it: convert --expand")
+        .contains("remedy: older operations express it: convert --expand")
         .contains("expanded (convert --expand) it fits 0.9.0 and later releases");
   }
 
@@ -165,7 +165,7 @@ class Hlo4jMainTest {
         .containsExactly(
             "fits no release",
             "  <stdin>:3:8 and 1 other place  arith.negf: the dialect 'arith' (in no release)",
-            "      way out: let it into artifacts: --allow-other-dialects",
+            "      remedy: artifacts may hold it, without a promise of compatibility: --allow-other-dialects",
             "caution: written without a promise of compatibility, and not read before 1.11.0:"
                 + " the dialect 'sdy'",
             "  <stdin>:1:1 and 1 other place  sdy.mesh");
