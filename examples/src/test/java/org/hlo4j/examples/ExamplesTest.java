@@ -66,7 +66,8 @@ class ExamplesTest {
     Tensor input = Tensors.f32(new float[] {1, 2, -3, 4}, 2, 2);
     Tensor result =
         (Tensor)
-            HLO4J.evaluate(
+            HLO4J
+                .evaluate(
                     BuildMlp.program(2, 2, 2, 2), List.of(input, weights, bias, weights, bias))
                 .getFirst();
     float[] probabilities = result.floats();
@@ -97,7 +98,8 @@ class ExamplesTest {
   }
 
   private static Object evaluate(org.hlo4j.ir.Operation block, Tensor x, float scale) {
-    return HLO4J.evaluate(
+    return HLO4J
+        .evaluate(
             block,
             List.of(
                 x,

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -26,6 +27,31 @@ import org.hlo4j.opset.stablehlo.Elementwise;
  * inserted and whether they are verified.
  */
 public abstract class StablehloBuilder extends StablehloMethods {
+  /**
+   * {@return a builder that inserts operations through a rewriter}
+   *
+   * @param rewriter the rewriter, at its insertion point
+   * @param location the location of the operations
+   */
+  public static StablehloBuilder inserting(Rewriter rewriter, Location location) {
+    return new StablehloBuilder() {
+      @Override
+      public Location location() {
+        return location;
+      }
+
+      @Override
+      public Operation create(OperationState state) {
+        return rewriter.create(state);
+      }
+
+      @Override
+      public Operation createInferred(OperationState state) {
+        return rewriter.createInferred(state);
+      }
+    };
+  }
+
   /** {@return the location of created operations} */
   public abstract Location location();
 
