@@ -45,14 +45,18 @@ RUNS_OF_BATCH = 200
 """The C++ tool runs at most so many times; the time of more is estimated from these."""
 
 
-def run(command):
+class Refused(Exception):
+    """The other side does not read a program."""
+
+
+def run(command, failure=SystemExit):
     """The wall time, processor time (seconds) and peak memory (MB) of a process."""
     start = time.perf_counter()
     process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     if status != 0:
-        sys.exit(f"failed: {' '.join(map(str, command))}")
+        raise failure(f"failed: {' '.join(map(str, command))}")
     return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
@@ -80,7 +84,8 @@ def commands(name, options, has_peer):
     text, artifact, bytecode, out = (FOLDER / f"{name}{end}" for end in (".mlir", ".mlir.bc", ".mlirbc", ".out"))
 
     def peer(*arguments):
-        return (lambda: run([options.opt, *PEER_OPTIONS, *arguments, "-o", out])) if options.opt and has_peer else None
+        command = [options.opt, *PEER_OPTIONS, *arguments, "-o", out]
+        return (lambda: run(command, Refused)) if options.opt and has_peer else None
 
     def work(title, file):
         command = [options.upstream, ROOT / "oracle" / "processes_upstream.py", title, file]
@@ -98,7 +103,11 @@ def commands(name, options, has_peer):
 def measure(name, options):
     results = {}
     for title, command, other in commands(name, options, make(name)):
-        turns = [(run(command), other() if other else None) for _ in range(options.runs)]
+        try:
+            turns = [(run(command), other() if other else None) for _ in range(options.runs)]
+        except Refused as refused:
+            print(refused, file=sys.stderr)
+            turns, other = [(run(command), None) for _ in range(options.runs)], None
         ours, theirs = zip(*turns)
         results[title] = {"memory": max(memory for _, _, memory in ours)}
         for i, kind in enumerate(KINDS):
