@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An operation: the unit of a program. It has a definition, operands, results, inherent attributes
  * (properties, in the order of the definition), discardable attributes, regions and successors, and
- * stands in at most one block. Mutable, with a single owner and confined to one thread; misuse
- * throws {@link IllegalStateException} at the call that did it.
+ * is in at most one block. Mutable, with a single owner; not safe for use by several threads while
+ * it changes. Misuse throws {@link IllegalStateException} at the call.
  */
 public final class Operation implements LocalOperation {
   private static final OpOperand[] NO_OPERANDS = {};
@@ -35,12 +35,12 @@ public final class Operation implements LocalOperation {
   /** The first result; most operations have no other. */
   private final @Nullable OpResult firstResult;
 
-  /** All results if there are several. */
+  /** All results, if there are several. */
   private final OpResult[] severalResults;
 
   /**
-   * The properties, in an array that operations share and that does not change; or, of an operation
-   * of an unknown dialect, the one attribute that stands for them.
+   * The properties, in an array that operations share and that does not change; of an operation of
+   * an unregistered dialect, one attribute.
    */
   private @Nullable Attribute[] properties;
 
@@ -72,7 +72,12 @@ public final class Operation implements LocalOperation {
     this.successors = makeSuccessors(state.successors());
   }
 
-  /** Makes the operation that {@code state} describes; it stands in no block. */
+  /**
+   * Creates an operation, which is in no block.
+   *
+   * @param state the description of the operation
+   * @return the operation
+   */
   public static Operation create(OperationState state) {
     return new Operation(state);
   }
@@ -125,35 +130,46 @@ public final class Operation implements LocalOperation {
 
   // Identity.
 
+  /** {@return the definition} */
   @Override
   public OpDefinition definition() {
     return definition;
   }
 
-  /** The full name, such as {@code stablehlo.add}. */
+  /** {@return the full name, such as {@code stablehlo.add}} */
   public String name() {
     return definition.name();
   }
 
   /**
-   * That of the first result, if there is one: consecutive for operations made one after another,
-   * and several times faster than what the virtual machine makes for an object.
+   * Returns the hash code of the first result, if there is one: it is consecutive for operations
+   * created one after another, and costs a fraction of an identity hash code.
    */
   @Override
   public int hashCode() {
     return firstResult == null ? super.hashCode() : firstResult.hashCode();
   }
 
-  /** Operations are equal only to themselves. */
+  /** Compares by identity. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other;
   }
 
+  /**
+   * {@return whether this operation has a definition}
+   *
+   * @param candidate the definition
+   */
   public boolean is(OpDefinition candidate) {
     return definition == candidate;
   }
 
+  /**
+   * {@return whether this operation has a trait}
+   *
+   * @param trait the trait
+   */
   public boolean has(Trait trait) {
     return definition.has(trait);
   }
@@ -163,6 +179,11 @@ public final class Operation implements LocalOperation {
     return location;
   }
 
+  /**
+   * Replaces the location.
+   *
+   * @param newLocation the new location
+   */
   public void setLocation(Location newLocation) {
     location = newLocation;
   }
@@ -179,22 +200,36 @@ public final class Operation implements LocalOperation {
     return operands[index].get();
   }
 
-  /** A live unmodifiable view of the operands. */
+  /** Returns a live unmodifiable view of the operands. */
   @Override
   public List<Value> operands() {
     return new OperandList(operands, 0, operands.length);
   }
 
-  /** The operand as a use. */
+  /**
+   * {@return an operand as a use of its value}
+   *
+   * @param index the zero-based position of the operand
+   */
   public OpOperand opOperand(int index) {
     return operands[index];
   }
 
+  /**
+   * Replaces an operand.
+   *
+   * @param index the zero-based position of the operand
+   * @param value the new operand
+   */
   public void setOperand(int index, Value value) {
     operands[index].set(value);
   }
 
-  /** Replaces all operands, as many as needed. */
+  /**
+   * Replaces all operands; their number may change.
+   *
+   * @param values the new operands
+   */
   public void setOperands(List<? extends Value> values) {
     List<Value> copy = List.copyOf(values);
     if (copy.size() == operands.length) {
@@ -221,6 +256,11 @@ public final class Operation implements LocalOperation {
     return firstResult == null ? 0 : Math.max(1, severalResults.length);
   }
 
+  /**
+   * {@return a result}
+   *
+   * @param index the zero-based position of the result
+   */
   public OpResult result(int index) {
     OpResult first = firstResult;
     return index == 0 && first != null ? first : severalResults[index];
@@ -231,7 +271,7 @@ public final class Operation implements LocalOperation {
     return result(index).type();
   }
 
-  /** An unmodifiable view of the results. */
+  /** {@return an unmodifiable view of the results} */
   public List<OpResult> results() {
     if (severalResults.length > 0) {
       return List.of(severalResults);
@@ -239,7 +279,7 @@ public final class Operation implements LocalOperation {
     return firstResult == null ? List.of() : List.of(firstResult);
   }
 
-  /** The types of the results. */
+  /** Returns the types of the results. */
   @Override
   public List<Type> resultTypes() {
     Type[] types = new Type[resultCount()];
@@ -249,6 +289,7 @@ public final class Operation implements LocalOperation {
     return List.of(types);
   }
 
+  /** {@return whether any result has a use} */
   public boolean hasUses() {
     for (int i = 0; i < resultCount(); i++) {
       if (result(i).hasUses()) {
@@ -258,7 +299,12 @@ public final class Operation implements LocalOperation {
     return false;
   }
 
-  /** Replaces the uses of each result by the value at the same position. */
+  /**
+   * Replaces the uses of each result.
+   *
+   * @param values the values to use instead, one for each result
+   * @throws IllegalArgumentException if there are more or fewer values than results
+   */
   public void replaceAllUsesWith(List<? extends Value> values) {
     if (values.size() != resultCount()) {
       throw new IllegalArgumentException(
@@ -271,39 +317,63 @@ public final class Operation implements LocalOperation {
 
   // Attributes.
 
-  /** The inherent attribute at this position of the definition. */
+  /** Returns the property at a position; null if it is absent. */
   @Override
   public @Nullable Attribute propertyOrNull(int index) {
     return properties[index];
   }
 
+  /**
+   * Sets or removes a property.
+   *
+   * @param index the zero-based position in the definition
+   * @param value the value; null removes it
+   */
   public void setProperty(int index, @Nullable Attribute value) {
     @Nullable Attribute[] changed = properties.clone();
     changed[index] = value;
     properties = changed;
   }
 
-  /** Whether both have the same properties because one was made like the other. */
+  /**
+   * {@return whether two operations share their properties, because one was created from the other}
+   *
+   * @param other the other operation
+   */
   public boolean sharesProperties(Operation other) {
     return properties == other.properties;
   }
 
-  /** All properties, in an array that does not change. */
+  /** Returns all properties, in an array that does not change. */
   @Nullable Attribute[] sharedProperties() {
     return properties;
   }
 
-  /** Sets an inherent attribute, or removes it where {@code value} is null. */
+  /**
+   * Sets or removes a property.
+   *
+   * @param <T> the Java type of the property
+   * @param property the property
+   * @param value the value; null removes it
+   */
   public <T> void set(Property<T> property, @Nullable T value) {
     setProperty(property.indexIn(definition), value == null ? null : property.type().write(value));
   }
 
-  /** The properties of an operation of an unknown dialect, as one attribute. */
+  /**
+   * {@return the properties of an operation of an unregistered dialect, as one attribute; null if
+   * there are none}
+   */
   public @Nullable Attribute unregisteredPropertiesOrNull() {
     return definition.isRegistered() || properties.length == 0 ? null : properties[0];
   }
 
-  /** Sets the properties of an operation of an unknown dialect. */
+  /**
+   * Sets the properties of an operation of an unregistered dialect.
+   *
+   * @param value the properties as one attribute; null for none
+   * @throws IllegalStateException if the operation is registered
+   */
   public void setUnregisteredProperties(@Nullable Attribute value) {
     if (definition.isRegistered()) {
       throw new IllegalStateException("'" + name() + "' is registered");
@@ -315,16 +385,21 @@ public final class Operation implements LocalOperation {
     return properties == null ? NO_PROPERTIES : new Attribute[] {properties};
   }
 
-  /** The attributes that the definition does not name. */
+  /** {@return the discardable attributes} */
   public DictionaryAttr discardableAttributes() {
     return attributes;
   }
 
+  /**
+   * Replaces the discardable attributes.
+   *
+   * @param newAttributes the new attributes
+   */
   public void setDiscardableAttributes(DictionaryAttr newAttributes) {
     attributes = newAttributes;
   }
 
-  /** The inherent or discardable attribute of this name. */
+  /** Returns the inherent or discardable attribute of a name; null if it is absent. */
   @Override
   public @Nullable Attribute attributeOrNull(String attribute) {
     int index = definition.propertyIndex(attribute);
@@ -334,16 +409,33 @@ public final class Operation implements LocalOperation {
     return attributes.getOrNull(attribute);
   }
 
-  /** The inherent or discardable attribute of this name if it has this class. */
+  /**
+   * {@return the inherent or discardable attribute of a name; empty if it is absent or of another
+   * class}
+   *
+   * @param <A> the class of the attribute
+   * @param attribute the name
+   * @param type the class of the attribute
+   */
   public <A extends Attribute> Optional<A> attribute(String attribute, Class<A> type) {
     return Optional.ofNullable(attributeOrNull(attribute, type));
   }
 
+  /**
+   * {@return whether there is an inherent or discardable attribute of a name}
+   *
+   * @param attribute the name
+   */
   public boolean hasAttribute(String attribute) {
     return attributeOrNull(attribute) != null;
   }
 
-  /** Sets the inherent attribute of this name or, if the definition has none, a discardable one. */
+  /**
+   * Sets the property of a name or, if the definition has none, a discardable attribute.
+   *
+   * @param attribute the name
+   * @param value the value
+   */
   public void setAttribute(String attribute, Attribute value) {
     int index = definition.propertyIndex(attribute);
     if (index >= 0) {
@@ -353,6 +445,11 @@ public final class Operation implements LocalOperation {
     }
   }
 
+  /**
+   * Removes the inherent or discardable attribute of a name, if there is one.
+   *
+   * @param attribute the name
+   */
   public void removeAttribute(String attribute) {
     int index = definition.propertyIndex(attribute);
     if (index >= 0) {
@@ -362,14 +459,22 @@ public final class Operation implements LocalOperation {
     }
   }
 
-  /** Whether the other has the same definition and equal attributes, discardable ones too. */
+  /**
+   * {@return whether another operation has the same definition and equal inherent and discardable
+   * attributes}
+   *
+   * @param other the other operation
+   */
   public boolean hasSameAttributes(Operation other) {
     return definition == other.definition
         && (properties == other.properties || Arrays.equals(properties, other.properties))
         && attributes.equals(other.attributes);
   }
 
-  /** A hash code that operations with {@linkplain #hasSameAttributes the same attributes} share. */
+  /**
+   * {@return a hash code that is equal for operations with {@linkplain #hasSameAttributes equal
+   * attributes}}
+   */
   public int attributesHashCode() {
     int hash = Hashes.mix(definition.hashCode(), attributes.hashCode());
     for (Attribute property : properties) {
@@ -395,18 +500,31 @@ public final class Operation implements LocalOperation {
     return List.of(regions);
   }
 
+  /** {@return the number of successors} */
   public int successorCount() {
     return successors.length;
   }
 
+  /**
+   * {@return a successor}
+   *
+   * @param index the zero-based position of the successor
+   */
   public Block successor(int index) {
     return successors[index].get();
   }
 
+  /**
+   * Replaces a successor.
+   *
+   * @param index the zero-based position of the successor
+   * @param target the new successor
+   */
   public void setSuccessor(int index, Block target) {
     successors[index].set(target);
   }
 
+  /** {@return the successors} */
   public List<Block> successors() {
     Block[] blocks = new Block[successors.length];
     for (int i = 0; i < blocks.length; i++) {
@@ -415,29 +533,39 @@ public final class Operation implements LocalOperation {
     return List.of(blocks);
   }
 
-  // Place.
+  // Position.
 
+  /** {@return the block that contains this operation; null if there is none} */
   public @Nullable Block blockOrNull() {
     return block;
   }
 
+  /** {@return the region that contains this operation; null if there is none} */
   public @Nullable Region parentRegionOrNull() {
     return block == null ? null : block.parentRegionOrNull();
   }
 
+  /** {@return the operation that contains this one; null if there is none} */
   public @Nullable Operation parentOpOrNull() {
     return block == null ? null : block.parentOpOrNull();
   }
 
+  /** {@return the next operation in the block; null if there is none} */
   public @Nullable Operation nextOrNull() {
     return next;
   }
 
+  /** {@return the previous operation in the block; null if there is none} */
   public @Nullable Operation previousOrNull() {
     return previous;
   }
 
-  /** Whether this stands before {@code other} in the block that both stand in. */
+  /**
+   * {@return whether this operation precedes another one in the same block}
+   *
+   * @param other the other operation, which must be in the same block
+   * @throws IllegalStateException if the operations are not in the same block
+   */
   public boolean isBeforeInBlock(Operation other) {
     if (block == null || block != other.block) {
       throw new IllegalStateException("operations stand in different blocks");
@@ -445,7 +573,11 @@ public final class Operation implements LocalOperation {
     return block.isBefore(this, other);
   }
 
-  /** Whether this operation is {@code other} or encloses it. */
+  /**
+   * {@return whether this operation is {@code other} or contains it}
+   *
+   * @param other the other operation
+   */
   public boolean isAncestorOf(Operation other) {
     for (Operation op = other; op != null; op = op.parentOpOrNull()) {
       if (op == this) {
@@ -455,11 +587,21 @@ public final class Operation implements LocalOperation {
     return false;
   }
 
+  /**
+   * Moves this operation.
+   *
+   * @param anchor the operation before which to insert
+   */
   public void moveBefore(Operation anchor) {
     remove();
     blockOf(anchor).insertBefore(this, anchor);
   }
 
+  /**
+   * Moves this operation.
+   *
+   * @param anchor the operation after which to insert
+   */
   public void moveAfter(Operation anchor) {
     remove();
     blockOf(anchor).insertBefore(this, anchor.next);
@@ -472,14 +614,18 @@ public final class Operation implements LocalOperation {
     return anchor.block;
   }
 
-  /** Takes the operation out of its block, keeping it whole. */
+  /** Removes the operation from its block, with operands and contents unchanged. */
   public void remove() {
     if (block != null) {
       block.unlink(this);
     }
   }
 
-  /** Takes the operation out of its block and drops it; its results must have no uses. */
+  /**
+   * Erases the operation.
+   *
+   * @throws IllegalStateException if a result has uses
+   */
   public void erase() {
     if (hasUses()) {
       throw new IllegalStateException("erased operation '" + name() + "' has uses");
@@ -488,7 +634,7 @@ public final class Operation implements LocalOperation {
     dropAllReferences();
   }
 
-  /** Drops the uses that this operation and those inside make of values and blocks. */
+  /** Drops all uses of values and blocks by this operation and those nested in it. */
   public void dropAllReferences() {
     dropOperands();
     for (BlockOperand successor : successors) {
@@ -503,20 +649,23 @@ public final class Operation implements LocalOperation {
     }
   }
 
-  // Walking and copying.
+  // Traversal and copies.
 
   /**
-   * Visits this operation and all inside, each before those inside it. The visited operation must
-   * not be erased; what stands inside it may change.
+   * Visits this operation and all nested ones in pre-order. The visited operation must not be
+   * erased; its regions may change.
+   *
+   * @param visitor is passed each operation
    */
   public void walk(Consumer<Operation> visitor) {
     Walk.preOrder(this, visitor);
   }
 
   /**
-   * Visits this operation and those nested in it, each before those nested in it, for as long as
-   * {@code visitor} asks for more. The visited operation must not be erased; its regions may change.
+   * Visits this operation and nested ones in pre-order, as controlled by the results of the
+   * visitor. The visited operation must not be erased; its regions may change.
    *
+   * @param visitor is passed each operation
    * @return {@link WalkResult#INTERRUPT} if the visitor returned it, otherwise {@link
    *     WalkResult#ADVANCE}
    */
@@ -525,24 +674,34 @@ public final class Operation implements LocalOperation {
   }
 
   /**
-   * This operation and those nested in it, each before those nested in it. The program must not
-   * change before the stream has ended.
+   * Returns this operation and all nested ones in pre-order. The program must not change before the
+   * stream has ended.
+   *
+   * @return the stream
    */
   public Stream<Operation> stream() {
     return Stream.iterate(this, Objects::nonNull, op -> Walk.nextOrNull(this, op));
   }
 
-  /** Visits this operation and all inside, each after those inside it; it may then be erased. */
+  /**
+   * Visits this operation and all nested ones in post-order. The visited operation may be erased.
+   *
+   * @param visitor is passed each operation
+   */
   public void walkPostOrder(Consumer<Operation> visitor) {
     Walk.postOrder(this, visitor);
   }
 
-  /** A copy of this operation and all inside that uses the same values from outside. */
+  /** {@return a copy of this operation with its regions} It uses the same values from outside. */
   public Operation copy() {
     return copy(new IrMapping());
   }
 
-  /** A copy in which values and blocks are replaced as {@code mapping} says; it learns the new. */
+  /**
+   * {@return a copy of this operation with its regions}
+   *
+   * @param mapping the replacements of values and blocks, to which those of the copy are added
+   */
   public Operation copy(IrMapping mapping) {
     Operation copy = copyWithoutRegions(mapping);
     for (int i = 0; i < regions.length; i++) {
@@ -551,7 +710,12 @@ public final class Operation implements LocalOperation {
     return copy;
   }
 
-  /** A copy whose regions are empty. */
+  /**
+   * {@return a copy whose regions are empty}
+   *
+   * @param mapping the replacements of values and blocks, to which the results of the copy are
+   *     added
+   */
   public Operation copyWithoutRegions(IrMapping mapping) {
     OperationState state = new OperationState(this);
     for (OpOperand operand : operands) {
@@ -573,7 +737,7 @@ public final class Operation implements LocalOperation {
     return copy;
   }
 
-  /** The operation as MLIR text, without what is in its regions. */
+  /** Returns the operation as MLIR text, without the contents of its regions. */
   @Override
   public String toString() {
     return IrText.of(this);

@@ -39,7 +39,7 @@ import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** A dialect that uses what assembly formats and printers can do, and programs in it. */
+/** A dialect that uses all features of assembly formats and printers, and programs in it. */
 public final class TestDialect {
   public static final TypeConstraint ANY = TypeConstraint.ANY;
   public static final TypeConstraint I1 =
@@ -103,7 +103,7 @@ public final class TestDialect {
     return words;
   }
 
-  /** The test dialect's own operations, and others whose format is to be tried. */
+  /** The operations of the test dialect, and others with formats under test. */
   public static DialectRegistry registry(OpDefinition... more) {
     List<OpDefinition> ops = new ArrayList<>(List.of(SCOPE, NAMED, SEVERAL, LABELS, BRANCH));
     ops.addAll(List.of(more));
@@ -142,7 +142,7 @@ public final class TestDialect {
     }
   }
 
-  /** A relation that makes a result of {@code i1}. */
+  /** A relation that determines a result of type {@code i1}. */
   public static TypeRelation isBoolean(String source, String target) {
     return TypeRelation.derived("is a boolean", source, target, type -> IntegerType.I1);
   }
@@ -150,7 +150,7 @@ public final class TestDialect {
   private static final CustomDirectives DIRECTIVES =
       CustomDirectives.of(Map.of("Pair", new PairDirective(), "Same", new SameDirective()));
 
-  /** {@code custom<Pair>($a, $b)}: two attributes with a cross between them, or nothing. */
+  /** {@code custom<Pair>($a, $b)}: two attributes separated by a cross, or nothing. */
   private static final class PairDirective implements CustomDirective {
     @Override
     public void print(OpAsmPrinter printer, PrintedArguments arguments) {

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The dialects, operation names, attributes, types and resources of a program. They are added in
- * the order in which the program has them, each followed by what is inside it, and get their
- * numbers in the end.
+ * program order, each followed by those nested in it, and are assigned numbers at the end.
  */
 final class EntryNumbers {
   private static final int FEW = 64;
@@ -29,7 +28,7 @@ final class EntryNumbers {
   private final BytecodeVersion version;
   private final Map<String, DialectNumber> dialects = new LinkedHashMap<>();
 
-  /** What was looked up last: many attributes of one dialect come together. */
+  /** The last dialect: many attributes of one dialect are adjacent. */
   private @Nullable DialectNumber newestDialect;
 
   private final NumberTable<Attribute> attributes =
@@ -42,7 +41,7 @@ final class EntryNumbers {
   private final Map<ResourceHandle, Integer> resources = new IdentityHashMap<>();
   private final EntryListing listing;
 
-  /** Where attributes and types are listed, by their entries. */
+  /** The positions of attributes and types in the listing, by their entries. */
   private int[] attributePositions = new int[FEW];
 
   private int[] typePositions = new int[FEW];
@@ -93,14 +92,14 @@ final class EntryNumbers {
     return encoding;
   }
 
-  /** The attributes that are written with an operation, properties apart if they stand apart. */
+  /** Returns the attributes written with an operation, without properties if these are separate. */
   DictionaryAttr dictionary(OpDefinition definition, PropertyValues op) {
     return version.hasNativeProperties()
         ? op.discardableAttributes()
         : encoding(definition).allAttributes(op);
   }
 
-  /** Lists properties that stand apart; the result is false if there are none. */
+  /** Lists the properties if they are separate; returns false if there are none. */
   boolean listProperties(OpDefinition definition, PropertyValues op, PropertyListing listing) {
     if (!version.hasNativeProperties()) {
       return false;
@@ -148,14 +147,14 @@ final class EntryNumbers {
     return known;
   }
 
-  /** Counts a use of the attribute, adding it with all inside if it is new; returns its entry. */
+  /** Counts a use of the attribute, adding it with nested ones if it is new; returns its entry. */
   int add(Attribute attribute) {
     int entry = use(attribute);
     addPending();
     return entry;
   }
 
-  /** Counts a use of the type, adding it with all inside if it is new; returns its entry. */
+  /** Counts a use of the type, adding it with nested ones if it is new; returns its entry. */
   int add(Type type) {
     int entry = use(type);
     addPending();
@@ -186,7 +185,7 @@ final class EntryNumbers {
     return entry;
   }
 
-  /** Adds what is inside what was added, each with all inside it. */
+  /** Adds everything nested in what was added. */
   private void addPending() {
     while (listing.hasPending()) {
       Object child = listing.pop();
@@ -203,12 +202,12 @@ final class EntryNumbers {
     }
   }
 
-  /** Writes the encoding of an attribute; the result is false if it has none. */
+  /** Writes the encoding of an attribute; returns false if it has none. */
   boolean writeAttribute(int entry, StringTableBuilder strings, EncodingEmitter out) {
     return listing.write(attributePositions[entry], this, strings, out);
   }
 
-  /** Writes the encoding of a type; the result is false if it has none. */
+  /** Writes the encoding of a type; returns false if it has none. */
   boolean writeType(int entry, StringTableBuilder strings, EncodingEmitter out) {
     return listing.write(typePositions[entry], this, strings, out);
   }

@@ -10,14 +10,14 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.internal.IdentityMap;
 
 /**
- * Which operations with regions use nothing from outside these: those whose definition says so, and
- * others that happen to. What is inside the others is looked at, once for all that are nested.
+ * Determines which operations with regions use no values defined outside of them: those with the
+ * trait, and others that happen to. Nested operations are visited only once.
  */
 final class Isolation {
   private final IdentityMap<Operation, Boolean> known = new IdentityMap<>();
   private final List<Operation> open = new ArrayList<>();
 
-  /** How far out, by position among the open operations, each uses a value. */
+  /** The outermost level that each open operation uses a value of, by position. */
   private int[] outermostUse = new int[8];
 
   boolean isIsolated(Operation op) {
@@ -66,7 +66,7 @@ final class Isolation {
     }
   }
 
-  /** Keeps how far out of the open operations the value is defined; -1 is outside of all. */
+  /** Records the level at which a value is defined; -1 is outside of all open operations. */
   private void noteUse(Operation op, Value value) {
     Block block = value.parentBlockOrNull();
     if (block == op.blockOrNull()) {

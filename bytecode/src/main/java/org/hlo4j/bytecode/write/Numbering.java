@@ -20,8 +20,8 @@ import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers all that a program consists of and lists it. Numbers follow the order in which things are
- * met, and that order is MLIR's: the operations of a region first, then their regions, last ones
+ * Assigns numbers to all parts of a program and builds the flat program. Numbers follow the order
+ * of visits, which is MLIR's: the operations of a region first, then their regions, the last ones
  * first.
  */
 final class Numbering {
@@ -33,7 +33,7 @@ final class Numbering {
   private final Isolation isolation = new Isolation();
   private final UseOrders useOrders;
 
-  /** The positions of blocks in regions that have several. */
+  /** The positions of blocks in regions with several blocks. */
   private final IdentityMap<Block, Integer> blocks = new IdentityMap<>();
 
   private final Deque<FlatRegion> pending = new ArrayDeque<>();
@@ -44,23 +44,25 @@ final class Numbering {
   private int depth;
   private int nextValue;
 
-  /** The location met last, and its entry: the operations that one line makes share it. */
+  /** The last location and its entry, as consecutive operations often share a location. */
   private @Nullable Location newestLocation;
 
   private int newestLocationEntry;
 
-  /** How many blocks were begun. */
+  /** The number of blocks that have been begun. */
   private int blockCount;
 
-  /** The values that are visible inside an isolated region, and forward references to values. */
+  /** The values visible in an isolated region, and forward references. */
   private static final class Scope {
     final IdentityNumbers values = new IdentityNumbers();
     final Map<Value, List<ForwardReference>> forwardReferences = new HashMap<>();
 
-    /** Where each value is defined in the list, by its number. */
+    /** The position in the list of the definition of each value, by its number. */
     private int[] definitions = new int[1 << 6];
 
-    /** The newest use met of each value, by number, and the count of the block that it is in. */
+    /**
+     * The last use visited of each value, by number, and the number of the block that contains it.
+     */
     private @Nullable OpOperand[] uses = new OpOperand[1 << 6];
 
     private int[] blocks = new int[1 << 6];
@@ -76,7 +78,7 @@ final class Numbering {
       definitions[number] = position;
     }
 
-    /** Whether the list of uses goes on with the one that was met last, in the same block. */
+    /** Returns whether the use list continues with the use visited last, in the same block. */
     boolean followsLast(OpOperand use, int number, int block) {
       OpOperand last = uses[number];
       boolean inBlock = last == null || blocks[number] == block;
@@ -94,7 +96,7 @@ final class Numbering {
   /** An operation with regions and the position of their count. */
   private record Parent(Operation op, int position) {}
 
-  /** A use of a value that is not defined yet, and where it is listed. */
+  /** A use of a value that is not defined yet, and its position in the list. */
   private record ForwardReference(OpOperand use, int position) {}
 
   Numbering(Operation root, BytecodeVersion version, ProgramView view) {
@@ -120,7 +122,7 @@ final class Numbering {
     return new Numbered(entries, starts, flat, useOrders);
   }
 
-  /** The scope at a depth; that of the isolated region there which was met last. */
+  /** Returns the scope at a depth, which is that of the last isolated region visited there. */
   private Scope scopeAt(int at) {
     if (at == scopes.size()) {
       scopes.add(new Scope());
@@ -128,7 +130,7 @@ final class Numbering {
     return scopes.get(at);
   }
 
-  /** Makes room for the next region at the same depth. */
+  /** Clears a scope for the next region at the same depth. */
   private static void close(Scope closed) {
     if (!closed.forwardReferences.isEmpty()) {
       throw new IllegalArgumentException("use of a value that is defined outside the program");

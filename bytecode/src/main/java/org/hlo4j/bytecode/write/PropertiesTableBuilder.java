@@ -3,7 +3,10 @@ package org.hlo4j.bytecode.write;
 import java.util.Arrays;
 import org.hlo4j.ir.internal.Hashes;
 
-/** The properties of a file: equal ones once, numbered in the order in which they are first met. */
+/**
+ * The properties of a file without duplicates, numbered in the order in which they are first
+ * visited.
+ */
 final class PropertiesTableBuilder {
   private static final int UNKNOWN = -1;
 
@@ -13,7 +16,7 @@ final class PropertiesTableBuilder {
   private final EntrySlots slots = new EntrySlots(256);
   private int[] starts = new int[64];
 
-  /** The numbers of the properties of operations, by their starts. */
+  /** The numbers of the properties, by the starts of operations. */
   private final int[] numbers;
 
   PropertiesTableBuilder(OperationStartTable operations) {
@@ -22,7 +25,7 @@ final class PropertiesTableBuilder {
     Arrays.fill(numbers, UNKNOWN);
   }
 
-  /** The number of the properties of operations with this start. */
+  /** Returns the number of the properties of operations with this start. */
   int number(int start) {
     if (numbers[start] == UNKNOWN) {
       one.clear();

@@ -15,17 +15,14 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.internal.IdentityMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The orders of uses of those values whose latest use in program order does not come first, and so
- * on to the earliest.
- */
+/** The use lists that must be written: those that are not in reverse program order. */
 final class UseOrders {
-  /** Of what is nested deeper, operations around are not looked for. */
+  /** The ancestors of operations nested deeper are not compared. */
   private static final int MAX_DEPTH = 32;
 
   private final Operation root;
 
-  /** The values by the position in the flat program of what defines them, then by their index. */
+  /** The values by the position of their definition in the flat program, then by their index. */
   private final Map<Integer, SortedMap<Integer, Value>> values = new HashMap<>();
 
   private @Nullable IdentityMap<Operation, Integer> operationNumbers;
@@ -35,8 +32,8 @@ final class UseOrders {
   }
 
   /**
-   * Compares a use with the next one in the list of its value, which is defined at a position. Once
-   * that was done for all uses in the program, it is known which lists need to be written.
+   * Compares a use with the next one in the list of its value, which is defined at a position.
+   * After this has been done for all uses of the program, the lists to be written are known.
    */
   void note(OpOperand use, int position) {
     OpOperand next = use.nextOrNull();
@@ -52,12 +49,12 @@ final class UseOrders {
     };
   }
 
-  /** Whether what is defined at a position needs orders to be written. */
+  /** Returns whether use lists must be written for the definition at a position. */
   boolean areWrittenAt(int position) {
     return values.containsKey(position);
   }
 
-  /** Writes what is needed by those of {@code count} values that are defined at a position. */
+  /** Writes the use lists of the {@code count} values defined at a position. */
   void write(int position, int count, EncodingEmitter out) {
     SortedMap<Integer, Value> unordered = java.util.Objects.requireNonNull(values.get(position));
     if (count != 1) {
@@ -71,7 +68,7 @@ final class UseOrders {
     });
   }
 
-  /** Writes the places, or only those that differ from the order if these are few. */
+  /** Writes the permutation, or only its differences from the identity if these are few. */
   private static void write(int[] places, EncodingEmitter out) {
     int moved = 0;
     for (int i = 0; i < places.length; i++) {
@@ -95,7 +92,7 @@ final class UseOrders {
     }
   }
 
-  /** The order in which two uses stand in the program. */
+  /** Compares the positions of two uses in the program. */
   private int compare(OpOperand a, OpOperand b) {
     Operation first = a.owner();
     Operation second = b.owner();
@@ -112,7 +109,7 @@ final class UseOrders {
         : compare(first, firstDepth, second, secondDepth);
   }
 
-  /** How many operations are around one; more than {@link #MAX_DEPTH} are not counted. */
+  /** Returns the number of ancestors of an operation, at most {@link #MAX_DEPTH} plus one. */
   private static int depth(Operation op) {
     int depth = 0;
     for (Operation o = op.parentOpOrNull(); o != null && depth <= MAX_DEPTH; depth++) {
@@ -121,12 +118,12 @@ final class UseOrders {
     return depth;
   }
 
-  /** Compares operations by those around them that are in the same block. */
+  /** Compares operations by their ancestors in the same block. */
   private int compare(Operation a, int depthOfA, Operation b, int depthOfB) {
     Operation first = ancestor(a, depthOfA - depthOfB);
     Operation second = ancestor(b, depthOfB - depthOfA);
     if (first == second) {
-      return Integer.compare(depthOfA, depthOfB); // one is inside the other
+      return Integer.compare(depthOfA, depthOfB); // one contains the other
     }
     while (first.blockOrNull() != second.blockOrNull()) {
       Operation parent = ancestor(first, 1);
@@ -152,7 +149,7 @@ final class UseOrders {
     return ancestor;
   }
 
-  /** Where each use, latest first, stands in the list. */
+  /** Returns the position in the list of each use, latest first. */
   private int[] places(Value value) {
     List<OpOperand> uses = new ArrayList<>();
     value.uses().forEach(uses::add);
@@ -162,7 +159,10 @@ final class UseOrders {
     return Arrays.stream(latestFirst).mapToInt(Integer::intValue).toArray();
   }
 
-  /** The position in the program; uses in different blocks of one region are compared by it. */
+  /**
+   * Returns the position in the program, by which uses in different blocks of one region are
+   * compared.
+   */
   private int number(Operation op) {
     IdentityMap<Operation, Integer> numbers = operationNumbers;
     if (numbers == null) {

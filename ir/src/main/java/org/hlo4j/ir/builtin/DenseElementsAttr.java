@@ -112,6 +112,7 @@ public final class DenseElementsAttr implements ElementsAttr {
    * {@return the size of an element in bytes}
    *
    * @param elementType the type of the element
+   * @throws IllegalArgumentException if the type is not valid for elements
    */
   public static int elementBytes(Type elementType) {
     if (elementType instanceof IntegerType t) {

@@ -24,6 +24,7 @@ public final class FloatAttr implements TypedAttr {
    *
    * @param type the type
    * @param bits the bits
+   * @throws IllegalArgumentException if the bits exceed the width of the type
    */
   public static FloatAttr ofBits(FloatType type, BigInteger bits) {
     if (bits.signum() < 0 || bits.bitLength() > type.width()) {
@@ -37,6 +38,7 @@ public final class FloatAttr implements TypedAttr {
    *
    * @param type the type
    * @param bits the bits
+   * @throws IllegalArgumentException if the bits exceed the width of the type, or this exceeds 64
    */
   public static FloatAttr ofBits(FloatType type, long bits) {
     if (type.width() > 64 || (type.width() < 64 && bits >>> type.width() != 0)) {

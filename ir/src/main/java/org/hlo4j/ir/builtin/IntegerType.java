@@ -44,6 +44,7 @@ public final class IntegerType implements Type {
    *
    * @param width the width in bits
    * @param signedness the signedness
+   * @throws IllegalArgumentException if the width is negative or exceeds {@link #MAX_WIDTH}
    */
   public static IntegerType of(int width, Signedness signedness) {
     if (width < 0 || width > MAX_WIDTH) {
@@ -58,6 +59,7 @@ public final class IntegerType implements Type {
    * {@return a signless type, such as {@code i32}}
    *
    * @param width the width in bits
+   * @throws IllegalArgumentException if the width is negative or exceeds {@link #MAX_WIDTH}
    */
   public static IntegerType signless(int width) {
     return of(width, Signedness.SIGNLESS);
@@ -67,6 +69,7 @@ public final class IntegerType implements Type {
    * {@return a signed type, such as {@code si32}}
    *
    * @param width the width in bits
+   * @throws IllegalArgumentException if the width is negative or exceeds {@link #MAX_WIDTH}
    */
   public static IntegerType signed(int width) {
     return of(width, Signedness.SIGNED);
@@ -76,6 +79,7 @@ public final class IntegerType implements Type {
    * {@return an unsigned type, such as {@code ui32}}
    *
    * @param width the width in bits
+   * @throws IllegalArgumentException if the width is negative or exceeds {@link #MAX_WIDTH}
    */
   public static IntegerType unsigned(int width) {
     return of(width, Signedness.UNSIGNED);

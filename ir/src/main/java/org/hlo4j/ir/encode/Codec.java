@@ -71,6 +71,8 @@ public final class Codec<T> {
    * {@return the value with given fields}
    *
    * @param values the fields, of the right types and in order
+   * @throws IllegalArgumentException if there are more or fewer values than fields, or the value is
+   *     invalid
    */
   public T assemble(List<?> values) {
     if (values.size() != fields.size()) {

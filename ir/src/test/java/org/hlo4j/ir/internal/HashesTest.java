@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Values that were made to have the same hash codes, as far as that can be known beforehand. */
+/** Values crafted to have equal hash codes, as far as these can be predicted. */
 class HashesTest {
   private static final int COUNT = 1 << 12;
   private static final int LEVELS = 200_000;
@@ -70,7 +70,7 @@ class HashesTest {
         kind("nested types", HashesTest::nested));
   }
 
-  /** Strings of the same length for which {@link String#hashCode} is the same. */
+  /** Strings of equal length and equal {@link String#hashCode}. */
   private static String text(int number) {
     StringBuilder text = new StringBuilder();
     for (int bit = 0; bit < 12; bit++) {
@@ -92,7 +92,7 @@ class HashesTest {
         Kind.ADD, new AffineExpr.Dimension(dimension), new AffineExpr.Constant(number));
   }
 
-  /** Equal but for a place in the middle. */
+  /** Equal except for a position in the middle. */
   private static byte[] bytes(int number, int place, int size) {
     byte[] bytes = new byte[size];
     bytes[place] = (byte) number;
@@ -116,7 +116,7 @@ class HashesTest {
   void differ(String name, IntFunction<Object> value) {
     Set<Integer> hashes = new HashSet<>();
     IntStream.range(0, COUNT).forEach(i -> hashes.add(value.apply(i).hashCode()));
-    // Among so many drawn at random, a pair is equal once in 500 times.
+    // Among so many random numbers, a pair is equal once in 500 times.
     assertThat(hashes).hasSizeGreaterThan(COUNT - 8);
   }
 
@@ -152,7 +152,7 @@ class HashesTest {
     return Arguments.of(name, innermost, around);
   }
 
-  /** Codes that repeat would have values of different depths be compared level by level. */
+  /** Repeating hash codes would cause values of different depths to be compared level by level. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("nestings")
   <T> void differAtEachLevel(String name, T innermost, UnaryOperator<T> around) {

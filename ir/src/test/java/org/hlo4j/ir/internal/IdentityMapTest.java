@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class IdentityMapTest {
-  /** Equal to all of its kind, with few hash codes. */
+  /** Equal to all instances, with few hash codes. */
   private record Key(int number) {
     @Override
     public int hashCode() {
@@ -75,7 +75,7 @@ class IdentityMapTest {
     assertThat(map.size()).isEqualTo(1);
   }
 
-  /** Numbered as values are, by whom they are made. */
+  /** Hash codes like those of values that threads create. */
   private record Numbered(int number) {
     @Override
     public int hashCode() {

@@ -21,8 +21,6 @@
  * </pre>
  *
  * <p>Spaces are determined when a format is compiled, by MLIR's rules.
- *
- * @since 0.1.0
  */
 @NullMarked
 package org.hlo4j.text.format;

@@ -6,15 +6,15 @@ import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash table from slices of the source to entries, so that a name that occurs again costs no new
- * string. Entries are never removed.
+ * A hash table from slices of the source to entries, so that repeated names cost no new strings.
+ * Entries are never removed.
  *
  * @param <E> the entries
  */
 final class SliceTable<E extends SliceTable.Entry> {
   private static final int INITIAL_SLOTS = 256;
 
-  /** A slice with what is known about it. */
+  /** A slice, to which subclasses add data. */
   abstract static class Entry {
     private final byte[] bytes;
     private final int start;
@@ -31,7 +31,7 @@ final class SliceTable<E extends SliceTable.Entry> {
       this.packed = slice.packed;
     }
 
-    /** The slice as string, always the same one. */
+    /** Returns the slice as a string, which is cached. */
     final String text() {
       String known = text;
       if (known == null) {
@@ -41,7 +41,7 @@ final class SliceTable<E extends SliceTable.Entry> {
       return known;
     }
 
-    /** Whether {@code other} goes on like this slice at {@code from}. */
+    /** Returns whether {@code other} continues with this slice at {@code from}. */
     final boolean isPrefix(byte[] other, int from, int limit) {
       return limit - from >= length
           && Arrays.equals(bytes, start, start + length, other, from, from + length);
@@ -61,14 +61,13 @@ final class SliceTable<E extends SliceTable.Entry> {
   }
 
   /**
-   * What a new entry is made of.
+   * The key of a new entry.
    *
-   * @param packed the bytes themselves if they fit, so that they need not be looked up to compare
-   *     them; else 0
+   * @param packed the bytes themselves if they fit, for fast comparison; else 0
    */
   record Slice(byte[] bytes, int start, int length, int hash, long packed) {}
 
-  /** Makes the entry of a slice that is new. */
+  /** Creates the entry of a new slice. */
   interface Factory<E> {
     E make(Slice slice);
   }
@@ -84,12 +83,12 @@ final class SliceTable<E extends SliceTable.Entry> {
     this.factory = factory;
   }
 
-  /** The entry of the slice of the source from {@code start} to {@code end}. */
+  /** Returns the entry of the slice of the source from {@code start} to {@code end}. */
   E at(int start, int end) {
     return at(bytes, start, end - start);
   }
 
-  /** The entry of a text that need not stand in the source. */
+  /** Returns the entry of a text that need not be in the source. */
   E of(String text) {
     byte[] encoded = ByteStrings.encode(text);
     return at(encoded, 0, encoded.length);
@@ -145,7 +144,7 @@ final class SliceTable<E extends SliceTable.Entry> {
     return packed;
   }
 
-  /** The upper bits of a hash code depend on more than the lower ones. */
+  /** The upper bits of a hash code depend on more bits of the slice than the lower ones. */
   private static int slot(int hash, int mask) {
     return (hash ^ hash >>> 16) & mask;
   }

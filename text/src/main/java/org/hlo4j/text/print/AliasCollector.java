@@ -38,11 +38,11 @@ import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the attributes and types that get aliases: a printer that prints nothing but notes what
- * would be printed, in order. Syntaxes print to it as to any other printer.
+ * Collects the attributes and types that get aliases. It is a printer without output that records
+ * what would be printed, in order; syntaxes print to it as to any other printer.
  *
- * <p>Builtin attributes and types get the aliases that MLIR's builtin dialect gives them; those of
- * a dialect get the aliases of their own dialect.
+ * <p>Builtin attributes and types get the aliases of MLIR's builtin dialect; those of other
+ * dialects get the aliases of their dialect.
  */
 final class AliasCollector implements OpAsmPrinter {
   private static final int MANY_TUPLE_ELEMENTS = 16;
@@ -53,25 +53,25 @@ final class AliasCollector implements OpAsmPrinter {
   private final OpPrintInfo.Cache styles;
   private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
 
-  /** The attribute or type whose parts are being found; null while visiting operations. */
+  /** The attribute or type whose children are being collected; null while visiting operations. */
   private @Nullable AliasCandidate parent;
 
-  /** The parts found in it, in order. */
+  /** The children collected so far, in order. */
   private final List<Part> parts = new ArrayList<>();
 
   /**
-   * What is still to be visited, innermost first: parts, and behind its parts each candidate whose
-   * depth follows from theirs. (Not the thread's stack: locations may be nested deeper than that.)
+   * An explicit stack, as locations may be nested deeper than the thread's stack allows: children,
+   * and after them the candidate whose depth is computed from theirs.
    */
   private final Deque<Object> pending = new ArrayDeque<>();
 
-  /** The type of a result that was visited last. */
+  /** The type of the last visited result. */
   private @Nullable Type newestType;
 
-  /** Whether anything that was visited gets an alias. */
+  /** Whether anything visited so far gets an alias. */
   private boolean namesAny;
 
-  /** An attribute or type inside a candidate. */
+  /** An attribute or type nested in a candidate. */
   private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
   private AliasCollector(
@@ -81,7 +81,7 @@ final class AliasCollector implements OpAsmPrinter {
     this.styles = styles;
   }
 
-  /** The aliases that printing {@code root} needs. */
+  /** Returns the aliases for printing {@code root}. */
   static Aliases collect(
       Operation root, PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
     AliasCollector collector = new AliasCollector(options, registry, styles);
@@ -104,8 +104,8 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   /**
-   * Whether anything that operations hold gets an alias. Syntaxes print nothing else, so that what
-   * they print, and in which order, need not be found out where nothing does: the usual case.
+   * Returns whether anything that operations contain gets an alias. Usually nothing does; then
+   * syntaxes, which print nothing else, need not be run to find the order.
    */
   private boolean namesAnyOf(Operation root) {
     root.walk(this::visitHeld);
@@ -116,7 +116,7 @@ final class AliasCollector implements OpAsmPrinter {
     for (int i = 0; i < op.resultCount(); i++) {
       Type type = op.result(i).type();
       if (type != newestType) {
-        newestType = type; // often that of the operation before, and noted then
+        newestType = type; // often the type of the previous operation, already visited
         printType(type);
       }
     }
@@ -169,7 +169,7 @@ final class AliasCollector implements OpAsmPrinter {
     }
   }
 
-  /** The candidate of a symbol; if it is new, its parts are pending then. */
+  /** Returns the candidate of a symbol; the children of a new one are pushed. */
   private AliasCandidate candidate(Object symbol, boolean deferrable, boolean elideType) {
     AliasCandidate known = candidates.get(symbol);
     if (known == null) {
@@ -386,7 +386,7 @@ final class AliasCollector implements OpAsmPrinter {
     return printAttribute(location);
   }
 
-  // Everything else leaves no trace.
+  // Everything else contains no attributes or types.
 
   @Override
   public AliasCollector print(String text) {

@@ -39,10 +39,12 @@ import org.hlo4j.numerics.FloatFormat;
 
 /** Prints attributes, types and locations. */
 class AttributePrinter implements AsmPrinter {
-  /** Whether the type of an attribute is left out. */
+  /** Whether the type of an attribute is omitted. */
   enum TypeElision {
     NEVER,
-    /** Where it is the one that a parser assumes: {@code i64} for integers, {@code f64}. */
+    /**
+     * If it is the one that the parser assumes: {@code i64} for integers, {@code f64} for floats.
+     */
     IF_DEFAULT,
     ALWAYS
   }
@@ -71,13 +73,13 @@ class AttributePrinter implements AsmPrinter {
     return aliases;
   }
 
-  /** Prints the name of a resource and notes that it is used. */
+  /** Prints the name of a resource and records its use. */
   final void printResource(ResourceHandle handle) {
     printKeywordOrString(handle.key());
     resources.add(handle);
   }
 
-  /** The resources printed so far, in order. */
+  /** Returns the resources printed so far, in order. */
   final Set<ResourceHandle> resources() {
     return resources;
   }
@@ -140,7 +142,7 @@ class AttributePrinter implements AsmPrinter {
     }
   }
 
-  /** Prints the attribute itself even if it has an alias. */
+  /** Prints the attribute even if it has an alias. */
   final void printWithoutAlias(Attribute attribute, TypeElision elision) {
     boolean typeDone = printValue(attribute, elision);
     if (!typeDone && elision != TypeElision.ALWAYS && attribute instanceof TypedAttr typed) {
@@ -152,8 +154,8 @@ class AttributePrinter implements AsmPrinter {
   }
 
   /**
-   * Prints all but the type, and returns whether no type is to follow. (A switch over patterns
-   * costs a process a millisecond; most print the first kinds alone.)
+   * Prints all but the type, and returns whether the type must not follow. Frequent kinds come
+   * first: the first use of a pattern switch costs a process a millisecond.
    */
   private boolean printValue(Attribute attribute, TypeElision elision) {
     if (attribute instanceof IntegerAttr a) {
@@ -324,7 +326,7 @@ class AttributePrinter implements AsmPrinter {
     return this;
   }
 
-  /** Prints the type itself even if it has an alias. */
+  /** Prints the type even if it has an alias. */
   final void printTypeWithoutAlias(Type type) {
     types.print(type);
   }
@@ -337,7 +339,7 @@ class AttributePrinter implements AsmPrinter {
     return this;
   }
 
-  /** Prints {@code " loc(…)"} if locations are printed. */
+  /** Prints {@code " loc(…)"} if locations are enabled. */
   final void printTrailingLocation(Location location, boolean allowAlias) {
     if (options.debugInfo()) {
       out.append(' ');
@@ -345,7 +347,7 @@ class AttributePrinter implements AsmPrinter {
     }
   }
 
-  // Words.
+  // Text.
 
   @Override
   public AttributePrinter print(String text) {

@@ -14,7 +14,9 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SparseElementsAttr;
 
-/** Prints elements attributes, without their types: nested lists, one value or hexadecimal. */
+/**
+ * Prints elements attributes without their types: nested lists, a single value or hexadecimal data.
+ */
 final class ElementsPrinter {
   private final AttributePrinter printer;
   private final TextBuffer out;
@@ -139,7 +141,7 @@ final class ElementsPrinter {
         index -> out.appendQuoted(elements.strings().get((int) index)));
   }
 
-  /** Prints the elements with commas between them. */
+  /** Prints the elements separated by commas. */
   void print(DenseArrayAttr array) {
     Type type = array.elementType();
     int width = DenseElementsAttr.elementBytes(type);

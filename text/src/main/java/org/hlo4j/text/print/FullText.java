@@ -7,14 +7,18 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 
-/** MLIR text in full, as diagnostics quote it. */
+/** Complete MLIR text, for diagnostics. */
 public final class FullText implements IrText {
   private static final PrinterOptions GENERIC =
       PrinterOptions.builder().generic(true).localScope(true).build();
 
   private final DialectRegistry registry;
 
-  /** Text of programs whose dialects are in {@code registry}. */
+  /**
+   * Creates a formatter.
+   *
+   * @param registry the dialects of the operations
+   */
   public FullText(DialectRegistry registry) {
     this.registry = registry;
   }

@@ -18,12 +18,17 @@ public final class MlirPrinter {
   private MlirPrinter() {}
 
   /**
-   * Prints an operation. One that stands in no block is printed with the aliases and resources it
-   * needs and a newline at the end, unless {@link PrinterOptions#localScope} is set; any other one
-   * is printed alone, its values named as in the whole program.
+   * Prints an operation. One that is in no block is printed with its aliases and resources and a
+   * final newline, unless {@link PrinterOptions#localScope} is set; any other one is printed alone,
+   * with the value names of the whole program.
    *
-   * <p>A program that does not verify is printed in generic form, unless {@link
-   * PrinterOptions#assumeVerified} is set: custom syntaxes count on what the verifier checks.
+   * <p>An invalid program is printed in generic form, unless {@link PrinterOptions#assumeVerified}
+   * is set: custom syntaxes rely on what the verifier checks.
+   *
+   * @param operation the operation
+   * @param registry the dialects
+   * @param wanted the options
+   * @param out receives the text
    */
   public static void print(
       Operation operation, DialectRegistry registry, PrinterOptions wanted, TextBuffer out) {
@@ -32,9 +37,15 @@ public final class MlirPrinter {
 
   /**
    * Prints an operation as {@link #print(Operation, DialectRegistry, PrinterOptions, TextBuffer)}
-   * does, and tells of each operation that has lines of its own, before those inside it, at which
-   * byte of {@code out}, a buffer without a target, its first line begins. Operations that a custom
-   * syntax makes part of another one's text have none.
+   * does, and reports the position of each operation that has lines of its own. Operations that
+   * custom syntax includes in the text of another one have none.
+   *
+   * @param operation the operation
+   * @param registry the dialects
+   * @param wanted the options
+   * @param out receives the text; a buffer without target
+   * @param lines accepts an operation and the byte offset of its first line in {@code out}, in
+   *     pre-order
    */
   public static void print(
       Operation operation,
@@ -63,7 +74,13 @@ public final class MlirPrinter {
         .verify(root, Diagnostics.collector());
   }
 
-  /** The operation as text. */
+  /**
+   * {@return the operation as text}
+   *
+   * @param operation the operation
+   * @param registry the dialects
+   * @param options the options
+   */
   public static String toString(
       Operation operation, DialectRegistry registry, PrinterOptions options) {
     TextBuffer out = new TextBuffer();
@@ -71,21 +88,31 @@ public final class MlirPrinter {
     return out.toString();
   }
 
-  /** The attribute as text, without aliases. */
+  /**
+   * {@return the attribute as text, without aliases}
+   *
+   * @param attribute the attribute
+   */
   public static String toString(Attribute attribute) {
     TextBuffer out = new TextBuffer(64);
     new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printAttribute(attribute);
     return out.toString();
   }
 
-  /** The type as text, without aliases. */
+  /**
+   * {@return the type as text, without aliases}
+   *
+   * @param type the type
+   */
   public static String toString(Type type) {
     TextBuffer out = new TextBuffer(64);
     new AttributePrinter(out, PrinterOptions.DEFAULT, Aliases.NONE).printType(type);
     return out.toString();
   }
 
-  /** The outermost operation whose values share a namespace with those of {@code operation}. */
+  /**
+   * Returns the outermost operation whose values share a namespace with those of {@code operation}.
+   */
   private static Operation namingRoot(Operation operation, PrinterOptions options) {
     Operation root = operation;
     while (!(options.localScope() && root.has(Trait.ISOLATED_FROM_ABOVE))) {

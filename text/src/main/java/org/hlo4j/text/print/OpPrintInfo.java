@@ -22,7 +22,7 @@ import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.text.OpSyntaxes;
 import org.jspecify.annotations.Nullable;
 
-/** What a printer needs to know of a kind of operation, looked up once. */
+/** The printing interfaces of an operation definition, cached. */
 final class OpPrintInfo {
   private final OpDefinition definition;
   private final OpSyntaxes syntaxes;
@@ -51,8 +51,7 @@ final class OpPrintInfo {
   }
 
   /**
-   * Names results as the definition does. This is what operations of several declared results do
-   * whose dialect attaches nothing about names.
+   * Names results as the definition does: the default of operations with several declared results.
    */
   private static void nameAsDeclared(Operation op, ValueNames names) {
     for (int i = 0; i < op.definition().results().size(); i++) {
@@ -72,7 +71,7 @@ final class OpPrintInfo {
         .toArray();
   }
 
-  /** The custom syntax; null where there is only the generic form. */
+  /** Returns the custom syntax; null if there is only the generic form. */
   @Nullable OpSyntax syntaxOrNull() {
     if (!syntaxKnown) {
       syntax = syntaxes.syntaxOrNull(definition);
@@ -81,7 +80,10 @@ final class OpPrintInfo {
     return syntax;
   }
 
-  /** Whether the last operation that this was asked about shares its properties with this one. */
+  /**
+   * Returns whether the previous operation passed to this method shares its properties with this
+   * one.
+   */
   boolean hasVisited(Operation op) {
     boolean known = visited != null && visited.sharesProperties(op);
     visited = op;
@@ -100,12 +102,12 @@ final class OpPrintInfo {
     return blockNames;
   }
 
-  /** The dialect whose name is left out inside the operation's regions; may be empty. */
+  /** Returns the dialect whose prefix is omitted in the operation's regions; may be empty. */
   String defaultDialect() {
     return defaultDialect;
   }
 
-  /** The properties that are present, by name. */
+  /** Returns the properties that are present, sorted by name. */
   List<NamedAttribute> properties(Operation op) {
     List<NamedAttribute> present = new ArrayList<>(propertiesByName.length);
     for (int index : propertiesByName) {
@@ -117,7 +119,7 @@ final class OpPrintInfo {
     return present;
   }
 
-  /** Properties and discardable attributes together, by name, without those named in elided. */
+  /** Returns properties and discardable attributes, sorted by name, without elided ones. */
   List<NamedAttribute> attributes(Operation op, Collection<String> elided) {
     List<NamedAttribute> discardable = op.discardableAttributes().entries();
     List<NamedAttribute> all = null;
@@ -155,7 +157,7 @@ final class OpPrintInfo {
     }
   }
 
-  /** The styles of the operations of a registry. */
+  /** The infos of the operations of a registry. */
   static final class Cache {
     private final DialectRegistry registry;
     private final OpSyntaxes syntaxes;

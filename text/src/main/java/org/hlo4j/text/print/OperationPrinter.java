@@ -45,7 +45,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     this.lines = lines;
   }
 
-  /** Prints a whole module, or another operation that stands nowhere, with its aliases. */
+  /** Prints a module, or another detached operation, with its aliases. */
   void printTopLevel(Operation op) {
     printAliases(false);
     printWithLocation(op);
@@ -122,7 +122,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     }
   }
 
-  /** The name without the default dialect's prefix, unless that makes it ambiguous. */
+  /** Returns the name without the prefix of the default dialect, unless that would be ambiguous. */
   private String customName(String name) {
     String dialect = defaultDialects.getLast();
     boolean shortened =

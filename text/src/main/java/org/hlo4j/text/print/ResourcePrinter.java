@@ -43,7 +43,9 @@ final class ResourcePrinter {
     }
   }
 
-  /** Prints a section behind {@code before}; the result is what stands before the next one. */
+  /**
+   * Prints a section after the separator {@code before}; returns the separator before the next one.
+   */
   private String print(String before, String section, Map<String, List<Entry>> groups) {
     String separator = before + "  " + section + ": {\n";
     boolean any = false;

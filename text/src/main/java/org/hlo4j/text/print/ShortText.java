@@ -8,9 +8,8 @@ import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.define.DialectRegistry;
 
 /**
- * MLIR text for people: what {@code toString} gives. Operations are printed in generic form, as
- * their dialects are not at hand, without what is in their regions; the elements of large constants
- * are left out.
+ * MLIR text for {@code toString}. Operations are printed in generic form, as their dialects are not
+ * known, and without the contents of their regions; the elements of large constants are omitted.
  */
 public final class ShortText implements IrText {
   private static final PrinterOptions OPTIONS =
@@ -24,7 +23,7 @@ public final class ShortText implements IrText {
 
   private static final DialectRegistry NONE = DialectRegistry.builder().build();
 
-  /** For {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public ShortText() {}
 
   @Override

@@ -28,13 +28,12 @@ import org.jspecify.annotations.Nullable;
  * The names of values and blocks in printed text: {@code %0}, {@code %arg0}, {@code %cst_1}, {@code
  * ^bb2}.
  *
- * <p>As in MLIR, all values of a region are named before those of the regions inside it, and inner
- * regions go on where the enclosing region ended: two sibling regions use the same numbers. When
- * numbers must be unique, siblings are numbered from the last to the first.
+ * <p>As in MLIR, all values of a region are named before those of nested regions, which continue
+ * the numbers of the enclosing region: two sibling regions use the same numbers. If numbers must be
+ * unique, siblings are numbered from the last to the first.
  *
- * <p>Where nothing asks for a name earlier, the values inside an operation that sees nothing from
- * outside are named when it is entered and forgotten when it is left: then the names that are known
- * are few however large the program is, and so are quickly found.
+ * <p>If possible, the values in an operation isolated from above are named when it is entered and
+ * dropped when it is left, so that the tables stay small in large programs.
  */
 final class SsaNames {
   private static final String PUNCTUATION = "$._-";
@@ -47,15 +46,15 @@ final class SsaNames {
   private final List<String> numerals = new ArrayList<>();
   private final LocationNames locationNames = new LocationNames();
 
-  /** How the naming of what is deferred in a region begins. */
+  /** The initial state of regions whose naming is deferred. */
   private final Map<Region, State> deferred = new IdentityHashMap<>();
 
-  /** What has been named: the tables of what was entered last, and those around it. */
+  /** The tables of the operations that enclose the current one. */
   private final Deque<Tables> outer = new ArrayDeque<>();
 
   private Tables tables = new Tables(new IdentityMap<>());
 
-  /** The table of an operation that was left, for the next one. */
+  /** The cleared table of an operation that was left, to be reused. */
   private @Nullable IdentityMap<Value, String> spare;
 
   private final State rootState;
@@ -64,13 +63,13 @@ final class SsaNames {
   private int nextConflict;
   private Scope scope = new Scope(null);
 
-  /** The state in which the naming of regions begins: that at the end of the one around them. */
+  /** The state in which naming of a region begins: that at the end of the enclosing region. */
   private record State(int nextValue, int nextArgument, int nextConflict, Scope scope) {}
 
-  /** A region still to be numbered. */
+  /** A region still to be named. */
   private record Pending(Region region, State state) {}
 
-  /** The names of what is not further inside an operation that was entered. */
+  /** The names in an operation that was entered, without those in nested ones that are entered. */
   private static final class Tables {
     private final IdentityMap<Value, String> names;
     private final Map<Operation, int[]> resultGroups = new IdentityHashMap<>();
@@ -82,7 +81,7 @@ final class SsaNames {
     }
   }
 
-  /** The names in use in a region, on top of those in use around it. */
+  /** The names used in a region, in addition to those of the enclosing region. */
   private static final class Scope {
     private final @Nullable Scope parent;
     private final Set<String> used = new HashSet<>();
@@ -102,8 +101,8 @@ final class SsaNames {
   }
 
   /**
-   * Names the results of {@code root} and all values inside it; or, when asked to wait, those
-   * inside it once they are {@linkplain #enter entered}, as far as the options allow that.
+   * Names the results of {@code root} and all values nested in it; if {@code wait}, those of
+   * isolated operations are named when {@linkplain #enter entered}, as far as the options allow.
    */
   SsaNames(Operation root, PrinterOptions options, OpPrintInfo.Cache styles, boolean wait) {
     this.options = options;
@@ -121,7 +120,7 @@ final class SsaNames {
     return new State(nextValue, nextArgument, nextConflict, scope);
   }
 
-  /** Whether what is inside the operation is named once it is entered. */
+  /** Returns whether the contents of an operation are named when it is entered. */
   boolean isDeferred(Operation op) {
     return deferring && op.regionCount() > 0 && op.has(Trait.ISOLATED_FROM_ABOVE);
   }
@@ -163,7 +162,7 @@ final class SsaNames {
     }
   }
 
-  /** Names what is inside the operation if that was deferred; the result says whether it was. */
+  /** Names the contents of an operation if that was deferred; returns whether it was. */
   boolean enter(Operation op) {
     if (!isDeferred(op)) {
       return false;
@@ -177,7 +176,7 @@ final class SsaNames {
     return true;
   }
 
-  /** Forgets what was named on entering an operation. */
+  /** Drops the names of the operation that was entered last. */
   void leave() {
     spare = tables.names;
     tables = outer.pop();
@@ -193,9 +192,9 @@ final class SsaNames {
     return table;
   }
 
-  // Asking.
+  // Queries.
 
-  /** The name of the value without {@code %}, or of the group of results that it begins. */
+  /** Returns the name of the value without {@code %}, or of the result group that it begins. */
   String headName(Value value) {
     String name = nameOrNull(value);
     return name == null ? "<<UNKNOWN SSA VALUE>>" : name;
@@ -206,7 +205,7 @@ final class SsaNames {
     return name == null ? firstOrNull(t -> t.names.getOrNull(value)) : name;
   }
 
-  /** What the tables around the newest ones have. */
+  /** Looks up in the tables of enclosing operations. */
   private <T> @Nullable T firstOrNull(Function<Tables, @Nullable T> lookup) {
     for (Tables around : outer) {
       T found = lookup.apply(around);
@@ -217,7 +216,7 @@ final class SsaNames {
     return null;
   }
 
-  /** Prints the value as operand: {@code %0}, {@code %0#1}. */
+  /** Prints the value as an operand: {@code %0}, {@code %0#1}. */
   void print(Value value, TextBuffer out) {
     if (!(value instanceof OpResult result) || result.owner().resultCount() == 1) {
       printHead(value, out);
@@ -243,7 +242,7 @@ final class SsaNames {
     }
   }
 
-  /** The numbers of the results that begin a group, ascending; the first is 0. */
+  /** Returns the indices of the results that begin a group, ascending; the first is 0. */
   int[] groups(Operation op) {
     if (op.resultCount() <= 1) {
       return FIRST_ONLY;
@@ -265,7 +264,7 @@ final class SsaNames {
     }
   }
 
-  /** The label of the block, with {@code ^}. */
+  /** Returns the label of the block, with {@code ^}. */
   String blockName(Block block) {
     String name = tables.blockNames.get(block);
     name = name == null ? firstOrNull(t -> t.blockNames.get(block)) : name;
@@ -276,14 +275,14 @@ final class SsaNames {
     return order < 0 ? "INVALIDBLOCK" : "^bb" + order;
   }
 
-  /** The position of the block in its region. */
+  /** Returns the position of the block in its region. */
   int blockOrder(Block block) {
     Integer order = tables.blockOrder.get(block);
     order = order == null ? firstOrNull(t -> t.blockOrder.get(block)) : order;
     return order == null ? -1 : order;
   }
 
-  /** Gives the region's arguments the names of these values. */
+  /** Gives the arguments of a region the names of values. */
   void shadow(Region region, List<? extends Value> values) {
     for (int i = 0; i < values.size(); i++) {
       TextBuffer name = new TextBuffer(16);
@@ -336,7 +335,7 @@ final class SsaNames {
     }
   }
 
-  /** Asks for names; the result says whether anything was asked for those of the results. */
+  /** Collects suggested names; returns whether names of results were suggested. */
   private boolean suggest(Operation op) {
     OpPrintInfo style = styles.of(op);
     BlockNames labels = style.blockNamesOrNull();
@@ -376,7 +375,7 @@ final class SsaNames {
     tables.names.put(value, name.isEmpty() ? numeral(nextValue++) : unique(name));
   }
 
-  /** The number as text, the same each time: functions begin to count anew. */
+  /** Returns the number as text, cached: each function starts from 0. */
   private String numeral(int number) {
     while (numerals.size() <= number) {
       numerals.add(Integer.toString(numerals.size()));

@@ -31,7 +31,7 @@ class AssemblyFormatTest {
     return op().operand("lhs", ANY).operand("rhs", ANY).result("result", ANY);
   }
 
-  /** Definition with format, custom form, generic form; {@code %0} and {@code %1} are given. */
+  /** Definition with format, custom form, generic form; {@code %0} and {@code %1} are defined. */
   static Stream<Arguments> roundTrips() {
     return Stream.of(
         arguments(

@@ -15,7 +15,7 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Texts that MLIR's own parser has been given, with what it made of them. */
+/** Inputs and outputs of MLIR's parser. */
 class ParserCasesTest {
   @TestFactory
   Stream<DynamicTest> agreesWithMlir() throws IOException {

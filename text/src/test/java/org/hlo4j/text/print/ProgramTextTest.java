@@ -20,7 +20,7 @@ class ProgramTextTest {
     return TestDialect.print(program, REGISTRY, options);
   }
 
-  /** Requires that a program is printed as it stands. */
+  /** Requires that a program is printed unchanged. */
   private static void assertStays(String program) {
     assertThat(print(program)).isEqualTo(program);
     String generic = print(program, PrinterOptions.builder().generic(true).build());
