@@ -30,11 +30,13 @@ import org.hlo4j.op.stablehlo.WhileOp;
 import org.hlo4j.opset.stablehlo.DotDimensionNumbersAttr;
 
 /**
- * Appends operations of StableHLO to a block. What has no method here is built by the view of the
- * operation and given to {@link #append}.
+ * Appends operations of StableHLO to a block. Operations without a method are built by the builder
+ * of their view and passed to {@link #append}.
  *
- * <p>Every method throws {@link org.hlo4j.ir.diagnostic.DiagnosticException} if the operation would
- * not verify, with the message of the verifier; the program is then as before.
+ * <p>Every method that appends throws {@link org.hlo4j.ir.diagnostic.DiagnosticException} if the
+ * operation is invalid, with the verifier's message and the types of the operands; the program does
+ * not change then. A method that needs a ranked tensor throws {@link IllegalArgumentException} for
+ * any other operand.
  */
 public class BodyBuilder extends StablehloBuilder {
   private final OpBuilder ops;
@@ -43,7 +45,7 @@ public class BodyBuilder extends StablehloBuilder {
     this.ops = ops;
   }
 
-  /** Where operations go; for the location that they get. */
+  /** {@return the builder that appends the operations; it also sets their location} */
   public final OpBuilder ops() {
     return ops;
   }
@@ -64,7 +66,13 @@ public class BodyBuilder extends StablehloBuilder {
     return create(state);
   }
 
-  /** Appends any operation. */
+  /**
+   * Appends an operation.
+   *
+   * @param <V> its view
+   * @param operation its parts
+   * @return its view
+   */
   public final <V extends OpView> V append(ViewBuilder<V, ?> operation) {
     requireNonNull(operation, "operation");
     return operation.appendTo(ops);
@@ -79,24 +87,50 @@ public class BodyBuilder extends StablehloBuilder {
 
   // Constants.
 
-  /** A constant of these elements. */
+  /**
+   * Appends a constant.
+   *
+   * @param elements the elements, of any type
+   * @return the constant, of the type of {@code elements}
+   */
   public final Value constant(Tensor elements) {
     requireNonNull(elements, "elements");
     return constant(elements.toAttribute());
   }
 
-  /** A scalar constant of type {@code f32}. */
+  /**
+   * Appends a scalar constant.
+   *
+   * @param value the element
+   * @return the constant, of type {@code tensor<f32>}
+   */
   public final Value constant(float value) {
     return splat(RankedTensorType.of(FloatType.F32), value);
   }
 
-  /** A constant whose elements are all the one nearest to {@code value}. */
+  /**
+   * Appends a constant with equal elements.
+   *
+   * @param type the type, of floats or integers and static shape
+   * @param value the elements; floats are rounded to the nearest of their type
+   * @return the constant
+   * @throws IllegalArgumentException if the type has other elements, or no integer of it is {@code
+   *     value}
+   */
   public final Value splat(RankedTensorType type, double value) {
     requireNonNull(type, "type");
     return constant(Tensors.splat(type, value));
   }
 
-  /** A constant of the type of {@code like}, whose elements are all {@code value}. */
+  /**
+   * Appends a constant with equal elements.
+   *
+   * @param like a value of the type of the constant
+   * @param value the elements; floats are rounded to the nearest of their type
+   * @return the constant
+   * @throws IllegalArgumentException if the type has elements that are neither floats nor integers,
+   *     or no integer of it is {@code value}
+   */
   public final Value splatLike(Value like, double value) {
     requireNonNull(like, "like");
     return splat(tensorType(like), value);
@@ -105,9 +139,12 @@ public class BodyBuilder extends StablehloBuilder {
   // Shapes.
 
   /**
-   * The operand in the shape of {@code like}.
+   * Broadcasts a tensor to the shape of another.
    *
-   * @param dimensions for each dimension of the operand the dimension of the result that it becomes
+   * @param like a value of the shape of the result
+   * @param operand the tensor
+   * @param dimensions for each dimension of the operand the corresponding one of the result
+   * @return the result, of the element type of {@code operand}
    */
   public final Value broadcastLike(Value like, Value operand, long... dimensions) {
     requireNonNull(like, "like");
@@ -117,9 +154,12 @@ public class BodyBuilder extends StablehloBuilder {
   }
 
   /**
-   * The operand in another shape.
+   * Broadcasts a tensor.
    *
-   * @param dimensions for each dimension of the operand the dimension of the result that it becomes
+   * @param operand the tensor
+   * @param shape the shape of the result
+   * @param dimensions for each dimension of the operand the corresponding one of the result
+   * @return the result, of the element type of {@code operand}
    */
   public final Value broadcast(Value operand, LongList shape, long... dimensions) {
     requireNonNull(operand, "operand");
@@ -129,6 +169,13 @@ public class BodyBuilder extends StablehloBuilder {
     return broadcastInDim(operand, type, LongList.of(dimensions));
   }
 
+  /**
+   * Concatenates tensors, whose sizes are equal but for one dimension.
+   *
+   * @param dimension the dimension along which they are concatenated
+   * @param inputs the tensors, at least one
+   * @return the result
+   */
   public final Value concatenate(long dimension, Value... inputs) {
     requireNonNull(inputs, "inputs");
     return concatenate(List.of(inputs), dimension);
@@ -136,7 +183,14 @@ public class BodyBuilder extends StablehloBuilder {
 
   // Products and reductions.
 
-  /** A dot product whose elements are of the type of those of {@code lhs}. */
+  /**
+   * Appends a {@code dot_general}.
+   *
+   * @param lhs the left tensor
+   * @param rhs the right tensor
+   * @param dimensions which dimensions are batch dimensions and which are contracted
+   * @return the product, of the element type of {@code lhs}
+   */
   public final Value dotGeneral(Value lhs, Value rhs, DotDimensionNumbersAttr dimensions) {
     requireNonNull(lhs, "lhs");
     requireNonNull(rhs, "rhs");
@@ -148,7 +202,14 @@ public class BodyBuilder extends StablehloBuilder {
     return append(DotGeneralOp.builder(type, lhs, rhs, dimensions)).result();
   }
 
-  /** The product of matrices; of two tensors of more dimensions, the products for each of these. */
+  /**
+   * Multiplies matrices: {@code [..., m, k]} and {@code [..., k, n]} to {@code [..., m, n]}.
+   *
+   * @param lhs the left matrices, of rank 2 or more; leading dimensions are batch dimensions
+   * @param rhs the right matrices, of the same rank
+   * @return the products, of the element type of {@code lhs}
+   * @throws IllegalArgumentException if the ranks differ or are less than 2
+   */
   public final Value matmul(Value lhs, Value rhs) {
     requireNonNull(lhs, "lhs");
     requireNonNull(rhs, "rhs");
@@ -165,10 +226,13 @@ public class BodyBuilder extends StablehloBuilder {
   }
 
   /**
-   * Folds the elements along some dimensions into one.
+   * Reduces a tensor along dimensions.
    *
-   * @param initial a scalar, the result where there are no elements
-   * @param body makes one scalar of two, and is associative
+   * @param operand the tensor
+   * @param initial a scalar: the neutral element of {@code body}
+   * @param dimensions the dimensions, which the result lacks
+   * @param body combines two scalars; an associative function
+   * @return the result
    */
   public final Value reduce(Value operand, Value initial, LongList dimensions, Combiner body) {
     requireNonNull(operand, "operand");
@@ -185,14 +249,26 @@ public class BodyBuilder extends StablehloBuilder {
         .getFirst();
   }
 
-  /** The sums along some dimensions. */
+  /**
+   * Sums a tensor along dimensions.
+   *
+   * @param operand the tensor, of floats or integers
+   * @param dimensions the dimensions, which the result lacks
+   * @return the sums
+   */
   public final Value sum(Value operand, long... dimensions) {
     requireNonNull(operand, "operand");
     requireNonNull(dimensions, "dimensions");
     return reduce(operand, scalarLike(operand, 0), LongList.of(dimensions), BodyBuilder::add);
   }
 
-  /** The largest floating-point elements along some dimensions. */
+  /**
+   * Determines the maxima of a tensor along dimensions.
+   *
+   * @param operand the tensor, of floats with an infinity
+   * @param dimensions the dimensions, which the result lacks
+   * @return the maxima; minus infinity where there are no elements
+   */
   public final Value max(Value operand, long... dimensions) {
     requireNonNull(operand, "operand");
     requireNonNull(dimensions, "dimensions");
@@ -206,7 +282,14 @@ public class BodyBuilder extends StablehloBuilder {
 
   // Control flow.
 
-  /** The results of one of two branches, which may use all values from outside. */
+  /**
+   * Appends a conditional. Branches may use all values that are visible here.
+   *
+   * @param pred a scalar of type {@code i1}
+   * @param onTrue builds the branch that is taken if {@code pred} is true
+   * @param onFalse builds the other branch, with results of the same types
+   * @return the results of the branch that is taken
+   */
   public final List<OpResult> ifElse(Value pred, Branch onTrue, Branch onFalse) {
     requireNonNull(pred, "pred");
     requireNonNull(onTrue, "onTrue");
@@ -220,10 +303,12 @@ public class BodyBuilder extends StablehloBuilder {
   }
 
   /**
-   * The values that are left when the condition no longer holds.
+   * Appends a loop, which runs while a condition holds.
    *
-   * @param condition gives a scalar of type {@code i1}
-   * @param body gives the next values, of the same types
+   * @param initial the values at the start
+   * @param condition computes a scalar of type {@code i1} from the values
+   * @param body computes the next values, of the same types
+   * @return the values for which the condition no longer holds
    */
   public final List<OpResult> whileLoop(
       List<? extends Value> initial, Condition condition, Body body) {
@@ -239,7 +324,13 @@ public class BodyBuilder extends StablehloBuilder {
         .results();
   }
 
-  /** The results of a function of the same program. */
+  /**
+   * Appends a call.
+   *
+   * @param function a function of the same program
+   * @param arguments a value for each of its parameters
+   * @return the results
+   */
   public final List<OpResult> call(FuncOp function, Value... arguments) {
     requireNonNull(function, "function");
     requireNonNull(arguments, "arguments");
@@ -248,7 +339,13 @@ public class BodyBuilder extends StablehloBuilder {
         .results();
   }
 
-  /** A region of one block that ends with {@code stablehlo.return}. */
+  /**
+   * Builds a region of one block that ends with {@code stablehlo.return}.
+   *
+   * @param arguments the types of the block's arguments
+   * @param body builds the operations and returns the operands of the terminator
+   * @return the region, for an operation yet to be built
+   */
   public final Region region(List<? extends Type> arguments, Body body) {
     requireNonNull(arguments, "arguments");
     requireNonNull(body, "body");
@@ -260,27 +357,55 @@ public class BodyBuilder extends StablehloBuilder {
         });
   }
 
-  /** Makes one value of two. */
+  /** Combines two values. */
   @FunctionalInterface
   public interface Combiner {
+    /**
+     * Appends the operations that combine two values.
+     *
+     * @param builder appends them
+     * @param lhs the first value
+     * @param rhs the second value
+     * @return the result
+     */
     Value combine(BodyBuilder builder, Value lhs, Value rhs);
   }
 
-  /** Appends the operations of a branch and gives its results. */
+  /** Builds a branch. */
   @FunctionalInterface
   public interface Branch {
+    /**
+     * Appends the operations of a branch.
+     *
+     * @param builder appends them
+     * @return the results
+     */
     List<? extends Value> build(BodyBuilder builder);
   }
 
-  /** Appends the operations of a condition and gives its result. */
+  /** Builds the condition of a loop. */
   @FunctionalInterface
   public interface Condition {
+    /**
+     * Appends the operations of a condition.
+     *
+     * @param builder appends them
+     * @param values the values of the loop
+     * @return a scalar of type {@code i1}
+     */
     Value build(BodyBuilder builder, List<Value> values);
   }
 
-  /** Appends the operations of a region and gives its results. */
+  /** Builds a region. */
   @FunctionalInterface
   public interface Body {
+    /**
+     * Appends the operations of a region.
+     *
+     * @param builder appends them
+     * @param values the arguments of its block
+     * @return the results
+     */
     List<? extends Value> build(BodyBuilder builder, List<Value> values);
   }
 }

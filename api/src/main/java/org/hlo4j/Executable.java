@@ -31,24 +31,22 @@ public final class Executable {
             .toList();
   }
 
-  /** The name of the function, without {@code @}. */
+  /** {@return the name of the function, without {@code @}} */
   public String function() {
     return entry.name();
   }
 
-  /** The types of the parameters. */
+  /** {@return the types of the parameters} */
   public List<Type> inputTypes() {
     return entry.functionType().inputs();
   }
 
-  /**
-   * The names of the parameters by their locations, as JAX writes them; empty for those without.
-   */
+  /** {@return the names of the parameters by their locations, as JAX writes them; empty for those without} */
   public List<String> inputNames() {
     return inputNames;
   }
 
-  /** The types of the results. */
+  /** {@return the types of the results} */
   public List<Type> resultTypes() {
     return entry.functionType().results();
   }
@@ -81,6 +79,8 @@ public final class Executable {
   /**
    * Runs the function with inputs by the {@linkplain #inputNames names} of its parameters.
    *
+   * @param Map<String the Map<String
+   * @param inputs a value for each parameter
    * @return the results
    * @throws IllegalArgumentException if a name is not that of one parameter, or one lacks its input
    * @throws InterpreterException if the inputs do not have the types of the parameters, or the
@@ -110,6 +110,7 @@ public final class Executable {
    * Runs the function with limits, a deadline, threads, extensions or listeners.
    *
    * @param inputs a value for each parameter
+   * @param options the options
    * @return the results
    * @throws InterpreterException if the inputs do not have the types of the parameters, or the
    *     program cannot be run to its end, is cancelled or exceeds the limits

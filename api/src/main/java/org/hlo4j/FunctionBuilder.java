@@ -21,17 +21,26 @@ public final class FunctionBuilder extends BodyBuilder {
     this.function = function;
   }
 
-  /** The function that is being built. */
+  /** {@return the function that is being built} */
   public FuncOp function() {
     return function;
   }
 
-  /** The value of a parameter. */
+  /**
+   * {@return a parameter of the function}
+   *
+   * @param index its index
+   * @throws IndexOutOfBoundsException if there is no such parameter
+   */
   public Value argument(int index) {
     return function.arguments().get(index);
   }
 
-  /** Ends the function with its results, whose types become those of the function. */
+  /**
+   * Ends the function. The types of its results become those of the values.
+   *
+   * @param results the values that it returns
+   */
   public void returns(Value... results) {
     requireNonNull(results, "results");
     List<Type> types = Value.types(List.of(results));

@@ -109,15 +109,20 @@ public final class Hlo4j {
 
   // Configuration.
 
-  /** This with a further dialect, which replaces one of the same namespace. */
+  /**
+   * {@return this with a further dialect, which replaces one of the same namespace}
+   *
+   * @param dialect the dialect
+   */
   public Hlo4j with(Dialect dialect) {
     requireNonNull(dialect, "dialect");
     return new Hlo4j(dialects.toBuilder().add(dialect).build(), passesOrNull, limits, mapsFiles);
   }
 
   /**
-   * This with a further pass, which {@link #transform} finds by its name.
+   * {@return this with a further pass, which {@link #transform} finds by its name}
    *
+   * @param pass the pass
    * @throws IllegalArgumentException if there is a pass of this name
    */
   public Hlo4j with(PassDefinition pass) {
@@ -126,15 +131,21 @@ public final class Hlo4j {
     return new Hlo4j(dialects, registry, limits, mapsFiles);
   }
 
-  /** This with other limits on what is read. */
+  /**
+   * {@return this with other limits on what is read}
+   *
+   * @param newLimits the limits
+   */
   public Hlo4j with(ReadLimits newLimits) {
     requireNonNull(newLimits, "newLimits");
     return new Hlo4j(dialects, passesOrNull, newLimits, mapsFiles);
   }
 
   /**
-   * This with files mapped into memory rather than read: they may have any size, and their large
-   * constants take no heap. A file must stay as it is for as long as a program read from it is in
+   * {@return this with files mapped into memory rather than read: they may have any size, and their large
+   * constants take no heap}
+   *
+   * <p>A file must stay as it is for as long as a program read from it is in
    * use. If it is changed, so is the program; if it becomes shorter, access to the part that is
    * lost throws an {@link InternalError}.
    */
@@ -142,17 +153,17 @@ public final class Hlo4j {
     return new Hlo4j(dialects, passesOrNull, limits, true);
   }
 
-  /** The dialects that programs may use. */
+  /** {@return the dialects that programs may use} */
   public DialectRegistry dialects() {
     return dialects;
   }
 
-  /** The passes that {@link #transform} finds by name. */
+  /** {@return the passes that {@link #transform} finds by name} */
   public PassRegistry passes() {
     return passesOrNull == null ? RegisteredPasses.all() : passesOrNull;
   }
 
-  /** The limits on what is read. */
+  /** {@return the limits on what is read} */
   public ReadLimits limits() {
     return limits;
   }
@@ -162,6 +173,8 @@ public final class Hlo4j {
   /**
    * Reads a program from MLIR text.
    *
+   * @param text the text
+   * @return the program
    * @throws DiagnosticException if the text cannot be parsed, the program is invalid, or exceeds
    *     the limits
    */
@@ -180,6 +193,8 @@ public final class Hlo4j {
    * the program of a file of {@code jax.export}. The file is read whole, unless files are
    * {@linkplain #withMappedFiles mapped}.
    *
+   * @param file the file
+   * @return the program
    * @throws IOException if the file cannot be read, or holds 2 GiB or more and is not mapped
    * @throws DiagnosticException if it holds no program, or an invalid one, or one that exceeds the
    *     limits
@@ -199,7 +214,9 @@ public final class Hlo4j {
    * Reads a program from the bytes of a stream up to its end, in any form that {@link #read(Path)}
    * reads. The stream is not closed.
    *
+   * @param in the stream
    * @param name the name of the program in diagnostics
+   * @return the program
    * @throws IOException if the stream cannot be read, or has more bytes than fit in memory
    * @throws DiagnosticException if it holds no program, or an invalid one, or one that exceeds the
    *     limits
@@ -220,7 +237,9 @@ public final class Hlo4j {
    * Reads a program from bytes, in any form that {@link #read(Path)} reads. Large constants of the
    * program are slices of {@code bytes}, which must not change.
    *
+   * @param bytes the bytes
    * @param name the name of the program in diagnostics
+   * @return the program
    * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
    *     limits
    */
@@ -234,7 +253,9 @@ public final class Hlo4j {
    * Reads a program from the remaining bytes of a buffer, in any form that {@link #read(Path)}
    * reads. Large constants of the program are slices of the buffer, whose bytes must not change.
    *
+   * @param bytes the bytes
    * @param name the name of the program in diagnostics
+   * @return the program
    * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
    *     limits
    */
@@ -249,7 +270,9 @@ public final class Hlo4j {
    * constants of the program are slices of the segment, which must stay alive, accessible and
    * unchanged.
    *
+   * @param bytes the bytes
    * @param name the name of the program in diagnostics
+   * @return the program
    * @throws DiagnosticException if they hold no program, or an invalid one, or one that exceeds the
    *     limits
    */
@@ -296,7 +319,11 @@ public final class Hlo4j {
         Diagnostic.error(FileLineColLoc.of(name, 0, 0), "there is no program: nothing is there"));
   }
 
-  /** The version of StableHLO that an artifact is written for; empty if it is no artifact. */
+  /**
+   * {@return the version of StableHLO that an artifact is written for; empty if it is no artifact}
+   *
+   * @param bytes the bytes
+   */
   public static Optional<Version> artifactVersion(byte[] bytes) {
     requireNonNull(bytes, "bytes");
     return Portability.artifactVersion(bytes);
@@ -305,6 +332,8 @@ public final class Hlo4j {
   /**
    * Reads a portable artifact of any version, and nothing else.
    *
+   * @param artifact the bytes of the artifact
+   * @return the program
    * @throws DiagnosticException if the bytes are no artifact, or one of a version that is too old
    *     or too new, or damaged, or one that exceeds the limits
    */
@@ -318,6 +347,7 @@ public final class Hlo4j {
   /**
    * Verifies a program.
    *
+   * @param module the program
    * @throws DiagnosticException with the first error of each function
    */
   public void verify(Operation module) {
@@ -325,7 +355,11 @@ public final class Hlo4j {
     verified(module);
   }
 
-  /** All errors of a program, of each operation the first one; none if the program is valid. */
+  /**
+   * {@return all errors of a program, of each operation the first one; none if the program is valid}
+   *
+   * @param module the program
+   */
   public List<Diagnostic> verifyAll(Operation module) {
     requireNonNull(module, "module");
     return Verifiers.of(dialects).errors(module);
@@ -344,14 +378,21 @@ public final class Hlo4j {
   // Writing.
 
   /**
-   * The program as MLIR text; an invalid one in MLIR's generic form, as are operations of
-   * unregistered dialects.
+   * {@return the program as MLIR text; an invalid one in MLIR's generic form, as are operations of
+   * unregistered dialects}
+   *
+   * @param module the program
    */
   public String print(Operation module) {
     return print(module, PrinterOptions.DEFAULT);
   }
 
-  /** The program as MLIR text, with options such as locations; see {@link #print(Operation)}. */
+  /**
+   * {@return the program as MLIR text, with options such as locations; see {@link #print(Operation)}}
+   *
+   * @param module the program
+   * @param options the options
+   */
   public String print(Operation module, PrinterOptions options) {
     requireNonNull(module, "module");
     requireNonNull(options, "options");
@@ -359,8 +400,9 @@ public final class Hlo4j {
   }
 
   /**
-   * The program as MLIR bytecode, which is not compatible across releases: see {@link #serialize}.
+   * {@return the program as MLIR bytecode, which is not compatible across releases: see {@link #serialize}}
    *
+   * @param module the program
    * @throws DiagnosticException if it is invalid
    */
   public byte[] toBytecode(Operation module) {
@@ -370,8 +412,9 @@ public final class Hlo4j {
   }
 
   /**
-   * The program as portable artifact of the current version.
+   * {@return the program as portable artifact of the current version}
    *
+   * @param module the program
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if it is invalid, or uses other dialects than those that JAX writes
    *     to artifacts: StableHLO, {@code func} and {@code sdy}
@@ -381,9 +424,13 @@ public final class Hlo4j {
   }
 
   /**
-   * The program as portable artifact that {@code target} and all later versions read: the bytes
-   * that upstream's tools write. The program does not change.
+   * {@return the program as portable artifact that {@code target} and all later versions read: the bytes
+   * that upstream's tools write}
    *
+   * <p>The program does not change.
+   *
+   * @param module the program
+   * @param target the version
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if it is invalid, or uses a feature that the version lacks; a note
    *     names the feature and the version that introduced it
@@ -393,9 +440,12 @@ public final class Hlo4j {
   }
 
   /**
-   * The program as portable artifact that {@code target} and all later versions read, with options
-   * such as other dialects that it may hold; see {@link #serialize(Operation, Version)}.
+   * {@return the program as portable artifact that {@code target} and all later versions read, with options
+   * such as other dialects that it may hold; see {@link #serialize(Operation, Version)}}
    *
+   * @param module the program
+   * @param target the version
+   * @param options the options
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if it is invalid, or uses a feature that the version lacks
    */
@@ -411,6 +461,9 @@ public final class Hlo4j {
    * file are copied from file to file. After a failure the file is what it was before; it may be
    * the file that the program was read from.
    *
+   * @param module the program
+   * @param target the version
+   * @param file the file
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if it is no {@code builtin.module}
    * @throws DiagnosticException if the program is invalid, or uses a feature that the version lacks
@@ -433,8 +486,9 @@ public final class Hlo4j {
   // Inspecting and changing.
 
   /**
-   * The releases for which a program can be written, and everything that prevents the others.
+   * {@return the releases for which a program can be written, and everything that prevents the others}
    *
+   * @param module the program
    * @throws DiagnosticException if it is invalid
    */
   public Explanation explain(Operation module) {
@@ -443,9 +497,10 @@ public final class Hlo4j {
   }
 
   /**
-   * A stable hash of the meaning of a program, in hexadecimal digits: independent of its form, its
-   * version, names of values and locations.
+   * {@return a stable hash of the meaning of a program, in hexadecimal digits: independent of its form, its
+   * version, names of values and locations}
    *
+   * @param module the program
    * @throws DiagnosticException if the program is invalid, or cannot be expressed in VHLO
    */
   public String digest(Operation module) {
@@ -457,6 +512,8 @@ public final class Hlo4j {
    * The differences in meaning from one program to another, independent of form, version, names of
    * values, locations and the order of functions.
    *
+   * @param before the first program
+   * @param after the second program
    * @return the differences in the order of the programs; none if they have the same digest
    * @throws DiagnosticException if one of them is invalid, or cannot be expressed in VHLO
    */
@@ -469,6 +526,7 @@ public final class Hlo4j {
   /**
    * Runs passes on a program, which they change.
    *
+   * @param module the program
    * @param passes names and options as {@code stablehlo-opt} takes them, separated by commas:
    *     {@code "chlo-legalize-to-stablehlo,canonicalize"}
    * @throws IllegalArgumentException if there is no such pass or option
@@ -501,6 +559,8 @@ public final class Hlo4j {
   /**
    * Prepares function {@code main} of a program, or its only function, for any number of runs.
    *
+   * @param module the program
+   * @return the executable
    * @throws DiagnosticException if the program is invalid
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
    */
@@ -512,6 +572,9 @@ public final class Hlo4j {
    * Prepares a function of a program for any number of runs. The program must not change as long as
    * the executable is in use.
    *
+   * @param module the program
+   * @param function the name of the function, without {@code @}
+   * @return the executable
    * @throws DiagnosticException if the program is invalid
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function
    */
@@ -524,6 +587,8 @@ public final class Hlo4j {
   /**
    * Runs function {@code main} of a program, or its only function, once.
    *
+   * @param module the program
+   * @param inputs a value for each parameter
    * @return the results
    * @throws DiagnosticException if the program is invalid
    * @throws org.hlo4j.interpreter.InterpreterException if the inputs do not have the types of the
@@ -537,6 +602,9 @@ public final class Hlo4j {
   /**
    * Runs a function of a program once.
    *
+   * @param module the program
+   * @param function the name of the function, without {@code @}
+   * @param inputs a value for each parameter
    * @return the results
    * @throws DiagnosticException if the program is invalid
    * @throws org.hlo4j.interpreter.InterpreterException if there is no such function, the inputs do

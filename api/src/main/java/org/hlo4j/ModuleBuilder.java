@@ -32,12 +32,21 @@ public final class ModuleBuilder {
     this.hlo4j = hlo4j;
   }
 
-  /** A builder of a program with the {@linkplain Hlo4j#standard standard} dialects. */
+  /**
+   * {@return a builder of a program with the {@linkplain Hlo4j#standard standard} dialects}
+   *
+   * @param name the name of the module, without {@code @}
+   */
   public static ModuleBuilder create(String name) {
     return create(name, Hlo4j.standard());
   }
 
-  /** A builder of a program with the dialects of {@code hlo4j}. */
+  /**
+   * {@return a builder of a program with further dialects}
+   *
+   * @param name the name of the module, without {@code @}
+   * @param hlo4j the dialects
+   */
   public static ModuleBuilder create(String name, Hlo4j hlo4j) {
     requireNonNull(name, "name");
     requireNonNull(hlo4j, "hlo4j");
@@ -49,8 +58,10 @@ public final class ModuleBuilder {
   /**
    * Adds a public function. Its result types are those of the values that {@code body} returns.
    *
+   * @param name its name, without {@code @}
    * @param parameters the types of its parameters
    * @param body appends the operations and ends with {@link FunctionBuilder#returns}
+   * @return this builder
    * @throws IllegalStateException if the body does not end so
    */
   public ModuleBuilder function(
@@ -71,7 +82,7 @@ public final class ModuleBuilder {
   }
 
   /**
-   * The program.
+   * {@return the program, verified}
    *
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it does not verify
    */

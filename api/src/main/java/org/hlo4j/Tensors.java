@@ -26,7 +26,7 @@ public final class Tensors {
   private Tensors() {}
 
   /**
-   * A tensor of {@code f32}.
+   * {@return a tensor of {@code f32}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -41,7 +41,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of {@code f64}.
+   * {@return a tensor of {@code f64}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -56,7 +56,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of {@code i8}.
+   * {@return a tensor of {@code i8}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -71,7 +71,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of {@code i32}.
+   * {@return a tensor of {@code i32}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -86,7 +86,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of {@code i64}.
+   * {@return a tensor of {@code i64}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -101,7 +101,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of {@code i1}.
+   * {@return a tensor of {@code i1}}
    *
    * @param values the elements
    * @param shape the size of each dimension; none for a vector
@@ -119,35 +119,55 @@ public final class Tensors {
 
   // Scalars: tensors of rank 0.
 
-  /** A tensor of type {@code tensor<f32>}. */
+  /**
+   * {@return a tensor of type {@code tensor<f32>}}
+   *
+   * @param value the element
+   */
   public static Tensor scalar(float value) {
     Tensor tensor = Tensor.allocate(LongList.of(), FloatType.F32);
     tensor.floats()[0] = value;
     return tensor;
   }
 
-  /** A tensor of type {@code tensor<f64>}. */
+  /**
+   * {@return a tensor of type {@code tensor<f64>}}
+   *
+   * @param value the element
+   */
   public static Tensor scalar(double value) {
     Tensor tensor = Tensor.allocate(LongList.of(), FloatType.F64);
     tensor.doubles()[0] = value;
     return tensor;
   }
 
-  /** A tensor of type {@code tensor<i32>}. */
+  /**
+   * {@return a tensor of type {@code tensor<i32>}}
+   *
+   * @param value the element
+   */
   public static Tensor scalar(int value) {
     Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I32);
     tensor.ints()[0] = value;
     return tensor;
   }
 
-  /** A tensor of type {@code tensor<i64>}. */
+  /**
+   * {@return a tensor of type {@code tensor<i64>}}
+   *
+   * @param value the element
+   */
   public static Tensor scalar(long value) {
     Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I64);
     tensor.longs()[0] = value;
     return tensor;
   }
 
-  /** A tensor of type {@code tensor<i1>}. */
+  /**
+   * {@return a tensor of type {@code tensor<i1>}}
+   *
+   * @param value the element
+   */
   public static Tensor scalar(boolean value) {
     Tensor tensor = Tensor.allocate(LongList.of(), IntegerType.I1);
     tensor.setBoolean(0, value);
@@ -157,7 +177,7 @@ public final class Tensors {
   // Any element type.
 
   /**
-   * A tensor of floats of any type, each the nearest to a value, or of complex numbers.
+   * {@return a tensor of floats of any type, each the nearest to a value, or of complex numbers}
    *
    * @param type a type of static shape whose elements are floats or complex numbers
    * @param values the elements; of complex ones the real part, then the imaginary part
@@ -174,7 +194,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of floats of any type, each the nearest to a value, or of complex numbers.
+   * {@return a tensor of floats of any type, each the nearest to a value, or of complex numbers}
    *
    * @param type a type of static shape whose elements are floats or complex numbers
    * @param values the elements; of complex ones the real part, then the imaginary part
@@ -191,7 +211,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of integers or booleans of any type.
+   * {@return a tensor of integers or booleans of any type}
    *
    * @param type a type of static shape whose elements are integers, booleans or quantized integers
    * @param values the elements; those of {@code ui64} as their bits
@@ -217,7 +237,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of the remaining bytes of a buffer, in the buffer's byte order.
+   * {@return a tensor of the remaining bytes of a buffer, in the buffer's byte order}
    *
    * @param type a type of static shape
    * @param elements each element in the least number of bytes that hold it, as NumPy and {@code
@@ -232,7 +252,7 @@ public final class Tensors {
   }
 
   /**
-   * A tensor of the bytes of a segment, in little-endian order.
+   * {@return a tensor of the bytes of a segment, in little-endian order}
    *
    * @param type a type of static shape
    * @param elements each element in the least number of bytes that hold it, as NumPy and {@code
@@ -311,9 +331,13 @@ public final class Tensors {
   }
 
   /**
-   * A constant whose elements are all the one nearest to {@code value}. It takes the memory of one
+   * {@return a constant whose elements are all the one nearest to {@code value}}
+   *
+   * <p>It takes the memory of one
    * element.
    *
+   * @param type the type, of static shape
+   * @param value the element
    * @throws IllegalArgumentException if the elements are neither floats nor integers, or no integer
    *     of the type is {@code value}
    */
