@@ -551,8 +551,12 @@ public final class Tensor implements InterpreterValue {
    * @param from the index of the first element of {@code source}
    * @param to the index of the first element to set
    * @param elements the number of elements
+   * @throws IllegalArgumentException if the elements of {@code source} have another storage
    */
   public void copy(Tensor source, int from, int to, int elements) {
+    if (source.kind.storage() != kind.storage()) {
+      throw new IllegalArgumentException("elements of " + source.type + " are not those of " + type);
+    }
     int lanes = kind.lanes();
     System.arraycopy(source.array, from * lanes, array, to * lanes, elements * lanes);
   }

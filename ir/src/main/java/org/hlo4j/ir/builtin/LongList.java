@@ -2,6 +2,7 @@ package org.hlo4j.ir.builtin;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.hlo4j.ir.internal.Hashes;
@@ -108,8 +109,10 @@ public final class LongList {
    *
    * @param from the first position
    * @param to the position after the last one
+   * @throws IndexOutOfBoundsException if the range is not within the list
    */
   public LongList subList(int from, int to) {
+    Objects.checkFromToIndex(from, to, values.length);
     return wrap(Arrays.copyOfRange(values, from, to));
   }
 
