@@ -79,8 +79,7 @@ public final class Executable {
   /**
    * Runs the function with inputs by the {@linkplain #inputNames names} of its parameters.
    *
-   * @param Map<String the Map<String
-   * @param inputs a value for each parameter
+   * @param inputs a value for each parameter, by its name
    * @return the results
    * @throws IllegalArgumentException if a name is not that of one parameter, or one lacks its input
    * @throws InterpreterException if the inputs do not have the types of the parameters, or the
