@@ -73,7 +73,10 @@ class OpBuilderTest {
     assertThatThrownBy(() -> TransposeOp.builder(token, LongList.of(1, 0)).appendTo(builder))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("'stablehlo.transpose' op operand #0 must be ranked tensor of")
-        .hasMessageEndingWith("but got '!stablehlo.token'");
+        .hasMessageContaining("but got '!stablehlo.token'")
+        .hasMessageEndingWith(
+            "note: operation #0 of its block: 'stablehlo.transpose' of operands"
+                + " (!stablehlo.token)");
     assertThat(block.isEmpty()).isTrue();
   }
 
