@@ -34,7 +34,7 @@ final class ElementCast {
 
   private void check() throws IOException {
     for (int i = 0; i < from.count(); i++) {
-      if (!isKept(i)) {
+      if (!isRepresented(i)) {
         throw new IOException(
             "element #%d is %s, which %s does not hold".formatted(i, value(i), to.kind()));
       }
@@ -53,7 +53,7 @@ final class ElementCast {
             : Long.toString(from.longAt(element));
   }
 
-  private boolean isKept(int element) {
+  private boolean isRepresented(int element) {
     ElementKind source = from.kind();
     ElementKind target = to.kind();
     if (source.isComplex() && !target.isComplex() && from.doubleAt(2 * element + 1) != 0) {
@@ -72,18 +72,18 @@ final class ElementCast {
       return isInRange(from.doubleAt(lanes * element), target);
     }
     for (int lane = 0; lane < Math.min(lanes, target.lanes()); lane++) {
-      if (!isNear(number(lanes * element + lane), target.lanes() * element + lane)) {
+      if (!isRounded(number(lanes * element + lane), target.lanes() * element + lane)) {
         return false;
       }
     }
     return true;
   }
 
-  private double number(int place) {
+  private double number(int position) {
     if (from.kind().isFloatingPoint()) {
-      return from.doubleAt(place);
+      return from.doubleAt(position);
     }
-    long value = from.longAt(place);
+    long value = from.longAt(position);
     return value < 0 && from.kind().isUnsigned() ? (value >>> 1) * 2.0 : value;
   }
 
@@ -96,8 +96,8 @@ final class ElementCast {
   }
 
   /** Returns whether the float at a position is that number, rounded. */
-  private boolean isNear(double value, int place) {
-    double result = to.doubleAt(place);
+  private boolean isRounded(double value, int position) {
+    double result = to.doubleAt(position);
     if (!Double.isFinite(value)) {
       return Double.compare(value, result) == 0;
     }

@@ -140,7 +140,7 @@ public final class Interpreter {
 
   private static boolean accepts(Type parameter, InterpreterValue input) {
     return switch (input) {
-      case Tensor tensor -> Parameter.takes(parameter, tensor.type());
+      case Tensor tensor -> Parameter.accepts(parameter, tensor.type());
       case Token _ -> parameter.equals(TokenType.INSTANCE);
       case Tuple tuple -> parameter instanceof TupleType type && accepts(type, tuple);
       case Future _ -> parameter instanceof FutureType;

@@ -33,7 +33,7 @@ record NpyType(char kind, int bytes) {
   private static final NpyType F1 = new NpyType('f', 1);
 
   /** The element types that NumPy supports, by descriptor. */
-  private static final Map<NpyType, Type> NUMPYS = numpys();
+  private static final Map<NpyType, Type> NUMPY_TYPES = numpyTypes();
 
   /** Returns the descriptor of files with elements of this type. */
   static NpyType of(Type elementType) {
@@ -42,16 +42,16 @@ record NpyType(char kind, int bytes) {
     return new NpyType(
         switch (kind.category()) {
           case BOOLEAN -> 'b';
-          case SIGNED -> isNumPys(kind) ? 'i' : RAW;
-          case UNSIGNED -> isNumPys(kind) ? 'u' : RAW;
-          case QUANTIZED -> !isNumPys(kind) ? RAW : kind.isUnsigned() ? 'u' : 'i';
-          case FLOAT -> isNumPys(kind.format()) ? 'f' : RAW;
-          case COMPLEX -> isNumPys(kind.format()) && kind.format() != FloatFormat.F16 ? 'c' : RAW;
+          case SIGNED -> isNumPyType(kind) ? 'i' : RAW;
+          case UNSIGNED -> isNumPyType(kind) ? 'u' : RAW;
+          case QUANTIZED -> !isNumPyType(kind) ? RAW : kind.isUnsigned() ? 'u' : 'i';
+          case FLOAT -> isNumPyType(kind.format()) ? 'f' : RAW;
+          case COMPLEX -> isNumPyType(kind.format()) && kind.format() != FloatFormat.F16 ? 'c' : RAW;
         },
         bytes);
   }
 
-  private static Map<NpyType, Type> numpys() {
+  private static Map<NpyType, Type> numpyTypes() {
     Map<NpyType, Type> types = new HashMap<>();
     for (int width = 8; width <= 64; width *= 2) {
       types.put(of(IntegerType.signless(width)), IntegerType.signless(width));
@@ -72,11 +72,11 @@ record NpyType(char kind, int bytes) {
     return Math.ceilDiv(kind.width(), Byte.SIZE) * kind.lanes();
   }
 
-  private static boolean isNumPys(ElementKind integers) {
+  private static boolean isNumPyType(ElementKind integers) {
     return integers.width() == integers.storage().bytes() * Byte.SIZE;
   }
 
-  private static boolean isNumPys(FloatFormat format) {
+  private static boolean isNumPyType(FloatFormat format) {
     return format == FloatFormat.F16 || format == FloatFormat.F32 || format == FloatFormat.F64;
   }
 
@@ -89,7 +89,7 @@ record NpyType(char kind, int bytes) {
     Matcher matcher = DESCR.matcher(descr);
     if (matcher.matches()) {
       var type = new NpyType(matcher.group(1).charAt(0), Integer.parseInt(matcher.group(2)));
-      if (type.isRaw() || NUMPYS.containsKey(type)) {
+      if (type.isRaw() || NUMPY_TYPES.containsKey(type)) {
         return type;
       }
     }
@@ -133,7 +133,7 @@ record NpyType(char kind, int bytes) {
 
   /** Returns the element type; empty if it is {@linkplain #isRaw raw}. */
   Optional<Type> elementType() {
-    return Optional.ofNullable(NUMPYS.get(this));
+    return Optional.ofNullable(NUMPY_TYPES.get(this));
   }
 
   /** Returns whether values can be converted to that type; quantizing is left to the program. */

@@ -76,7 +76,7 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
    * @throws IllegalArgumentException if it is not; the message names the parameter and both types
    */
   public void check(Tensor tensor) {
-    if (!takes(type, tensor.type())) {
+    if (!accepts(type, tensor.type())) {
       throw new IllegalArgumentException(this + " is given " + tensor.type());
     }
   }
@@ -93,20 +93,20 @@ public record Parameter(List<String> names, Type type, boolean isNeeded) {
       throw new IOException("no file holds such values");
     }
     NpyHeader header = NpyHeader.of(file);
-    if (!(type instanceof RankedTensorType ranked) || !takes(ranked, header.shape())) {
+    if (!(type instanceof RankedTensorType ranked) || !accepts(ranked, header.shape())) {
       throw new IOException("shape is " + header.shape());
     }
     return NpyFile.read(file, shaped.elementType(), casts);
   }
 
   /** Returns whether a parameter of a type accepts a tensor of static shape. */
-  static boolean takes(Type parameter, RankedTensorType input) {
+  static boolean accepts(Type parameter, RankedTensorType input) {
     return parameter instanceof ShapedType expected
         && expected.elementType().equals(input.elementType())
-        && (!(parameter instanceof RankedTensorType ranked) || takes(ranked, input.shape()));
+        && (!(parameter instanceof RankedTensorType ranked) || accepts(ranked, input.shape()));
   }
 
-  private static boolean takes(RankedTensorType parameter, LongList shape) {
+  private static boolean accepts(RankedTensorType parameter, LongList shape) {
     if (parameter.rank() != shape.size()) {
       return false;
     }

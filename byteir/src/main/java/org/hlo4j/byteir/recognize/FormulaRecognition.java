@@ -44,7 +44,7 @@ final class FormulaRecognition implements Recognition {
 
   @Override
   public boolean mayBe(Operation root, Neighborhood around) {
-    return pattern.mayBe(root, around);
+    return pattern.mayMatch(root, around);
   }
 
   @Override

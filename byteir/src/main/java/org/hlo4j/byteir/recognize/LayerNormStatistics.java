@@ -36,8 +36,8 @@ final class LayerNormStatistics {
     return new LayerNormStatistics(
         call,
         List.of(
-            match.place("mean").filter(value -> isReplaceable(value, kept, match, call)),
-            match.inversePlace("std").filter(value -> isReplaceable(value, kept, match, call))));
+            match.occurrence("mean").filter(value -> isReplaceable(value, kept, match, call)),
+            match.inverseOccurrence("std").filter(value -> isReplaceable(value, kept, match, call))));
   }
 
   private static boolean isReplaceable(

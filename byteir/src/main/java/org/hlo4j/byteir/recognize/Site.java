@@ -62,7 +62,7 @@ public final class Site {
   /** Sets the insertion point before {@code root}. */
   public void moveTo(Operation root) {
     rewriter.setInsertionPoint(root);
-    matcher.forget();
+    matcher.invalidate();
   }
 
   /** Creates a call before the root; empty, with nothing created, if it would violate a rule. */

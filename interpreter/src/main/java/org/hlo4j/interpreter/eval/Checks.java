@@ -60,10 +60,10 @@ final class Checks {
         actual,
         expected,
         "",
-        place ->
+        position ->
             floats
-                ? actual.doubleAt(place) == expected.doubleAt(place)
-                : actual.longAt(place) == expected.longAt(place));
+                ? actual.doubleAt(position) == expected.doubleAt(position)
+                : actual.longAt(position) == expected.longAt(position));
   }
 
   /** Expects floats that differ by at most {@code tolerance}, or are both NaN. */
@@ -73,7 +73,7 @@ final class Checks {
         actual,
         expected,
         " with tolerance " + tolerance,
-        place -> almostEqual(actual.doubleAt(place), expected.doubleAt(place), tolerance));
+        position -> almostEqual(actual.doubleAt(position), expected.doubleAt(position), tolerance));
   }
 
   private static boolean almostEqual(double a, double b, double tolerance) {
@@ -92,12 +92,12 @@ final class Checks {
         actual,
         expected,
         " within " + Long.toUnsignedString(maximum) + " units in the last place",
-        place -> {
-          if (place % lanes != 0) {
+        position -> {
+          if (position % lanes != 0) {
             return true;
           }
           long ulps = 0;
-          for (int lane = place; lane < place + lanes; lane++) {
+          for (int lane = position; lane < position + lanes; lane++) {
             long distance = ulps(format, actual.bitsAt(lane), expected.bitsAt(lane));
             ulps = Long.compareUnsigned(distance, ulps) > 0 ? distance : ulps;
           }
@@ -134,9 +134,9 @@ final class Checks {
               + " (expected)");
     }
     int lanes = actual.kind().lanes();
-    for (int place = 0; place < actual.count() * lanes; place++) {
-      if (!holds.test(place)) {
-        int index = place / lanes;
+    for (int position = 0; position < actual.count() * lanes; position++) {
+      if (!holds.test(position)) {
+        int index = position / lanes;
         throw new InterpreterException(
             op.location(),
             "element values don't match"

@@ -40,7 +40,7 @@ final class Collective {
 
   /** The operands of all processes of a group; empty if the process is in no group. */
   private record Gathered(
-      ProcessId self, List<ProcessId> group, SortedMap<ProcessId, List<Tensor>> given) {
+      ProcessId self, List<ProcessId> group, SortedMap<ProcessId, List<Tensor>> contributions) {
     /** Returns the operands of this index in the order of the group. */
     List<Tensor> inGroupOrder(int operand) {
       return group.stream().map(process -> from(process, operand)).toList();
@@ -48,11 +48,11 @@ final class Collective {
 
     /** Returns the operands of this index in the order of the grid. */
     List<Tensor> inGridOrder(int operand) {
-      return given.values().stream().map(tensors -> tensors.get(operand)).toList();
+      return contributions.values().stream().map(tensors -> tensors.get(operand)).toList();
     }
 
     Tensor from(ProcessId process, int operand) {
-      List<Tensor> tensors = given.get(process);
+      List<Tensor> tensors = contributions.get(process);
       if (tensors == null) {
         throw new IllegalStateException("process " + process + " is not in the group");
       }
@@ -64,11 +64,11 @@ final class Collective {
       Operation op, Frame frame, List<List<ProcessId>> groups, List<Tensor> operands) {
     Process process = frame.machine().process();
     List<ProcessId> group = ProcessGroups.find(groups, process.id());
-    SortedMap<ProcessId, List<Tensor>> given =
+    SortedMap<ProcessId, List<Tensor>> contributions =
         group.isEmpty()
             ? Collections.emptySortedMap()
-            : process.grid().meet(op, process.id(), group, ProcessGroups.channel(op), operands);
-    return new Gathered(process.id(), group, given);
+            : process.grid().rendezvous(op, process.id(), group, ProcessGroups.channel(op), operands);
+    return new Gathered(process.id(), group, contributions);
   }
 
   private static Gathered gatherToReduce(Operation op, Frame frame, List<Tensor> operands) {
@@ -83,16 +83,16 @@ final class Collective {
   }
 
   /** Sets each result to one computed from the group, or to zeros if the process is in none. */
-  private static void each(Operation op, Frame frame, Gathered gathered, ResultOf resultOf) {
+  private static void setResults(Operation op, Frame frame, Gathered gathered, ResultOf resultOf) {
     for (int i = 0; i < op.resultCount(); i++) {
-      InterpreterValue value = gathered.group.isEmpty() ? zeros(op, frame, i) : resultOf.make(i);
+      InterpreterValue value = gathered.group.isEmpty() ? zeros(op, frame, i) : resultOf.get(i);
       frame.set(op.result(i), value);
     }
   }
 
   @FunctionalInterface
   private interface ResultOf {
-    Tensor make(int index);
+    Tensor get(int index);
   }
 
   private static Tensor zeros(Operation op, Frame frame, int result) {
@@ -102,7 +102,7 @@ final class Collective {
   private static void allGather(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
     int dimension = AllGatherOp.ALL_GATHER_DIM.get(op).intValue();
-    each(
+    setResults(
         op,
         frame,
         gathered,
@@ -115,7 +115,7 @@ final class Collective {
 
   private static void allReduce(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
-    each(
+    setResults(
         op, frame, gathered, i -> reduced(op, frame, gathered.inGridOrder(i), zeros(op, frame, i)));
   }
 
@@ -138,7 +138,7 @@ final class Collective {
   private static void reduceScatter(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
     int dimension = ReduceScatterOp.SCATTER_DIMENSION.get(op).intValue();
-    each(
+    setResults(
         op,
         frame,
         gathered,
@@ -158,7 +158,7 @@ final class Collective {
     int split = AllToAllOp.SPLIT_DIMENSION.get(op).intValue();
     int join = AllToAllOp.CONCAT_DIMENSION.get(op).intValue();
     int count = AllToAllOp.SPLIT_COUNT.get(op).intValue();
-    each(
+    setResults(
         op,
         frame,
         gathered,
@@ -178,12 +178,12 @@ final class Collective {
 
   private static void broadcast(Operation op, Frame frame) {
     Gathered gathered = gatherToExchange(op, frame, frame.operands(op));
-    each(op, frame, gathered, i -> gathered.from(root(op, frame, gathered, i), i));
+    setResults(op, frame, gathered, i -> gathered.from(root(op, frame, gathered, i), i));
   }
 
   private static void reduceToRoot(Operation op, Frame frame) {
     Gathered gathered = gatherToReduce(op, frame, frame.operands(op));
-    each(
+    setResults(
         op,
         frame,
         gathered,
@@ -236,9 +236,9 @@ final class Collective {
       Tensor operand,
       @Nullable ProcessId source,
       InterpreterValue otherwise) {
-    Map<ProcessId, List<Tensor>> given =
-        process.grid().meet(op, process.id(), group, ProcessGroups.channel(op), List.of(operand));
-    List<Tensor> sent = source == null ? null : given.get(source);
+    Map<ProcessId, List<Tensor>> contributions =
+        process.grid().rendezvous(op, process.id(), group, ProcessGroups.channel(op), List.of(operand));
+    List<Tensor> sent = source == null ? null : contributions.get(source);
     return sent == null ? otherwise : sent.getFirst();
   }
 
@@ -247,7 +247,7 @@ final class Collective {
     List<List<ProcessId>> groups =
         ProcessGroups.crossReplica(ReplicaGroups.of(op, frame.machine()), grid);
     Gathered gathered = gather(op, frame, groups, frame.operands(op));
-    each(
+    setResults(
         op,
         frame,
         gathered,

@@ -21,7 +21,7 @@ import org.hlo4j.opset.stablehlo.Dynamism;
  */
 final class Convolutions {
   /** The targeted maximum of elements in a matrix of windows. */
-  private static final int PATCHES = 1 << 17;
+  private static final int MAX_PATCH_ELEMENTS = 1 << 17;
 
   /** Products are vectorized, so this many additions cost as much as one scalar step. */
   private static final int ADDITIONS_PER_STEP = 8;
@@ -43,7 +43,7 @@ final class Convolutions {
   private final int outputBatch;
   private final int outputFeature;
   private final int reversed;
-  private final boolean featuresAreNeighbours;
+  private final boolean featuresAreMinor;
 
   private Convolutions(
       Operation op,
@@ -76,7 +76,7 @@ final class Convolutions {
     this.outputBatch = output[(int) numbers.outputBatchDimension()];
     this.outputFeature = output[(int) numbers.outputFeatureDimension()];
     this.reversed = reverse(op);
-    this.featuresAreNeighbours = inputFeature == 1;
+    this.featuresAreMinor = inputFeature == 1;
   }
 
   /**
@@ -153,7 +153,7 @@ final class Convolutions {
     int[] from =
         Strides.join(Strides.pick(strides, spatial), new int[] {inputStride, outputStride});
     int[] to = Strides.rowMajor(box);
-    if (!featuresAreNeighbours) {
+    if (!featuresAreMinor) {
       // Transposed: one row for each output feature.
       int[] column = Strides.rowMajor(Strides.join(window, new int[] {features}));
       to = Strides.join(column, new int[] {depth});
@@ -170,9 +170,9 @@ final class Convolutions {
   private void convolve(Tensor weights, int inputStart, int outputStart) {
     int lines = positions.length == 0 ? 1 : positions[0];
     int line = Strides.count(positions) / lines;
-    int perBlock = Math.clamp(PATCHES / Math.max((long) line * depth, 1), 1, lines);
+    int perBlock = Math.clamp(MAX_PATCH_ELEMENTS / Math.max((long) line * depth, 1), 1, lines);
     int blocks = Math.ceilDiv(lines, perBlock);
-    PackedMatrix factor = featuresAreNeighbours ? PackedMatrix.of(weights, 0, depth, columns) : null;
+    PackedMatrix factor = featuresAreMinor ? PackedMatrix.of(weights, 0, depth, columns) : null;
     workers.run(
         batches * blocks,
         (long) perBlock * line * depth * columns / ADDITIONS_PER_STEP,

@@ -80,7 +80,7 @@ final class CooperativeScheduler {
 
   private <R> void runOne(Operation op, int self, IntFunction<R> body, Map<Integer, R> results) {
     try {
-      takeTurn(op, self);
+      awaitTurn(op, self);
       R result = body.apply(self);
       finish(op, self, result, results);
     } catch (Abandoned e) {
@@ -93,7 +93,7 @@ final class CooperativeScheduler {
   private synchronized <R> void finish(Operation op, int self, R result, Map<Integer, R> results) {
     results.put(self, result);
     states[self] = State.DONE;
-    passOn(op);
+    passTurn(op);
   }
 
   private synchronized void fail(Throwable e) {
@@ -104,7 +104,7 @@ final class CooperativeScheduler {
   }
 
   /** Makes all waiting threads ready to check their conditions again. */
-  synchronized void changed() {
+  synchronized void wakeAll() {
     for (int i = 0; i < states.length; i++) {
       if (states[i] == State.WAITING) {
         states[i] = State.READY;
@@ -117,14 +117,14 @@ final class CooperativeScheduler {
     while (!condition.getAsBoolean()) {
       states[self] = State.WAITING;
       waitsAt[self] = op;
-      passOn(op);
-      takeTurn(op, self);
+      passTurn(op);
+      awaitTurn(op, self);
     }
     waitsAt[self] = null;
   }
 
   /** Passes the turn to the first ready thread; fails if none is ready while some wait. */
-  private void passOn(Operation op) {
+  private void passTurn(Operation op) {
     int next = Arrays.asList(states).indexOf(State.READY);
     if (next >= 0) {
       turn = next;
@@ -155,7 +155,7 @@ final class CooperativeScheduler {
             + " processes wait");
   }
 
-  private synchronized void takeTurn(Operation op, int self) {
+  private synchronized void awaitTurn(Operation op, int self) {
     while (failure == null && (turn != self || states[self] != State.READY)) {
       try {
         wait();

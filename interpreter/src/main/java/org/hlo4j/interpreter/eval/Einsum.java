@@ -24,27 +24,27 @@ final class Einsum {
    */
   Einsum(String config, List<Tensor> tensors) {
     String[] sides = config.replace(" ", "").split("->", -1);
-    String[] given = sides[0].split(",", -1);
-    if (sides.length != 2 || given.length != tensors.size()) {
+    String[] subscripts = sides[0].split(",", -1);
+    if (sides.length != 2 || subscripts.length != tensors.size()) {
       throw new IllegalArgumentException("malformed configuration \"" + config + "\"");
     }
     int ellipsis = 0;
-    for (int i = 0; i < given.length; i++) {
-      if (given[i].contains("...")) {
-        ellipsis = Math.max(ellipsis, tensors.get(i).rank() - given[i].length() + 3);
+    for (int i = 0; i < subscripts.length; i++) {
+      if (subscripts[i].contains("...")) {
+        ellipsis = Math.max(ellipsis, tensors.get(i).rank() - subscripts[i].length() + 3);
       }
     }
     this.result = expanded(sides[1], ellipsis);
     List<String> all = new ArrayList<>();
-    for (int i = 0; i < given.length; i++) {
-      int own = tensors.get(i).rank() - given[i].length() + 3;
-      all.add(expanded(given[i], given[i].contains("...") ? own : 0));
+    for (int i = 0; i < subscripts.length; i++) {
+      int own = tensors.get(i).rank() - subscripts[i].length() + 3;
+      all.add(expanded(subscripts[i], subscripts[i].contains("...") ? own : 0));
       if (all.get(i).length() != tensors.get(i).rank()) {
         throw new IllegalArgumentException(
             "configuration \"" + config + "\" does not fit operand #" + i);
       }
     }
-    for (int i = 0; i < given.length; i++) {
+    for (int i = 0; i < subscripts.length; i++) {
       reduce(tensors.get(i), all, i);
     }
   }

@@ -64,22 +64,22 @@ public final class Frame {
    * Sets the run-time value of an IR value of this region.
    *
    * @param value the IR value
-   * @param is its run-time value
+   * @param newValue its run-time value
    */
-  public void set(Value value, InterpreterValue is) {
-    InterpreterValue was = values.put(value, is);
+  public void set(Value value, InterpreterValue newValue) {
+    InterpreterValue oldValue = values.put(value, newValue);
     if (!expressed) {
-      machine.run().hold(is);
-      if (was != null) {
-        machine.run().release(was);
+      machine.run().retain(newValue);
+      if (oldValue != null) {
+        machine.run().release(oldValue);
       }
     }
   }
 
   private void drop(Value value) {
-    InterpreterValue was = values.remove(value);
-    if (was != null) {
-      machine.run().release(was);
+    InterpreterValue oldValue = values.remove(value);
+    if (oldValue != null) {
+      machine.run().release(oldValue);
     }
   }
 

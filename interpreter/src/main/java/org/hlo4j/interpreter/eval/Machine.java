@@ -129,7 +129,7 @@ public final class Machine {
    */
   public List<InterpreterValue> start(
       Operation function, List<? extends InterpreterValue> arguments) {
-    return process.grid().turns().run(function, self -> call(function, arguments)).getFirst();
+    return process.grid().scheduler().run(function, self -> call(function, arguments)).getFirst();
   }
 
   /**
@@ -157,7 +157,7 @@ public final class Machine {
       ProcessGrid grid,
       List<Operation> programs,
       List<? extends List<? extends InterpreterValue>> arguments) {
-    return grid.turns()
+    return grid.scheduler()
         .run(
             op,
             i ->

@@ -25,11 +25,11 @@ final class Placement {
   private Placement() {}
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
-    IDENTITIES.forEach(op -> evaluators.put(op, Placement::passOn));
+    IDENTITIES.forEach(op -> evaluators.put(op, Placement::forward));
     evaluators.put(SdyOps.SHARDING_GROUP, (_, _) -> {});
   }
 
-  private static void passOn(Operation op, Frame frame) {
+  private static void forward(Operation op, Frame frame) {
     List<InterpreterValue> values = op.operands().stream().map(frame::get).toList();
     frame.results(op, values);
   }

@@ -22,27 +22,27 @@ import org.hlo4j.ir.define.OpDefinition;
 final class ProcessGrid {
   private final int replicas;
   private final int partitions;
-  private final CooperativeScheduler turns;
+  private final CooperativeScheduler scheduler;
   private final Deque<String> infeed;
-  private final Map<MeetingPoint, Meeting> meetings = new HashMap<>();
-  private final Map<Channel, Deque<Parcel>> parcels = new HashMap<>();
+  private final Map<RendezvousKey, Rendezvous> pending = new HashMap<>();
+  private final Map<Channel, Deque<Message>> messages = new HashMap<>();
 
   /** The key of a rendezvous: a kind of operation, a channel and a group of processes. */
-  private record MeetingPoint(OpDefinition op, long channel, List<ProcessId> group) {}
+  private record RendezvousKey(OpDefinition op, long channel, List<ProcessId> group) {}
 
   /** A channel to a process, or between any two processes if there is no target. */
   private record Channel(long number, List<ProcessId> target) {}
 
-  private static final class Meeting {
-    private final SortedMap<ProcessId, List<Tensor>> given = new TreeMap<>();
+  private static final class Rendezvous {
+    private final SortedMap<ProcessId, List<Tensor>> operands = new TreeMap<>();
     private boolean complete;
   }
 
-  private static final class Parcel {
+  private static final class Message {
     private final List<Tensor> content;
-    private boolean taken;
+    private boolean received;
 
-    Parcel(List<Tensor> content) {
+    Message(List<Tensor> content) {
       this.content = content;
     }
   }
@@ -55,7 +55,7 @@ final class ProcessGrid {
   ProcessGrid(int replicas, int partitions, List<String> infeed) {
     this.replicas = replicas;
     this.partitions = partitions;
-    this.turns = new CooperativeScheduler(replicas * partitions);
+    this.scheduler = new CooperativeScheduler(replicas * partitions);
     this.infeed = new ArrayDeque<>(infeed);
   }
 
@@ -67,8 +67,8 @@ final class ProcessGrid {
     return partitions;
   }
 
-  CooperativeScheduler turns() {
-    return turns;
+  CooperativeScheduler scheduler() {
+    return scheduler;
   }
 
   /** Returns the process at a position in row-major order. */
@@ -81,46 +81,46 @@ final class ProcessGrid {
   }
 
   /** Waits for all processes of the group; returns the operands of each. */
-  SortedMap<ProcessId, List<Tensor>> meet(
-      Operation op, ProcessId self, List<ProcessId> group, long channel, List<Tensor> given) {
-    MeetingPoint point = new MeetingPoint(op.definition(), channel, group);
-    Meeting meeting = meetings.computeIfAbsent(point, key -> new Meeting());
-    meeting.given.put(self, List.copyOf(given));
-    if (meeting.given.size() == group.size()) {
-      meetings.remove(point);
-      meeting.complete = true;
-      turns.changed();
+  SortedMap<ProcessId, List<Tensor>> rendezvous(
+      Operation op, ProcessId self, List<ProcessId> group, long channel, List<Tensor> operands) {
+    RendezvousKey point = new RendezvousKey(op.definition(), channel, group);
+    Rendezvous current = pending.computeIfAbsent(point, key -> new Rendezvous());
+    current.operands.put(self, List.copyOf(operands));
+    if (current.operands.size() == group.size()) {
+      pending.remove(point);
+      current.complete = true;
+      scheduler.wakeAll();
     } else {
-      turns.await(op, position(self), () -> meeting.complete);
+      scheduler.await(op, position(self), () -> current.complete);
     }
-    if (meeting.given.values().stream().anyMatch(tensors -> tensors.size() != given.size())) {
+    if (current.operands.values().stream().anyMatch(tensors -> tensors.size() != operands.size())) {
       throw new InterpreterException(
           op.location(), "processes give different numbers of operands to '" + op.name() + "'");
     }
-    return Collections.unmodifiableSortedMap(meeting.given);
+    return Collections.unmodifiableSortedMap(current.operands);
   }
 
   /** Sends tensors to the process that receives from the channel; waits until they are received. */
   void send(
       Operation op, ProcessId self, long channel, List<ProcessId> target, List<Tensor> content) {
-    Parcel parcel = new Parcel(List.copyOf(content));
-    queue(channel, target).add(parcel);
-    turns.changed();
-    turns.await(op, position(self), () -> parcel.taken);
+    Message message = new Message(List.copyOf(content));
+    queue(channel, target).add(message);
+    scheduler.wakeAll();
+    scheduler.await(op, position(self), () -> message.received);
   }
 
   /** Waits for tensors that are sent to the channel. */
   List<Tensor> receive(Operation op, ProcessId self, long channel, List<ProcessId> target) {
-    Deque<Parcel> queue = queue(channel, target);
-    turns.await(op, position(self), () -> !queue.isEmpty());
-    Parcel parcel = queue.remove();
-    parcel.taken = true;
-    turns.changed();
-    return parcel.content;
+    Deque<Message> queue = queue(channel, target);
+    scheduler.await(op, position(self), () -> !queue.isEmpty());
+    Message message = queue.remove();
+    message.received = true;
+    scheduler.wakeAll();
+    return message.content;
   }
 
-  private Deque<Parcel> queue(long channel, List<ProcessId> target) {
-    return parcels.computeIfAbsent(new Channel(channel, target), key -> new ArrayDeque<>());
+  private Deque<Message> queue(long channel, List<ProcessId> target) {
+    return messages.computeIfAbsent(new Channel(channel, target), key -> new ArrayDeque<>());
   }
 
   /** Returns the function that provides the next infeed; empty if there is none. */

@@ -100,7 +100,7 @@ final class RandomNumbers {
           i,
           wide
               ? Integer.toUnsignedLong(words[2 * within]) | (long) words[2 * within + 1] << 32
-              : cut(words[within], output));
+              : truncate(words[within], output));
     }
     state.setBits(1, low);
     if (hasHigh) {
@@ -108,7 +108,7 @@ final class RandomNumbers {
     }
   }
 
-  private static long cut(int word, Tensor output) {
+  private static long truncate(int word, Tensor output) {
     return word & (1L << output.kind().width()) - 1;
   }
 
@@ -118,7 +118,7 @@ final class RandomNumbers {
     if (output.kind().width() > 32 || sizes.length == 0) {
       for (int i = 0; i < output.count(); i++) {
         long bits = CounterGenerators.threeFry(counter++, key);
-        output.setBits(i, output.kind().width() > 32 ? bits : cut((int) bits, output));
+        output.setBits(i, output.kind().width() > 32 ? bits : truncate((int) bits, output));
       }
     } else {
       counter = halves(key, counter, output, sizes);
@@ -139,9 +139,9 @@ final class RandomNumbers {
     steps[split] *= 2;
     for (StridedIterator walk = new StridedIterator(half, steps); walk.isInside(); walk.advance()) {
       long bits = CounterGenerators.threeFry(counter++, key);
-      output.setBits(walk.offset(0), cut((int) bits, output));
+      output.setBits(walk.offset(0), truncate((int) bits, output));
       if (2 * walk.index(split) + 1 < sizes[split]) {
-        output.setBits(walk.offset(0) + strides[split], cut((int) (bits >>> 32), output));
+        output.setBits(walk.offset(0) + strides[split], truncate((int) (bits >>> 32), output));
       }
     }
     return counter;

@@ -69,8 +69,8 @@ final class ReduceAndMap {
       int[] sizes) {
     Tensor result = results.getFirst();
     Tensor input = inputs.getFirst();
-    ReductionKernel fold = foldOrNull(op.region(0), results, inputs);
-    if (fold == null) {
+    ReductionKernel kernel = kernelOrNull(op.region(0), results, inputs);
+    if (kernel == null) {
       ScalarRegion body = new ScalarRegion(frame, op.region(0));
       for (StridedIterator walk = new StridedIterator(sizes, to, from); walk.isInside(); walk.advance()) {
         combine(body, results, toStart + walk.offset(0), inputs, fromStart + walk.offset(1));
@@ -79,7 +79,7 @@ final class ReduceAndMap {
     }
     LoopNest nest = new LoopNest(sizes, to, from);
     for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
-      fold.accumulate(
+      kernel.accumulate(
           result,
           toStart + walk.offset(0),
           nest.runStride(0),
@@ -90,7 +90,7 @@ final class ReduceAndMap {
     }
   }
 
-  private static @Nullable ReductionKernel foldOrNull(Region body, List<Tensor> results, List<Tensor> inputs) {
+  private static @Nullable ReductionKernel kernelOrNull(Region body, List<Tensor> results, List<Tensor> inputs) {
     Tensor result = results.getFirst();
     boolean simple =
         results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
@@ -158,8 +158,8 @@ final class ReduceAndMap {
       return false;
     }
     Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
-    ReductionKernel fold = foldOrNull(op.region(0), List.of(result), List.of(input));
-    if (fold == null || !fold.keeps(Promotion.to(operands.get(1), result.elementType()))) {
+    ReductionKernel kernel = kernelOrNull(op.region(0), List.of(result), List.of(input));
+    if (kernel == null || !kernel.isIdempotentOn(Promotion.to(operands.get(1), result.elementType()))) {
       return false;
     }
     int[] strides = Strides.rowMajor(sizes);
@@ -174,7 +174,7 @@ final class ReduceAndMap {
       for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
         int at = i * step + walk.offset(0);
         int stride = nest.runStride(0);
-        fold.accumulate(result, at, stride, input, at, stride, nest.run());
+        kernel.accumulate(result, at, stride, input, at, stride, nest.run());
       }
     }
     frame.results(op, List.of(result));

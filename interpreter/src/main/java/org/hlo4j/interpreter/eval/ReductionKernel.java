@@ -42,15 +42,15 @@ enum ReductionKernel {
     if (block.argumentCount() != 2 || op == null || op.nextOrNull() != block.lastOrNull()) {
       return null;
     }
-    ReductionKernel fold = BY_OP.get(op.definition());
-    if (fold == null || !fold.appliesTo(kind)) {
+    ReductionKernel kernel = BY_OP.get(op.definition());
+    if (kernel == null || !kernel.appliesTo(kind)) {
       return null;
     }
     boolean applied =
         areArguments(block, op.operand(0), op.operand(1))
             && block.back().operandCount() == 1
             && block.back().operand(0) == op.result(0);
-    return applied ? fold : null;
+    return applied ? kernel : null;
   }
 
   private static boolean areArguments(Block block, Value left, Value right) {
@@ -68,7 +68,7 @@ enum ReductionKernel {
   }
 
   /** Returns whether combining the only element of a tensor with itself yields the element. */
-  boolean keeps(Tensor value) {
+  boolean isIdempotentOn(Tensor value) {
     Tensor twice = value.element(0);
     accumulate(twice, 0, 1, value, 0, 1, 1);
     return twice.bitsAt(0) == value.bitsAt(0);

@@ -21,13 +21,13 @@ final class Run {
 
   private final InterpreterOptions options;
   private final Map<Block, LastUses> lastUses = new IdentityHashMap<>();
-  private final Map<Object, Holders> held = new IdentityHashMap<>();
+  private final Map<Object, ReferenceCount> referenceCounts = new IdentityHashMap<>();
   private final Workers workers;
   private long steps;
-  private long heldBytes;
+  private long liveBytes;
 
   /** The number of values in frames that share an array. */
-  private static final class Holders {
+  private static final class ReferenceCount {
     private int count;
   }
 
@@ -68,7 +68,7 @@ final class Run {
   Tensor allocate(Operation op, RankedTensorType type) {
     Limits limits = options.limits();
     long bytes = limits.checkTensor(op.location(), op.name(), type);
-    if (bytes > limits.totalBytes() - heldBytes) {
+    if (bytes > limits.totalBytes() - liveBytes) {
       throw new InterpreterException(
           op.location(),
           "program holds more than " + limits.totalBytes() + " bytes at '" + op.name() + "'");
@@ -77,21 +77,21 @@ final class Run {
   }
 
   /** Counts a value that is set in a frame. */
-  void hold(InterpreterValue value) {
+  void retain(InterpreterValue value) {
     if (value instanceof Tensor tensor
         && tensor.byteSize() >= COUNTED_BYTES
-        && held.computeIfAbsent(tensor.array(), array -> new Holders()).count++ == 0) {
-      heldBytes += tensor.byteSize();
+        && referenceCounts.computeIfAbsent(tensor.array(), array -> new ReferenceCount()).count++ == 0) {
+      liveBytes += tensor.byteSize();
     }
   }
 
-  /** Reverts {@link #hold}, for a value that is removed from a frame. */
+  /** Reverts {@link #retain}, for a value that is removed from a frame. */
   void release(InterpreterValue value) {
     if (value instanceof Tensor tensor && tensor.byteSize() >= COUNTED_BYTES) {
-      Holders holders = held.get(tensor.array());
-      if (holders != null && --holders.count == 0) {
-        held.remove(tensor.array());
-        heldBytes -= tensor.byteSize();
+      ReferenceCount references = referenceCounts.get(tensor.array());
+      if (references != null && --references.count == 0) {
+        referenceCounts.remove(tensor.array());
+        liveBytes -= tensor.byteSize();
       }
     }
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScalarCode {
   private final Run run;
-  private final Map<Value, Tensor> places = new IdentityHashMap<>();
+  private final Map<Value, Tensor> tensors = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   /** An operation and the function that computes it. */
@@ -45,31 +45,31 @@ final class ScalarCode {
     }
     ScalarCode code = new ScalarCode(frame.machine().run());
     for (int i = 0; i < arguments.size(); i++) {
-      if (!code.puts(block.argument(i), arguments.get(i))) {
+      if (!code.define(block.argument(i), arguments.get(i))) {
         return null;
       }
     }
     for (Operation op : block.operations()) {
       for (Value operand : op.operands()) {
-        if (!code.places.containsKey(operand)
-            && (!(frame.get(operand) instanceof Tensor outer) || !code.puts(operand, outer))) {
+        if (!code.tensors.containsKey(operand)
+            && (!(frame.get(operand) instanceof Tensor outer) || !code.define(operand, outer))) {
           return null;
         }
       }
-      if (op != block.lastOrNull() && !code.adds(op)) {
+      if (op != block.lastOrNull() && !code.compile(op)) {
         return null;
       }
     }
     return code;
   }
 
-  private boolean puts(Value value, Tensor tensor) {
-    places.put(value, tensor);
+  private boolean define(Value value, Tensor tensor) {
+    tensors.put(value, tensor);
     return tensor.rank() == 0 && tensor.kind().category() != Category.QUANTIZED;
   }
 
-  private Tensor place(Operation op, int operand) {
-    Tensor tensor = places.get(op.operand(operand));
+  private Tensor operandOf(Operation op, int operand) {
+    Tensor tensor = tensors.get(op.operand(operand));
     if (tensor == null) {
       throw new IllegalStateException("operand has no place");
     }
@@ -77,7 +77,7 @@ final class ScalarCode {
   }
 
   /** Compiles an operation and allocates its result; returns whether it is supported. */
-  private boolean adds(Operation op) {
+  private boolean compile(Operation op) {
     if (op.resultCount() != 1
         || op.regionCount() != 0
         || !(op.result(0).type() instanceof ShapedType type)
@@ -88,7 +88,7 @@ final class ScalarCode {
     if (op.is(DataMovement.CONSTANT)) {
       return ConstantOp.VALUE
           .find(op)
-          .filter(value -> puts(op.result(0), Tensor.of(value)))
+          .filter(value -> define(op.result(0), Tensor.of(value)))
           .isPresent();
     }
     Tensor result = Tensor.allocate(RankedTensorType.of(type.shape(), type.elementType()));
@@ -97,37 +97,37 @@ final class ScalarCode {
       return false;
     }
     steps.add(new Step(op, action));
-    return puts(op.result(0), result);
+    return define(op.result(0), result);
   }
 
   private @Nullable Runnable actionOrNull(Operation op, Tensor result) {
     BinaryRule binary = Arithmetic.binaryRuleOrNull(op.definition());
     if (binary != null) {
-      Tensor lhs = place(op, 0);
-      Tensor rhs = place(op, 1);
+      Tensor lhs = operandOf(op, 0);
+      Tensor rhs = operandOf(op, 1);
       return () -> binary.apply(lhs, rhs, result);
     }
     UnaryRule unary = Arithmetic.unaryRuleOrNull(op.definition());
     if (unary != null) {
-      Tensor operand = place(op, 0);
+      Tensor operand = operandOf(op, 0);
       return () -> unary.apply(operand, result, Workers.ALONE);
     }
     if (op.is(Elementwise.CONVERT)) {
-      Tensor operand = place(op, 0);
+      Tensor operand = operandOf(op, 0);
       return () -> ElementConversions.convert(operand, result);
     }
     if (op.is(Elementwise.SELECT)) {
-      Tensor predicate = place(op, 0);
-      Tensor onTrue = place(op, 1);
-      Tensor onFalse = place(op, 2);
+      Tensor predicate = operandOf(op, 0);
+      Tensor onTrue = operandOf(op, 1);
+      Tensor onFalse = operandOf(op, 2);
       return () -> result.copy(predicate.booleanAt(0) ? onTrue : onFalse, 0, 0, 1);
     }
     return op.is(Elementwise.COMPARE) ? comparison(op, result) : null;
   }
 
   private Runnable comparison(Operation op, Tensor result) {
-    Tensor lhs = place(op, 0);
-    Tensor rhs = place(op, 1);
+    Tensor lhs = operandOf(op, 0);
+    Tensor rhs = operandOf(op, 1);
     ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(op);
     FloatOrder order = FloatOrder.of(op);
     return () -> Comparisons.compare(lhs, rhs, direction, order, result);
@@ -137,7 +137,7 @@ final class ScalarCode {
   List<InterpreterValue> results(Operation terminator) {
     List<InterpreterValue> results = new ArrayList<>(terminator.operandCount());
     for (int i = 0; i < terminator.operandCount(); i++) {
-      results.add(place(terminator, i));
+      results.add(operandOf(terminator, i));
     }
     return results;
   }

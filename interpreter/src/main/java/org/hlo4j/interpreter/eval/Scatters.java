@@ -95,7 +95,7 @@ final class Scatters {
     private final List<Tensor> updates;
     private final int[] to;
     private final ScalarRegion body;
-    private final @Nullable ReductionKernel fold;
+    private final @Nullable ReductionKernel kernel;
     private final boolean replaces;
 
     Update(Operation op, Frame frame, List<Tensor> results, List<Tensor> updates) {
@@ -106,11 +106,11 @@ final class Scatters {
       this.body = new ScalarRegion(frame, op.region(0));
       boolean same =
           results.size() == 1 && result.elementType().equals(updates.getFirst().elementType());
-      this.fold = same ? ReductionKernel.ofOrNull(op.region(0), result.kind()) : null;
-      this.replaces = same && givesUpdate(op.region(0));
+      this.kernel = same ? ReductionKernel.ofOrNull(op.region(0), result.kind()) : null;
+      this.replaces = same && returnsUpdate(op.region(0));
     }
 
-    private static boolean givesUpdate(Region region) {
+    private static boolean returnsUpdate(Region region) {
       Block block = region.front();
       return block.firstOrNull() == block.back() && block.back().operand(0) == block.argument(1);
     }
@@ -127,10 +127,10 @@ final class Scatters {
             updates.getFirst(), from, fromStrides, results.getFirst(), target, to, sizes);
         return;
       }
-      if (fold != null) {
+      if (kernel != null) {
         LoopNest nest = new LoopNest(sizes, to, fromStrides);
         for (StridedIterator walk = nest.starts(); walk.isInside(); walk.advance()) {
-          fold.accumulate(
+          kernel.accumulate(
               results.getFirst(),
               target + walk.offset(0),
               nest.runStride(0),

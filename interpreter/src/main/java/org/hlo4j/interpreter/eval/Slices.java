@@ -105,12 +105,12 @@ final class Slices {
     int[] indexSizes = Strides.sizes(index.shape());
     int[] picked = Arrays.copyOfRange(indexSizes, batch, indexSizes.length);
     int[] before = Arrays.copyOf(operandSizes, dim);
-    int[] behind = Arrays.copyOfRange(operandSizes, dim + 1, rank);
-    Tensor result = Results.allocate(op, frame, Strides.join(before, picked, behind));
+    int[] after = Arrays.copyOfRange(operandSizes, dim + 1, rank);
+    Tensor result = Results.allocate(op, frame, Strides.join(before, picked, after));
     int[] fromStrides = Arrays.copyOf(operandStrides, dim);
     int[] indexStrides = Arrays.copyOf(Arrays.copyOf(Strides.rowMajor(indexSizes), batch), dim);
     int pickedCount = Strides.count(picked);
-    int run = Strides.count(behind);
+    int run = Strides.count(after);
     int to = 0;
     for (StridedIterator walk = new StridedIterator(before, fromStrides, indexStrides); walk.isInside(); walk.advance()) {
       for (int p = 0; p < pickedCount; p++) {

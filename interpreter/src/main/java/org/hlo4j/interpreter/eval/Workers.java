@@ -15,10 +15,10 @@ record Workers(int threads) {
   static final Workers ALONE = new Workers(1);
 
   /** The least work, in steps of about a nanosecond, that is distributed. */
-  private static final long WORTHWHILE = 200_000;
+  private static final long MIN_WORK = 200_000;
 
   /** The number of parts for each thread, which balances the load. */
-  private static final int PARTS = 4;
+  private static final int PARTS_PER_THREAD = 4;
 
   /** Processes the items {@code from} to {@code to}, exclusive. */
   @FunctionalInterface
@@ -28,11 +28,11 @@ record Workers(int threads) {
 
   /** Processes {@code count} items of {@code cost} steps each. */
   void run(int count, long cost, Part part) {
-    if (threads == 1 || count == 1 || count * Math.max(cost, 1) < WORTHWHILE) {
+    if (threads == 1 || count == 1 || count * Math.max(cost, 1) < MIN_WORK) {
       part.run(0, count);
       return;
     }
-    int parts = Math.min(count, threads * PARTS);
+    int parts = Math.min(count, threads * PARTS_PER_THREAD);
     AtomicInteger next = new AtomicInteger();
     AtomicReference<RuntimeException> failure = new AtomicReference<>();
     Runnable work =

@@ -24,12 +24,12 @@ final class ShapeAssertion {
   static final String TARGET = "shape_assertion";
 
   private static final String MESSAGE = "error_message";
-  private static final int MOST_INPUTS = 32;
+  private static final int MAX_INPUTS = 32;
   private static final Set<String> ATTRIBUTES =
       Set.of("api_version", "backend_config", "call_target_name", MESSAGE, "has_side_effect");
 
   /** A placeholder: an index, then optionally a layout and a format. */
-  private static final Pattern PLACE =
+  private static final Pattern PLACEHOLDER =
       Pattern.compile("\\{\\s*(\\d+)\\s*(?:,([^:{}]*))?(?::([^{}]*))?}");
 
   /** A brace and the text up to the end of an index. */
@@ -54,16 +54,16 @@ final class ShapeAssertion {
     return assertion;
   }
 
-  private DiagnosticException refusal(String message) {
+  private DiagnosticException error(String message) {
     return new DiagnosticException(call.location(), message);
   }
 
   private void checkForm() {
-    if (call.operandCount() < 1 || call.operandCount() > 1 + MOST_INPUTS) {
-      throw refusal("expects 1 <= size(operands) <= " + (1 + MOST_INPUTS));
+    if (call.operandCount() < 1 || call.operandCount() > 1 + MAX_INPUTS) {
+      throw error("expects 1 <= size(operands) <= " + (1 + MAX_INPUTS));
     }
     if (call.resultCount() != 0) {
-      throw refusal("expects size(results) = 0");
+      throw error("expects size(results) = 0");
     }
     for (PropertyDefinition property : call.definition().properties()) {
       checkAttribute(property.name(), call.attributeOrNull(property.name()) != null);
@@ -77,23 +77,23 @@ final class ShapeAssertion {
             || (config instanceof StringAttr text && text.value().isEmpty())
             || (config instanceof DictionaryAttr entries && entries.entries().isEmpty());
     if (!isEmpty) {
-      throw refusal("expects an empty backend_config");
+      throw error("expects an empty backend_config");
     }
   }
 
   private void checkAttribute(String name, boolean present) {
     if (present && !ATTRIBUTES.contains(name)) {
-      throw refusal(name + " is not a supported attribute");
+      throw error(name + " is not a supported attribute");
     }
   }
 
   private void checkOperands() {
     if (!isScalar(call.operand(0).type(), 1, 1)) {
-      throw refusal("expects assert_what (operand #0) to be a constant of type tensor<i1>");
+      throw error("expects assert_what (operand #0) to be a constant of type tensor<i1>");
     }
     for (int i = 1; i < call.operandCount(); i++) {
       if (!isScalar(call.operand(i).type(), 32, 64)) {
-        throw refusal(
+        throw error(
             "expects error_message_input (operand #%s) to be a constant of type tensor<i32> or tensor<i64>"
                 .formatted(i));
       }
@@ -111,12 +111,12 @@ final class ShapeAssertion {
   private void checkMessage() {
     StringAttr message =
         call.attribute(MESSAGE, StringAttr.class)
-            .orElseThrow(() -> refusal("expects an error_message attribute"));
+            .orElseThrow(() -> error("expects an error_message attribute"));
     int inputs = call.operandCount() - 1;
     Matcher place = INDEX.matcher(message.value());
     while (place.find()) {
       if (!isIndex(place.group(1), inputs)) {
-        throw refusal(
+        throw error(
             "expects error_message to contain format specifiers with error_message_input index less than %s. Found specifier %s"
                 .formatted(inputs, place.group()));
       }
@@ -139,13 +139,13 @@ final class ShapeAssertion {
       numbers[i] =
           ConstantValues.integers(call.operand(operand))
               .orElseThrow(
-                  () -> refusal("expects static error_message_input (operand #" + operand + ")"))
+                  () -> error("expects static error_message_input (operand #" + operand + ")"))
               .get(0);
     }
     String text = call.attribute(MESSAGE, StringAttr.class).orElseThrow().value();
     return numbers.length == 0
         ? text
-        : PLACE
+        : PLACEHOLDER
             .matcher(text)
             .replaceAll(
                 place -> Matcher.quoteReplacement(number(place.group(), place.group(1), numbers)));

@@ -139,7 +139,7 @@ public class HloBuilder extends StablehloBuilder {
    * @param type the type of the result
    * @return the result of the operation, or the value or constant that it folds to
    */
-  public final Value makeOrFold(OperationState state, Type type) {
+  public final Value createOrFold(OperationState state, Type type) {
     Operation operation = state.addResultType(type).create();
     Folding folding = new Folder(rewriter.registry()).fold(operation);
     Value folded =
@@ -155,13 +155,13 @@ public class HloBuilder extends StablehloBuilder {
     return switch (results.results().getFirst()) {
       case Folding.Existing existing -> existing.value();
       case Folding.Constant constant -> {
-        Operation made =
+        Operation created =
             rewriter.createConstantOrNull(
                 operation.definition().dialect(),
                 constant.value(),
                 operation.result(0).type(),
                 location);
-        yield made == null ? null : made.result(0);
+        yield created == null ? null : created.result(0);
       }
     };
   }
@@ -262,7 +262,7 @@ public class HloBuilder extends StablehloBuilder {
    */
   public final Value foldedShapeOf(Value value) {
     int rank = ((ShapedType) value.type()).rank();
-    return makeOrFold(
+    return createOrFold(
         state(ShapeOps.SHAPE_OF, value), RankedTensorType.of(IndexType.INSTANCE, rank));
   }
 

@@ -27,7 +27,7 @@ public final class Matches {
    * @param value the value
    * @param definition the expected definition
    */
-  public static @Nullable Operation definitionOrNull(Value value, OpDefinition definition) {
+  public static @Nullable Operation definingOpOrNull(Value value, OpDefinition definition) {
     Operation operation = value.definingOpOrNull();
     return operation != null && operation.is(definition) ? operation : null;
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 /** The constants of a formula, each created where it is first used. */
 public final class SharedConstants {
   private final Expr model;
-  private final Map<Double, Expr> made = new HashMap<>();
+  private final Map<Double, Expr> constants = new HashMap<>();
 
   /**
    * Creates an empty set of constants.
@@ -23,10 +23,10 @@ public final class SharedConstants {
    * @param number the value of all elements, rounded to the element type
    */
   public Expr of(double number) {
-    Expr constant = made.get(number);
+    Expr constant = constants.get(number);
     if (constant == null) {
       constant = model.like(number);
-      made.put(number, constant);
+      constants.put(number, constant);
     }
     return constant;
   }

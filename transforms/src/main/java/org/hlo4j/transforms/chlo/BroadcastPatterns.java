@@ -69,7 +69,7 @@ final class BroadcastPatterns {
     List<ConversionPattern> all = new ArrayList<>();
     for (OpDefinition definition : PLAIN.keySet()) {
       all.add(ConversionPattern.of(definition, patterns::equalShapes).withBenefit(10));
-      all.add(ConversionPattern.of(definition, patterns::knownShapes).withBenefit(10));
+      all.add(ConversionPattern.of(definition, patterns::boundedShapes).withBenefit(10));
       all.add(ConversionPattern.of(definition, patterns::dynamicShapes).withBenefit(5));
     }
     all.add(ConversionPattern.of(Broadcasting.BROADCAST_SELECT, BroadcastPatterns::select));
@@ -91,7 +91,7 @@ final class BroadcastPatterns {
     return true;
   }
 
-  private boolean knownShapes(
+  private boolean boundedShapes(
       Operation operation, List<Value> operands, ConversionRewriter rewriter) {
     for (Type type : types(operation, operands)) {
       if (!(type instanceof RankedTensorType tensor) || !isStaticOrBounded(tensor)) {

@@ -28,7 +28,7 @@ final class DynamicBroadcast {
 
   /** As {@link #fit}; a constant if it folds. */
   static Value foldedFit(HloBuilder builder, List<Value> shapes) {
-    return builder.makeOrFold(fitState(builder, shapes), ShapeType.WITNESS);
+    return builder.createOrFold(fitState(builder, shapes), ShapeType.WITNESS);
   }
 
   private static OperationState fitState(HloBuilder builder, List<Value> shapes) {
@@ -60,12 +60,12 @@ final class DynamicBroadcast {
   /** Returns the shape that the shapes broadcast to, by way of a shape of unknown rank. */
   static Value shapeOfRank(HloBuilder builder, List<Value> shapes, int rank) {
     Value shape = broadcast(builder, shapes, ShapedType.DYNAMIC);
-    return builder.makeOrFold(
+    return builder.createOrFold(
         builder.state(TensorOps.CAST, shape), RankedTensorType.of(IndexType.INSTANCE, rank));
   }
 
   private static Value broadcast(HloBuilder builder, List<Value> shapes, long rank) {
-    return builder.makeOrFold(
+    return builder.createOrFold(
         new OperationState(ShapeOps.BROADCAST, builder.location()).addOperands(shapes),
         RankedTensorType.of(IndexType.INSTANCE, rank));
   }

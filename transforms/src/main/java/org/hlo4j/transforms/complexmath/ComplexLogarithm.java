@@ -23,15 +23,15 @@ final class ComplexLogarithm {
     Expr smaller = isYLarger.select(xSquare, ySquare);
     Expr second = first.plus(smaller);
     DekkerSquare squares = new DekkerSquare(x, null);
-    Expr yRest = squares.rest(y, ySquare);
-    Expr third = second.plus(yRest);
-    Expr xRest = squares.rest(x, xSquare);
-    Expr fourth = third.plus(xRest);
-    Expr lost = lostOfSmaller(minusOne, larger, first);
-    lost = lost.plus(lostOfSmaller(first, smaller, second));
-    lost = lost.plus(lostOfSmaller(second, yRest, third));
-    lost = lost.plus(lostOfSmaller(third, xRest, fourth));
-    Expr sum = fourth.plus(lost);
+    Expr yError = squares.error(y, ySquare);
+    Expr third = second.plus(yError);
+    Expr xError = squares.error(x, xSquare);
+    Expr fourth = third.plus(xError);
+    Expr error = errorOfSmaller(minusOne, larger, first);
+    error = error.plus(errorOfSmaller(first, smaller, second));
+    error = error.plus(errorOfSmaller(second, yError, third));
+    error = error.plus(errorOfSmaller(third, xError, fourth));
+    Expr sum = fourth.plus(error);
 
     Expr magnitude = sum.abs();
     Expr half = x.like(0.5);
@@ -83,25 +83,25 @@ final class ComplexLogarithm {
     Expr xSquare = x.times(x);
     Expr second = first.plus(xSquare);
     DekkerSquare squares = new DekkerSquare(x, largest);
-    Expr yRest = squares.rest(y, ySquare);
-    Expr third = second.plus(yRest);
-    Expr xRest = squares.rest(x, xSquare);
-    Expr fourth = third.plus(xRest);
-    Expr lost = lost(twice, ySquare, first);
-    lost = lost.plus(lost(first, xSquare, second));
-    lost = lost.plus(lost(second, yRest, third));
-    lost = lost.plus(lost(third, xRest, fourth));
-    return fourth.plus(lost);
+    Expr yError = squares.error(y, ySquare);
+    Expr third = second.plus(yError);
+    Expr xError = squares.error(x, xSquare);
+    Expr fourth = third.plus(xError);
+    Expr error = error(twice, ySquare, first);
+    error = error.plus(error(first, xSquare, second));
+    error = error.plus(error(second, yError, third));
+    error = error.plus(error(third, xError, fourth));
+    return fourth.plus(error);
   }
 
   /** The rounding error of {@code a + b}. */
-  private static Expr lost(Expr a, Expr b, Expr sum) {
+  private static Expr error(Expr a, Expr b, Expr sum) {
     Expr rounded = sum.minus(a);
     return a.minus(sum.minus(rounded)).plus(b.minus(rounded));
   }
 
   /** The rounding error of {@code a + b} if {@code |b| <= |a|}. */
-  private static Expr lostOfSmaller(Expr a, Expr b, Expr sum) {
+  private static Expr errorOfSmaller(Expr a, Expr b, Expr sum) {
     return b.minus(sum.minus(a));
   }
 }

@@ -23,26 +23,26 @@ final class DekkerSquare {
   }
 
   /** The exact square of {@code x} minus the rounded one. */
-  Expr rest(Expr x, Expr square) {
+  Expr error(Expr x, Expr square) {
     Expr negated = square.negate();
     Expr scaled = splitter().times(x);
     Expr high = scaled.plus(x.minus(scaled));
-    Expr rest = negated.plus(high.times(high));
+    Expr error = negated.plus(high.times(high));
     Expr low = x.minus(high);
     Expr mixed = high.times(low);
-    return rest.plus(mixed).plus(mixed).plus(low.times(low));
+    return error.plus(mixed).plus(mixed).plus(low.times(low));
   }
 
   private Expr splitter() {
-    Expr made = splitter;
-    if (made == null) {
-      made = makeSplitter();
-      splitter = made;
+    Expr created = splitter;
+    if (created == null) {
+      created = createSplitter();
+      splitter = created;
     }
-    return made;
+    return created;
   }
 
-  private Expr makeSplitter() {
+  private Expr createSplitter() {
     Expr limit = largest == null ? model.largest() : largest;
     Expr isDouble = limit.gt(model.like(1e+308));
     Expr ofDouble = model.like(134217729);

@@ -82,25 +82,25 @@ final class CommonSubexpressions {
     }
   }
 
-  private void simplify(Region region, Map<Expression, Operation> known) {
+  private void simplify(Region region, Map<Expression, Operation> available) {
     for (Block block : region.blocks()) {
       for (Operation operation : block.operations()) {
         boolean isIsolated = operation.has(Trait.ISOLATED_FROM_ABOVE);
         boolean isFirstDead = dead.isEmpty();
         Map<Expression, Operation> inside =
-            isIsolated || !operation.definition().isRegistered() ? new HashMap<>() : known;
+            isIsolated || !operation.definition().isRegistered() ? new HashMap<>() : available;
         for (int i = 0; i < operation.regionCount(); i++) {
           simplify(operation.region(i), inside);
         }
         if (isIsolated && isFirstDead) {
           eraseDead();
         }
-        simplify(operation, known);
+        simplify(operation, available);
       }
     }
   }
 
-  private void simplify(Operation operation, Map<Expression, Operation> known) {
+  private void simplify(Operation operation, Map<Expression, Operation> available) {
     if (operation.has(Trait.TERMINATOR)) {
       return;
     }
@@ -112,10 +112,10 @@ final class CommonSubexpressions {
       return;
     }
     Expression expression = new Expression(operation);
-    Operation equal = known.get(expression);
+    Operation equal = available.get(expression);
     if (equal == null || !dominance.properlyDominates(equal, operation)) {
-      known.remove(expression);
-      known.put(expression, operation);
+      available.remove(expression);
+      available.put(expression, operation);
       return;
     }
     operation.replaceAllUsesWith(equal.results());

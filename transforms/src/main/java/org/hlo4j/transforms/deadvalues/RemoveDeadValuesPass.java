@@ -60,7 +60,7 @@ public final class RemoveDeadValuesPass implements Pass {
     private final List<Operation> erased = new ArrayList<>();
 
     /** The operations that are erased, with nested ones. */
-    private final IdentitySet<Operation> gone = new IdentitySet<>();
+    private final IdentitySet<Operation> removed = new IdentitySet<>();
 
     Removal(Operation root, DialectRegistry registry) {
       this.callers = new Callers(root);
@@ -88,14 +88,14 @@ public final class RemoveDeadValuesPass implements Pass {
 
     private void collect(Operation op) {
       Operation parent = op.parentOpOrNull();
-      if (parent != null && gone.contains(parent)) {
-        gone.add(op);
+      if (parent != null && removed.contains(parent)) {
+        removed.add(op);
       } else if (op.is(FuncOps.FUNC)) {
         if (!callers.areUnknown(op) && !op.region(0).isEmpty()) {
           functions.add(op);
         }
       } else if (isDead(op)) {
-        gone.add(op);
+        removed.add(op);
         erased.add(op);
       }
     }
@@ -148,7 +148,7 @@ public final class RemoveDeadValuesPass implements Pass {
       results.set(0, function.functionType().results().size());
       results.andNot(liveness.usedResults(operation));
       List<Operation> calls =
-          liveness.callsOf(operation).stream().filter(call -> !gone.contains(call)).toList();
+          liveness.callsOf(operation).stream().filter(call -> !removed.contains(call)).toList();
       if (!arguments.isEmpty()) {
         calls.forEach(call -> FuncOp.eraseCallOperands(call, arguments));
         definitions.add(() -> function.eraseArguments(arguments));

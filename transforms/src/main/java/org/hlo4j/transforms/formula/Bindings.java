@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class Bindings {
   final @Nullable Term[] tensors;
   final @Nullable Double[] numbers;
-  final @Nullable Term[] places;
+  final @Nullable Term[] occurrences;
   final boolean[] inverted;
 
   /** The root's dimensions that are reduced; 0 while unknown. */
@@ -15,7 +15,7 @@ final class Bindings {
   Bindings(int slots) {
     tensors = new Term[slots];
     numbers = new Double[slots];
-    places = new Term[slots];
+    occurrences = new Term[slots];
     inverted = new boolean[slots];
   }
 

@@ -18,21 +18,21 @@ import org.jspecify.annotations.Nullable;
  * Evaluates terms that are the same number at all indices: constants, and arithmetic on constants.
  */
 final class ConstantNumbers {
-  private static final int DEEPEST = 6;
+  private static final int MAX_DEPTH = 6;
 
   private ConstantNumbers() {}
 
   /** Returns the number; null if the term is not one, or not the same for all indices. */
-  static @Nullable Double of(Term term, LookThrough sight) {
-    return of(term, sight, DEEPEST);
+  static @Nullable Double of(Term term, LookThrough lookThrough) {
+    return of(term, lookThrough, MAX_DEPTH);
   }
 
-  private static @Nullable Double of(Term term, LookThrough sight, int depth) {
+  private static @Nullable Double of(Term term, LookThrough lookThrough, int depth) {
     Term at = term;
-    Term next = beneathOrNull(at, sight);
-    for (int i = 0; next != null && i < LookThrough.FARTHEST; i++) {
+    Term next = sourceOrNull(at, lookThrough);
+    for (int i = 0; next != null && i < LookThrough.MAX_CHAIN; i++) {
       at = next;
-      next = beneathOrNull(at, sight);
+      next = sourceOrNull(at, lookThrough);
     }
     Operation op = at.opOrNull();
     if (op == null) {
@@ -43,13 +43,13 @@ final class ConstantNumbers {
           ? element(elements)
           : null;
     }
-    return depth == 0 || !isArithmetic(op.definition()) ? null : computed(at, op, sight, depth - 1);
+    return depth == 0 || !isArithmetic(op.definition()) ? null : computed(at, op, lookThrough, depth - 1);
   }
 
-  /** As {@link LookThrough#beneathOrNull}, except that selections are left to the caller. */
-  private static @Nullable Term beneathOrNull(Term term, LookThrough sight) {
+  /** As {@link LookThrough#sourceOrNull}, except that selections are left to the caller. */
+  private static @Nullable Term sourceOrNull(Term term, LookThrough lookThrough) {
     Operation op = term.opOrNull();
-    return op != null && op.is(Elementwise.SELECT) ? null : sight.beneathOrNull(term);
+    return op != null && op.is(Elementwise.SELECT) ? null : lookThrough.sourceOrNull(term);
   }
 
   private static @Nullable Double element(DenseElementsAttr splat) {
@@ -68,12 +68,12 @@ final class ConstantNumbers {
 
   /** Returns whether an operation may compute a number: constants and arithmetic do. */
   static boolean mayBe(Operation op) {
-    return mayBe(op, DEEPEST);
+    return mayBe(op, MAX_DEPTH);
   }
 
   /** Returns whether a value may be a number: one of constants and arithmetic alone. */
   static boolean mayBe(Value value) {
-    return mayBe(value, DEEPEST);
+    return mayBe(value, MAX_DEPTH);
   }
 
   private static boolean mayBe(Operation op, int depth) {
@@ -93,7 +93,7 @@ final class ConstantNumbers {
 
   private static boolean mayBe(Value value, int depth) {
     Value at = value;
-    for (int i = 0; i < LookThrough.FARTHEST; i++) {
+    for (int i = 0; i < LookThrough.MAX_CHAIN; i++) {
       Operation op = at.definingOpOrNull();
       if (op == null) {
         return false;
@@ -123,10 +123,10 @@ final class ConstantNumbers {
         || op == Elementwise.COMPARE;
   }
 
-  private static @Nullable Double computed(Term term, Operation op, LookThrough sight, int depth) {
-    Double a = of(sight.operand(term, op, 0), sight, depth);
+  private static @Nullable Double computed(Term term, Operation op, LookThrough lookThrough, int depth) {
+    Double a = of(lookThrough.operand(term, op, 0), lookThrough, depth);
     Double b =
-        a == null || op.operandCount() < 2 ? a : of(sight.operand(term, op, 1), sight, depth);
+        a == null || op.operandCount() < 2 ? a : of(lookThrough.operand(term, op, 1), lookThrough, depth);
     if (a == null || b == null) {
       return null;
     }

@@ -136,8 +136,8 @@ public final class FormulaMatch {
    *
    * @param name a name of the pattern
    */
-  public Optional<Value> place(String name) {
-    return placed(name, false);
+  public Optional<Value> occurrence(String name) {
+    return occurrence(name, false);
   }
 
   /**
@@ -145,18 +145,18 @@ public final class FormulaMatch {
    *
    * @param name a name of the pattern
    */
-  public Optional<Value> inversePlace(String name) {
-    return placed(name, true);
+  public Optional<Value> inverseOccurrence(String name) {
+    return occurrence(name, true);
   }
 
-  private Optional<Value> placed(String name, boolean inverse) {
+  private Optional<Value> occurrence(String name, boolean inverse) {
     Integer slot = slots.get(name);
     if (slot == null) {
       return Optional.empty();
     }
-    Term place = bindings.places[slot];
-    return place == null || place.frame() != null || bindings.inverted[slot] != inverse
+    Term occurrence = bindings.occurrences[slot];
+    return occurrence == null || occurrence.frame() != null || bindings.inverted[slot] != inverse
         ? Optional.empty()
-        : Optional.of(place.value());
+        : Optional.of(occurrence.value());
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * searches at two roots, except for the set of its functions.
  */
 public final class FormulaMatcher {
-  private final LookThrough sight = new LookThrough();
+  private final LookThrough lookThrough = new LookThrough();
   private @Nullable Term lastRoot;
 
   /**
@@ -27,7 +27,7 @@ public final class FormulaMatcher {
     if (operation.is(FuncOps.CALL)
         && operation.resultCount() == 1
         && operation.result(0).type() instanceof RankedTensorType) {
-      Operation inner = sight.core(Term.ofRoot(operation.result(0))).opOrNull();
+      Operation inner = lookThrough.core(Term.ofRoot(operation.result(0))).opOrNull();
       return inner == null ? operation.definition() : inner.definition();
     }
     return operation.definition();
@@ -46,22 +46,22 @@ public final class FormulaMatcher {
       return Optional.empty();
     }
     Term root = rootOf(operation, type);
-    return new Search(sight, pattern, type).find(operation, root);
+    return new Search(lookThrough, pattern, type).find(operation, root);
   }
 
   /** Returns the root's term, which consecutive searches at one root share. */
   private Term rootOf(Operation operation, RankedTensorType type) {
-    Term known = lastRoot;
-    if (known == null || known.value() != operation.result(0)) {
-      known = Term.ofRoot(operation.result(0));
-      lastRoot = known;
-      sight.setRoot(type.elementType());
+    Term cached = lastRoot;
+    if (cached == null || cached.value() != operation.result(0)) {
+      cached = Term.ofRoot(operation.result(0));
+      lastRoot = cached;
+      lookThrough.setRoot(type.elementType());
     }
-    return known;
+    return cached;
   }
 
   /** Invalidates what is cached about the program, which has changed. */
-  public void forget() {
+  public void invalidate() {
     lastRoot = null;
   }
 }

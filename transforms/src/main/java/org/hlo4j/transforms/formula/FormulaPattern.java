@@ -40,7 +40,7 @@ public final class FormulaPattern {
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Formula formula;
   private final OperationKinds kinds;
-  private final PatternPrefilter outline;
+  private final PatternPrefilter prefilter;
   private final long[][] needs;
   private final Set<OpDefinition> roots = new LinkedHashSet<>();
 
@@ -48,8 +48,8 @@ public final class FormulaPattern {
     this.text = text.strip();
     this.formula = FormulaParser.parse(text, slots);
     this.kinds = new OperationKinds(formula);
-    this.outline = PatternPrefilter.of(formula);
-    this.needs = outline.needs().toArray(long[][]::new);
+    this.prefilter = PatternPrefilter.of(formula);
+    this.needs = prefilter.needs().toArray(long[][]::new);
     addRoots(formula);
   }
 
@@ -73,10 +73,10 @@ public final class FormulaPattern {
    * Calls are never excluded.
    *
    * @param operation the operation
-   * @param around its neighborhood
+   * @param neighborhood its neighborhood
    */
-  public boolean mayBe(Operation operation, Neighborhood around) {
-    return operation.is(FuncOps.CALL) || (around.have(needs) && outline.test(operation));
+  public boolean mayMatch(Operation operation, Neighborhood neighborhood) {
+    return operation.is(FuncOps.CALL) || (neighborhood.contains(needs) && prefilter.test(operation));
   }
 
   Formula formula() {

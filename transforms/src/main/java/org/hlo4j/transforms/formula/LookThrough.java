@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LookThrough {
   /** The maximum length of a chain of operations that is looked through. */
-  static final int FARTHEST = 64;
+  static final int MAX_CHAIN = 64;
 
   /** The operations that move, copy or convert the elements of their first operands. */
   static final List<OpDefinition> MOVEMENTS =
@@ -43,7 +43,7 @@ final class LookThrough {
           DataMovement.TRANSPOSE,
           Dynamism.DYNAMIC_BROADCAST_IN_DIM);
 
-  private static final int DEEPEST_CALL = 8;
+  private static final int MAX_CALL_DEPTH = 8;
 
   private final SymbolTables symbols = new SymbolTables();
   private int digits = Integer.MAX_VALUE;
@@ -55,15 +55,15 @@ final class LookThrough {
 
   /** Returns the term that computes something, beneath all that does not. */
   Term core(Term term) {
-    Term known = term.knownCoreOrNull();
-    if (known != null) {
-      return known;
+    Term cached = term.cachedCoreOrNull();
+    if (cached != null) {
+      return cached;
     }
     Term core = term;
-    Term next = beneathOrNull(core);
-    for (int i = 0; next != null && i < FARTHEST; i++) {
+    Term next = sourceOrNull(core);
+    for (int i = 0; next != null && i < MAX_CHAIN; i++) {
       core = next;
-      next = beneathOrNull(core);
+      next = sourceOrNull(core);
     }
     term.setCore(core);
     return core;
@@ -72,7 +72,7 @@ final class LookThrough {
   /**
    * Returns the term that this one only moves, copies or forwards; null if it computes something.
    */
-  @Nullable Term beneathOrNull(Term term) {
+  @Nullable Term sourceOrNull(Term term) {
     Operation op = term.opOrNull();
     if (op == null) {
       return argumentOrNull(term);
@@ -81,7 +81,7 @@ final class LookThrough {
     if (definition == DataMovement.BROADCAST_IN_DIM) {
       return broadcast(term, op, BroadcastInDimOp.BROADCAST_DIMENSIONS);
     } else if (definition == Elementwise.CONVERT) {
-      return keepsNumbers(elementType(op.operand(0)), elementType(term.value()))
+      return isLossless(elementType(op.operand(0)), elementType(term.value()))
           ? sameDims(term, op.operand(0))
           : null;
     } else if (definition == DataMovement.RESHAPE) {
@@ -93,8 +93,8 @@ final class LookThrough {
     } else if (definition == Dynamism.DYNAMIC_BROADCAST_IN_DIM) {
       return broadcast(term, op, DynamicBroadcastInDimOp.BROADCAST_DIMENSIONS);
     } else if (definition == Elementwise.SELECT) {
-      Double known = ConstantNumbers.of(operand(term, op, 0), this);
-      return known == null ? null : operand(term, op, known != 0 ? 1 : 2);
+      Double predicate = ConstantNumbers.of(operand(term, op, 0), this);
+      return predicate == null ? null : operand(term, op, predicate != 0 ? 1 : 2);
     }
     return null;
   }
@@ -108,7 +108,7 @@ final class LookThrough {
   }
 
   /** Returns whether a conversion is exact, or drops only digits that the root's result lacks. */
-  private boolean keepsNumbers(Type from, Type to) {
+  private boolean isLossless(Type from, Type to) {
     if (from.equals(to)) {
       return true;
     }
@@ -130,9 +130,9 @@ final class LookThrough {
    * Returns an operand of an elementwise operation; if broadcast, aligned at the last dimension.
    */
   Term operand(Term term, Operation op, int index) {
-    Term known = term.knownOperandOrNull(index);
-    if (known != null) {
-      return known;
+    Term cached = term.cachedOperandOrNull(index);
+    if (cached != null) {
+      return cached;
     }
     Term operand = term.with(op.operand(index), operandDims(term, op, index));
     term.setOperand(index, op.operandCount(), operand);
@@ -244,7 +244,7 @@ final class LookThrough {
     Operation function = functionOrNull(call);
     InlinedCall frame = term.frame();
     int depth = frame == null ? 0 : frame.depth();
-    if (function == null || depth == DEEPEST_CALL) {
+    if (function == null || depth == MAX_CALL_DEPTH) {
       return null;
     }
     Operation end = function.region(0).front().lastOrNull();

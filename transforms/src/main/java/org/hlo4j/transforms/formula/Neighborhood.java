@@ -10,7 +10,7 @@ import org.hlo4j.transforms.formula.Formula.Kind;
  */
 public final class Neighborhood {
   /** Chains of at most so many summands or factors are in the neighborhood as a whole. */
-  static final int MOST_ITEMS = 3;
+  static final int MAX_ITEMS = 3;
 
   private final long root;
   private final long others;
@@ -30,7 +30,7 @@ public final class Neighborhood {
     Collector collector = new Collector();
     boolean hidden = false;
     for (int i = 0; i < operation.operandCount() && !hidden; i++) {
-      hidden = collector.findsAny(kind, operation.operand(i), MOST_ITEMS - 1);
+      hidden = collector.findsAny(kind, operation.operand(i), MAX_ITEMS - 1);
     }
     return new Neighborhood(operation.definition(), hidden ? Probe.ALL : collector.seen);
   }
@@ -51,16 +51,16 @@ public final class Neighborhood {
   }
 
   /** Returns whether the operations that a prefilter needs are present, in one of the ways. */
-  boolean have(long[][] ways) {
+  boolean contains(long[][] ways) {
     for (long[] needs : ways) {
-      if ((root & needs[0]) != 0 && haveAll(needs)) {
+      if ((root & needs[0]) != 0 && containsAll(needs)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean haveAll(long[] needs) {
+  private boolean containsAll(long[] needs) {
     for (int i = 1; i < needs.length; i++) {
       if ((others & needs[i]) == 0) {
         return false;

@@ -26,11 +26,11 @@ abstract sealed class PatternPrefilter extends Probe {
 
   /** Returns the prefilter of a formula. */
   static PatternPrefilter of(Formula formula) {
-    return new Drawing().outline(formula);
+    return new Builder().prefilter(formula);
   }
 
   /** Returns whether a value may be the formula. */
-  boolean mayBe(Value value) {
+  boolean mayMatch(Value value) {
     return findsAny(null, value, 0);
   }
 
@@ -60,7 +60,7 @@ abstract sealed class PatternPrefilter extends Probe {
     }
 
     @Override
-    boolean mayBe(Value value) {
+    boolean mayMatch(Value value) {
       return true;
     }
   }
@@ -133,7 +133,7 @@ abstract sealed class PatternPrefilter extends Probe {
 
     private boolean areOperands(Operation op, boolean exchanged) {
       for (int i = 0; i < arguments.size(); i++) {
-        if (!arguments.get(i).mayBe(op.operand(exchanged ? 1 - i : i))) {
+        if (!arguments.get(i).mayMatch(op.operand(exchanged ? 1 - i : i))) {
           return false;
         }
       }
@@ -159,7 +159,7 @@ abstract sealed class PatternPrefilter extends Probe {
 
     @Override
     boolean test(Operation op) {
-      return ReductionMatcher.isReduction(op, kind) && argument.mayBe(op.operand(0));
+      return ReductionMatcher.isReduction(op, kind) && argument.mayMatch(op.operand(0));
     }
   }
 
@@ -193,36 +193,36 @@ abstract sealed class PatternPrefilter extends Probe {
 
     @Override
     Stream<long[]> needs() {
-      return needs(items > Neighborhood.MOST_ITEMS ? List.of() : parts);
+      return needs(items > Neighborhood.MAX_ITEMS ? List.of() : parts);
     }
   }
 
   /** Builds the prefilter of each part of a formula once. */
-  private static final class Drawing {
+  private static final class Builder {
     private final Map<Formula, PatternPrefilter> known = new IdentityHashMap<>();
 
-    PatternPrefilter outline(Formula formula) {
-      PatternPrefilter drawn = known.get(formula);
-      if (drawn == null) {
-        drawn = draw(formula);
-        known.put(formula, drawn);
+    PatternPrefilter prefilter(Formula formula) {
+      PatternPrefilter built = known.get(formula);
+      if (built == null) {
+        built = build(formula);
+        known.put(formula, built);
       }
-      return drawn;
+      return built;
     }
 
-    private PatternPrefilter draw(Formula formula) {
+    private PatternPrefilter build(Formula formula) {
       return switch (formula) {
-        case Formula.Tensor tensor -> tensor.form() == null ? ANYTHING : outline(tensor.form());
+        case Formula.Tensor tensor -> tensor.form() == null ? ANYTHING : prefilter(tensor.form());
         case Formula.Anything _ -> ANYTHING;
         case Formula.Constant _, Formula.Literal _, Formula.Count _ -> NUMBER;
         case Formula.Indices _ -> new Positions();
         case Formula.Apply apply ->
             new Application(
-                apply.function(), apply.arguments().stream().map(this::outline).toList());
+                apply.function(), apply.arguments().stream().map(this::prefilter).toList());
         case Formula.Chain chain -> chain(chain);
-        case Formula.Reduction sum -> new Reduction(sum.kind(), outline(sum.argument()));
-        case Formula.Choice choice -> oneOf(choice.forms().stream().map(this::outline).toList());
-        case Formula.Named named -> outline(named.form());
+        case Formula.Reduction sum -> new Reduction(sum.kind(), prefilter(sum.argument()));
+        case Formula.Choice choice -> oneOf(choice.forms().stream().map(this::prefilter).toList());
+        case Formula.Named named -> prefilter(named.form());
       };
     }
 
@@ -251,13 +251,13 @@ abstract sealed class PatternPrefilter extends Probe {
             oneOf(choice.forms().stream().map(form -> part(form, kind)).toList());
         case Formula.Apply(ElementFunction function, List<Formula> arguments)
             when kind == Kind.PRODUCT && function == ElementFunction.SQRT -> {
-          List<PatternPrefilter> square = List.of(outline(arguments.getFirst()));
+          List<PatternPrefilter> square = List.of(prefilter(arguments.getFirst()));
           yield new OneOf(
               List.of(
                   new Application(function, square),
                   new Application(ElementFunction.RSQRT, square)));
         }
-        default -> outline(formula);
+        default -> prefilter(formula);
       };
     }
   }

@@ -59,7 +59,7 @@ abstract class Probe {
    */
   final boolean findsAny(@Nullable Kind kind, Value value, int splits) {
     Value at = value;
-    for (int i = 0; i < LookThrough.FARTHEST; i++) {
+    for (int i = 0; i < LookThrough.MAX_CHAIN; i++) {
       Operation op = at.definingOpOrNull();
       if (op == null) {
         return false;
@@ -70,7 +70,7 @@ abstract class Probe {
       if ((WINDOWS & bit(op.definition())) == 0) {
         return false;
       }
-      if (mayHandOn(op)) {
+      if (mayForward(op)) {
         return true;
       }
       if (kind != null && kind.isChainedBy(op.definition())) {
@@ -94,7 +94,7 @@ abstract class Probe {
   }
 
   /** Returns whether an operation may forward a function's value, or one of two operands. */
-  private static boolean mayHandOn(Operation op) {
+  private static boolean mayForward(Operation op) {
     return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && ConstantNumbers.mayBe(op.operand(0)));
   }
 

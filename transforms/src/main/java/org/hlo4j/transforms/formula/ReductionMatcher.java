@@ -15,12 +15,12 @@ import org.hlo4j.transforms.formula.Formula.Kind;
 
 /** Matches reductions of one tensor along the axes of the pattern. */
 final class ReductionMatcher {
-  private final LookThrough sight;
+  private final LookThrough lookThrough;
   private final Bindings bindings;
   private final RankedTensorType root;
 
-  ReductionMatcher(LookThrough sight, Bindings bindings, RankedTensorType root) {
-    this.sight = sight;
+  ReductionMatcher(LookThrough lookThrough, Bindings bindings, RankedTensorType root) {
+    this.lookThrough = lookThrough;
     this.bindings = bindings;
     this.root = root;
   }
@@ -32,7 +32,7 @@ final class ReductionMatcher {
   }
 
   boolean matches(Kind kind, Term term, int level, Argument argument, Search.Next next) {
-    Term core = sight.core(term);
+    Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null
         || !isReduction(op, kind)
@@ -120,7 +120,7 @@ final class ReductionMatcher {
 
   /** Returns whether a number is a neutral initial value: 0, or the least number of the type. */
   private boolean isNeutral(Term initial, Kind kind) {
-    Double number = ConstantNumbers.of(initial, sight);
+    Double number = ConstantNumbers.of(initial, lookThrough);
     if (number == null) {
       return false;
     }

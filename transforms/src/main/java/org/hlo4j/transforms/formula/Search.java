@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One search for a formula at one root, with its bindings. */
 final class Search {
-  private static final int MOST_STEPS = 4000;
+  private static final int MAX_STEPS = 4000;
 
-  private final LookThrough sight;
+  private final LookThrough lookThrough;
   private final FormulaPattern pattern;
   private final RankedTensorType root;
   private final Bindings bindings;
   private final ReductionMatcher reductions;
-  private final TermEquality sameness;
+  private final TermEquality equality;
   private int steps;
 
   /** Matches the rest of the pattern after a part of it. */
@@ -32,32 +32,32 @@ final class Search {
     boolean fits();
   }
 
-  Search(LookThrough sight, FormulaPattern pattern, RankedTensorType root) {
-    this.sight = sight;
+  Search(LookThrough lookThrough, FormulaPattern pattern, RankedTensorType root) {
+    this.lookThrough = lookThrough;
     this.pattern = pattern;
     this.root = root;
     this.bindings = new Bindings(pattern.slots().size());
-    this.reductions = new ReductionMatcher(sight, bindings, root);
-    this.sameness = new TermEquality(sight, bindings);
+    this.reductions = new ReductionMatcher(lookThrough, bindings, root);
+    this.equality = new TermEquality(lookThrough, bindings);
   }
 
   Optional<FormulaMatch> find(Operation operation, Term term) {
-    return matches(pattern.formula(), term, 0, this::settle)
+    return matches(pattern.formula(), term, 0, this::recordOccurrences)
         ? Optional.of(new FormulaMatch(operation, pattern.slots(), bindings))
         : Optional.empty();
   }
 
   /** Records the values of named formulas once the whole pattern matches. */
-  private boolean settle() {
-    for (int i = 0; i < bindings.places.length; i++) {
-      Term place = bindings.places[i];
-      bindings.places[i] = place == null ? null : sight.core(place);
+  private boolean recordOccurrences() {
+    for (int i = 0; i < bindings.occurrences.length; i++) {
+      Term occurrence = bindings.occurrences[i];
+      bindings.occurrences[i] = occurrence == null ? null : lookThrough.core(occurrence);
     }
     return true;
   }
 
   private boolean matches(Formula formula, Term term, int level, Next next) {
-    if (++steps > MOST_STEPS || !pattern.kinds().admits(formula, sight.core(term))) {
+    if (++steps > MAX_STEPS || !pattern.kinds().admits(formula, lookThrough.core(term))) {
       return false;
     }
     return switch (formula) {
@@ -91,10 +91,10 @@ final class Search {
   }
 
   private boolean isNamed(Formula.Named named, Term term, int level, boolean inverse, Next next) {
-    Term before = bindings.places[named.slot()];
+    Term before = bindings.occurrences[named.slot()];
     boolean wasInverse = bindings.inverted[named.slot()];
     if (level == 0) {
-      bindings.places[named.slot()] = term;
+      bindings.occurrences[named.slot()] = term;
       bindings.inverted[named.slot()] = inverse;
     }
     if (inverse
@@ -102,7 +102,7 @@ final class Search {
         : matches(named.form(), term, level, next)) {
       return true;
     }
-    bindings.places[named.slot()] = before;
+    bindings.occurrences[named.slot()] = before;
     bindings.inverted[named.slot()] = wasInverse;
     return false;
   }
@@ -112,9 +112,9 @@ final class Search {
   private boolean isTensor(Formula.Tensor tensor, Term term, int level, Next next) {
     Term bound = bindings.tensors[tensor.slot()];
     if (bound != null) {
-      return sameness.holds(bound, term, level, next);
+      return equality.holds(bound, term, level, next);
     }
-    Term own = tensor.reach() == Reach.ALL ? likeRootOrNull(term) : sight.core(term);
+    Term own = tensor.reach() == Reach.ALL ? likeRootOrNull(term) : lookThrough.core(term);
     if (own == null || own.frame() != null || own.isSummed()) {
       return false;
     }
@@ -132,7 +132,7 @@ final class Search {
   private @Nullable Term likeRootOrNull(Term term) {
     Term own = term;
     while (own != null && !own.isLike(root)) {
-      own = sight.beneathOrNull(own);
+      own = lookThrough.sourceOrNull(own);
     }
     return own;
   }
@@ -142,7 +142,7 @@ final class Search {
    * bound.
    */
   private boolean reaches(Reach reach, Term term) {
-    if (reach == Reach.ALL || ConstantNumbers.of(term, sight) != null) {
+    if (reach == Reach.ALL || ConstantNumbers.of(term, lookThrough) != null) {
       return true;
     }
     if (reach == Reach.SOURCE) {
@@ -167,7 +167,7 @@ final class Search {
   }
 
   private boolean isConstant(Formula.Constant constant, Term term, Next next) {
-    Double number = ConstantNumbers.of(term, sight);
+    Double number = ConstantNumbers.of(term, lookThrough);
     Double bound = bindings.numbers[constant.slot()];
     if (number == null || (bound != null && !bound.equals(number))) {
       return false;
@@ -182,7 +182,7 @@ final class Search {
 
   /** Returns whether the term is the number, to within two roundings to its element type. */
   private boolean isNumber(Term term, double wanted) {
-    Double number = ConstantNumbers.of(term, sight);
+    Double number = ConstantNumbers.of(term, lookThrough);
     if (number == null) {
       return false;
     }
@@ -194,7 +194,7 @@ final class Search {
   }
 
   private boolean isIndices(Term term, Next next) {
-    Term core = sight.core(term);
+    Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null
         || !op.is(DataMovement.IOTA)
@@ -213,18 +213,18 @@ final class Search {
   // Functions.
 
   private boolean isApplied(Formula.Apply apply, Term term, int level, Next next) {
-    Term core = sight.core(term);
+    Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null || !apply.function().isComputedBy(op)) {
       return false;
     }
     List<Formula> arguments = apply.arguments();
     if (arguments.size() == 1) {
-      return matches(arguments.getFirst(), sight.operand(core, op, 0), level, next);
+      return matches(arguments.getFirst(), lookThrough.operand(core, op, 0), level, next);
     }
     if (apply.function().isCommutative()) {
-      Term left = sight.operand(core, op, 0);
-      Term right = sight.operand(core, op, 1);
+      Term left = lookThrough.operand(core, op, 0);
+      Term right = lookThrough.operand(core, op, 1);
       return both(arguments.get(0), left, arguments.get(1), right, level, next)
           || both(arguments.get(0), right, arguments.get(1), left, level, next);
     }
@@ -237,7 +237,7 @@ final class Search {
         ? next.fits()
         : matches(
             arguments.get(from),
-            sight.operand(core, op, from),
+            lookThrough.operand(core, op, from),
             level,
             () -> areArguments(arguments, from + 1, core, op, level, next));
   }
@@ -255,17 +255,17 @@ final class Search {
           ? isInverse(kind, only.formula(), term, level, next)
           : matches(only.formula(), term, level, next);
     }
-    if (++steps > MOST_STEPS) {
+    if (++steps > MAX_STEPS) {
       return false;
     }
-    Term core = sight.core(term);
+    Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null) {
       return false;
     }
     boolean inverse = kind.separates(op.definition());
     if (kind == Kind.SUM && op.is(Elementwise.NEGATE)) {
-      return isChain(kind, inverted(items), sight.operand(core, op, 0), level, next);
+      return isChain(kind, inverted(items), lookThrough.operand(core, op, 0), level, next);
     }
     return (inverse || kind.combines(op.definition()))
         && isSplit(kind, items, core, op, inverse, level, next);
@@ -274,11 +274,11 @@ final class Search {
   /** Returns whether the items can be distributed between the operands. */
   private boolean isSplit(
       Kind kind, List<Item> items, Term core, Operation op, boolean inverse, int level, Next next) {
-    Term left = sight.operand(core, op, 0);
-    Term right = sight.operand(core, op, 1);
+    Term left = lookThrough.operand(core, op, 0);
+    Term right = lookThrough.operand(core, op, 1);
     OperationKinds kinds = pattern.kinds();
-    Term leftCore = sight.core(left);
-    Term rightCore = sight.core(right);
+    Term leftCore = lookThrough.core(left);
+    Term rightCore = lookThrough.core(right);
     int all = (1 << items.size()) - 1;
     for (int mask = 1; mask < all; mask++) {
       List<Item> ofLeft = chosen(items, mask);
@@ -357,21 +357,21 @@ final class Search {
   }
 
   private boolean isComputedInverse(Kind kind, Formula formula, Term term, int level, Next next) {
-    Term core = sight.core(term);
+    Term core = lookThrough.core(term);
     Operation op = core.opOrNull();
     if (op == null) {
       return false;
     }
     if (kind.separates(op.definition())) {
-      return isNumber(sight.operand(core, op, 0), neutral(kind))
-          && matches(formula, sight.operand(core, op, 1), level, next);
+      return isNumber(lookThrough.operand(core, op, 0), neutral(kind))
+          && matches(formula, lookThrough.operand(core, op, 1), level, next);
     }
     if (kind == Kind.SUM) {
-      return op.is(Elementwise.NEGATE) && matches(formula, sight.operand(core, op, 0), level, next);
+      return op.is(Elementwise.NEGATE) && matches(formula, lookThrough.operand(core, op, 0), level, next);
     }
     return op.is(Elementwise.RSQRT)
         && formula instanceof Formula.Apply(ElementFunction function, List<Formula> arguments)
         && function == ElementFunction.SQRT
-        && matches(arguments.getFirst(), sight.operand(core, op, 0), level, next);
+        && matches(arguments.getFirst(), lookThrough.operand(core, op, 0), level, next);
   }
 }

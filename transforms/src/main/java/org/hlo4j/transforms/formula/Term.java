@@ -64,7 +64,7 @@ final class Term {
   /**
    * Returns the cached {@link LookThrough#core}, which a search needs many times; null at first.
    */
-  @Nullable Term knownCoreOrNull() {
+  @Nullable Term cachedCoreOrNull() {
     return core;
   }
 
@@ -73,7 +73,7 @@ final class Term {
   }
 
   /** Returns the cached term of an operand; null at first. */
-  @Nullable Term knownOperandOrNull(int index) {
+  @Nullable Term cachedOperandOrNull(int index) {
     return index < operands.length ? operands[index] : null;
   }
 

@@ -9,13 +9,13 @@ import org.hlo4j.ir.define.Trait;
  * tensors.
  */
 final class TermEquality {
-  private static final int DEEPEST = 5;
+  private static final int MAX_DEPTH = 5;
 
-  private final LookThrough sight;
+  private final LookThrough lookThrough;
   private final Bindings bindings;
 
-  TermEquality(LookThrough sight, Bindings bindings) {
-    this.sight = sight;
+  TermEquality(LookThrough lookThrough, Bindings bindings) {
+    this.lookThrough = lookThrough;
     this.bindings = bindings;
   }
 
@@ -25,7 +25,7 @@ final class TermEquality {
    */
   boolean holds(Term bound, Term seen, int level, Search.Next next) {
     long before = bindings.axes;
-    if (areSame(bound, seen, level, DEEPEST) && next.fits()) {
+    if (areSame(bound, seen, level, MAX_DEPTH) && next.fits()) {
       return true;
     }
     bindings.axes = before;
@@ -33,8 +33,8 @@ final class TermEquality {
   }
 
   private boolean areSame(Term bound, Term seen, int level, int depth) {
-    Term a = sight.core(bound);
-    Term b = sight.core(seen);
+    Term a = lookThrough.core(bound);
+    Term b = lookThrough.core(seen);
     if (a.value() == b.value() && Objects.equals(a.frame(), b.frame())) {
       return areAligned(a, b, level);
     }
@@ -44,8 +44,8 @@ final class TermEquality {
       return false;
     }
     if (p.has(Trait.CONSTANT_LIKE)) {
-      Double number = ConstantNumbers.of(a, sight);
-      return number != null && number.equals(ConstantNumbers.of(b, sight));
+      Double number = ConstantNumbers.of(a, lookThrough);
+      return number != null && number.equals(ConstantNumbers.of(b, lookThrough));
     }
     return isElementwise(p)
         && haveSameProperties(p, q)
@@ -72,7 +72,7 @@ final class TermEquality {
     Operation p = Objects.requireNonNull(a.opOrNull());
     Operation q = Objects.requireNonNull(b.opOrNull());
     for (int i = 0; i < p.operandCount(); i++) {
-      if (!areSame(sight.operand(a, p, i), sight.operand(b, q, i), level, depth)) {
+      if (!areSame(lookThrough.operand(a, p, i), lookThrough.operand(b, q, i), level, depth)) {
         return false;
       }
     }
@@ -83,14 +83,14 @@ final class TermEquality {
   private boolean areAligned(Term bound, Term seen, int level) {
     long reduced = 0;
     for (int i = 0; i < bound.dims().length; i++) {
-      int known = bound.dims()[i];
+      int boundDim = bound.dims()[i];
       int dim = seen.dims()[i];
       if (dim < Term.NONE) {
-        if (dim != Term.summed(level) || known == Term.NONE) {
+        if (dim != Term.summed(level) || boundDim == Term.NONE) {
           return false;
         }
-        reduced |= 1L << known;
-      } else if (dim != known && bound.type().dimension(i) != 1) {
+        reduced |= 1L << boundDim;
+      } else if (dim != boundDim && bound.type().dimension(i) != 1) {
         return false;
       }
     }

@@ -46,7 +46,7 @@ final class CallInliner {
   /** Replaces the call by the blocks of {@code body}, which are moved. */
   static void inline(Operation call, Region body, Rewriter rewriter) {
     if (!(call.location() instanceof UnknownLoc)) {
-      body.blocks().forEach(block -> locate(block, call.location()));
+      body.blocks().forEach(block -> addCallSite(block, call.location()));
     }
     if (body.hasOneBlock()) {
       inlineBlock(call, body, rewriter);
@@ -92,14 +92,14 @@ final class CallInliner {
   }
 
   /** Wraps the locations of all nested operations in call-site locations. */
-  private static void locate(Block block, Location call) {
+  private static void addCallSite(Block block, Location call) {
     for (BlockArgument argument : block.arguments()) {
       argument.setLocation(new CallSiteLoc(argument.location(), call));
     }
     for (Operation op : block.operations()) {
       op.setLocation(new CallSiteLoc(op.location(), call));
       for (int i = 0; i < op.regionCount(); i++) {
-        op.region(i).blocks().forEach(inner -> locate(inner, call));
+        op.region(i).blocks().forEach(inner -> addCallSite(inner, call));
       }
     }
   }

@@ -19,7 +19,7 @@ final class FunctionSurvey {
   private final SymbolTables symbols;
   private final Set<Operation> callees = new LinkedHashSet<>();
   private final Map<Operation, Integer> references = new LinkedHashMap<>();
-  private final Deque<Operation> around = new ArrayDeque<>();
+  private final Deque<Operation> enclosing = new ArrayDeque<>();
   private @Nullable Operation previous;
   private long operations;
   private int depth;
@@ -39,7 +39,7 @@ final class FunctionSurvey {
     operations++;
     isRegistered &= op.definition().isRegistered();
     measureDepth(op);
-    SymbolReferences.forEach(op, reference -> refer(op, reference));
+    SymbolReferences.forEach(op, reference -> countReference(op, reference));
     if (op.is(FuncOps.CALL) && FuncOp.calleeOrNull(op, symbols) instanceof Operation callee) {
       callees.add(callee);
     }
@@ -49,17 +49,17 @@ final class FunctionSurvey {
     Operation last = previous;
     Operation parent = op.parentOpOrNull();
     if (last != null && parent == last) {
-      around.push(last);
-      depth = Math.max(depth, around.size());
+      enclosing.push(last);
+      depth = Math.max(depth, enclosing.size());
     } else if (last != null) {
-      while (around.peek() != parent) {
-        around.pop();
+      while (enclosing.peek() != parent) {
+        enclosing.pop();
       }
     }
     previous = op;
   }
 
-  private void refer(Operation user, SymbolRefAttr reference) {
+  private void countReference(Operation user, SymbolRefAttr reference) {
     Operation symbol = symbols.lookupNearestOrNull(user, reference);
     if (symbol != null) {
       references.merge(symbol, 1, Integer::sum);

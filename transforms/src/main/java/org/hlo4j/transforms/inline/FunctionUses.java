@@ -38,7 +38,7 @@ final class FunctionUses {
         counts.put(function, 0);
       }
     }
-    keepWhatOthersUse(root);
+    excludeExternalUses(root);
     for (Operation function : functions) {
       recount(function);
       operations += survey(function).operations();
@@ -67,14 +67,14 @@ final class FunctionUses {
   }
 
   /** Excludes symbols that operations outside of functions use. */
-  private void keepWhatOthersUse(Operation root) {
+  private void excludeExternalUses(Operation root) {
     for (int i = 0; i < root.regionCount(); i++) {
       for (Block block : root.region(i).blocks()) {
         for (Operation op : block.operations()) {
           operations++;
           if (!op.is(FuncOps.FUNC)) {
             forEachUse(op, counts::remove);
-            keepWhatOthersUse(op);
+            excludeExternalUses(op);
           }
         }
       }
@@ -94,7 +94,7 @@ final class FunctionUses {
 
   /** Recounts the uses in a function that has changed. */
   void recount(Operation function) {
-    forget(function);
+    removeUses(function);
     surveys.remove(function);
     Map<Operation, Integer> found = new LinkedHashMap<>(survey(function).references());
     found.keySet().removeIf(symbol -> !counts.containsKey(symbol));
@@ -104,7 +104,7 @@ final class FunctionUses {
 
   /** Removes the uses in a function that is to be erased, and the function itself. */
   void erase(Operation function) {
-    forget(function);
+    removeUses(function);
     counts.remove(function);
   }
 
@@ -127,7 +127,7 @@ final class FunctionUses {
         });
   }
 
-  private void forget(Operation function) {
+  private void removeUses(Operation function) {
     Map<Operation, Integer> before = uses.getOrNull(function);
     if (before != null) {
       before.forEach((used, count) -> add(used, -count));

@@ -14,7 +14,7 @@ final class GrowthLimit {
   private static final long FACTOR = 64;
 
   /** The maximum nesting depth that inlining may cause. */
-  private static final int DEEPEST = ReadLimits.DEFAULT.depth();
+  private static final int MAX_DEPTH = ReadLimits.DEFAULT.depth();
 
   private final PassContext context;
   private final long limit;
@@ -33,7 +33,7 @@ final class GrowthLimit {
     for (Operation at = call; at != null && at != caller; at = at.parentOpOrNull()) {
       depth++;
     }
-    return depth > DEEPEST;
+    return depth > MAX_DEPTH;
   }
 
   /**

@@ -27,7 +27,7 @@ final class Inliner {
   private final CallGraph graph;
   private final FunctionUses uses;
   private final Rewriter rewriter;
-  private final Consumer<Operation> tidying;
+  private final Consumer<Operation> simplification;
   private final Limits limits;
   private final GrowthLimit growth;
   private final Set<Operation> dead = new LinkedHashSet<>();
@@ -51,7 +51,7 @@ final class Inliner {
       Limits limits,
       PassContext context,
       Rewriter rewriter,
-      Consumer<Operation> tidying) {
+      Consumer<Operation> simplification) {
     SymbolTables symbols = new SymbolTables();
     Set<Operation> functions = CallGraph.functionsInside(root);
     this.uses = new FunctionUses(root, functions, symbols);
@@ -59,7 +59,7 @@ final class Inliner {
     this.limits = limits;
     this.growth = new GrowthLimit(uses, context);
     this.rewriter = rewriter;
-    this.tidying = tidying;
+    this.simplification = simplification;
   }
 
   void run() {
@@ -69,7 +69,7 @@ final class Inliner {
       boolean again = true;
       while (again) {
         for (Operation function : functions) {
-          tidying.accept(function);
+          simplification.accept(function);
         }
         functions.forEach(uses::recount);
         again = inlineCalls(functions) && ++iteration < limits.iterations;
@@ -101,7 +101,7 @@ final class Inliner {
     boolean inlined = false;
     for (int i = 0; i < calls.size(); i++) {
       Call call = calls.get(i);
-      if (!dead.contains(call.caller) && isWanted(call)) {
+      if (!dead.contains(call.caller) && shouldInline(call)) {
         inline(call, calls);
         inlined = true;
       }
@@ -127,9 +127,9 @@ final class Inliner {
     }
   }
 
-  private boolean isWanted(Call call) {
+  private boolean shouldInline(Call call) {
     return !graph.isRecursive(call.callee)
-        && mayHaveBlocksOf(call)
+        && permitsBlocksOf(call)
         && isSmall(call)
         && !growth.isTooDeep(call.operation, call.caller, call.callee)
         && uses.survey(call.callee).isRegistered()
@@ -137,7 +137,7 @@ final class Inliner {
   }
 
   /** Returns whether the blocks of the callee are permitted in the region of the call. */
-  private static boolean mayHaveBlocksOf(Call call) {
+  private static boolean permitsBlocksOf(Call call) {
     Operation parent = call.operation.parentOpOrNull();
     return call.callee.region(0).hasOneBlock()
         || parent == null

@@ -47,20 +47,20 @@ public final class InlinerPass implements Pass {
               "How many operations a function that is inlined may have, in percent of the"
                   + " caller's."));
 
-  private final Pipeline tidying;
+  private final Pipeline simplification;
   private final Inliner.Limits limits;
 
   private InlinerPass(PassOptions options, PassRegistry passes) {
     this.limits = new Inliner.Limits(options.integer(MAX_ITERATIONS), options.integer(THRESHOLD));
-    this.tidying = new Pipeline(PassDefinition.FUNCTION);
+    this.simplification = new Pipeline(PassDefinition.FUNCTION);
     for (String own : options.strings(OP_PIPELINES)) {
       Pipeline pipeline = PipelineParser.parse(own, passes);
-      if (tidying.isEmpty() && pipeline.anchor().equals(PassDefinition.FUNCTION)) {
-        tidying.addAll(pipeline);
+      if (simplification.isEmpty() && pipeline.anchor().equals(PassDefinition.FUNCTION)) {
+        simplification.addAll(pipeline);
       }
     }
-    if (tidying.isEmpty()) {
-      PipelineParser.parseInto(tidying, options.string(DEFAULT_PIPELINE), passes);
+    if (simplification.isEmpty()) {
+      PipelineParser.parseInto(simplification, options.string(DEFAULT_PIPELINE), passes);
     }
   }
 
@@ -95,12 +95,12 @@ public final class InlinerPass implements Pass {
             limits,
             context,
             new Rewriter(context.registry()),
-            function -> tidy(function, passes, context))
+            function -> simplify(function, passes, context))
         .run();
   }
 
-  private void tidy(Operation function, PassManager passes, PassContext context) {
-    if (!passes.run(tidying, function)) {
+  private void simplify(Operation function, PassManager passes, PassContext context) {
+    if (!passes.run(simplification, function)) {
       throw context.failure();
     }
   }

@@ -30,7 +30,7 @@ public final class InspectionPasses {
       definition(
           "hlo-test-broadcast",
           "Broadcast the operands of test operations.",
-          new QueryPatterns.Question(
+          new QueryPatterns.Query(
               "hlo_test_broadcast.numpy_broadcast", InspectionPasses::broadcast));
 
   /** Prints inferred types and reifies shapes. */
@@ -38,10 +38,10 @@ public final class InspectionPasses {
       definition(
           "hlo-test-infer",
           "Show the types that are inferred of operations and compute their shapes.",
-          new QueryPatterns.Question("hlo_test_infer.get_return_types", InspectionPasses::inferTypes),
-          new QueryPatterns.Question(
+          new QueryPatterns.Query("hlo_test_infer.get_return_types", InspectionPasses::inferTypes),
+          new QueryPatterns.Query(
               "hlo_test_infer.reify_return_type_shapes", InspectionPasses::reifyShapes),
-          new QueryPatterns.Question(
+          new QueryPatterns.Query(
               "hlo_test_infer.get_return_type_components", InspectionPasses::inferShapes));
 
   /** Erases correct claims about speculatability. */
@@ -56,24 +56,24 @@ public final class InspectionPasses {
   private InspectionPasses() {}
 
   private static PassDefinition definition(
-      String name, String description, QueryPatterns.Question... questions) {
-    return PassDefinition.of(name, description, PassDefinition.FUNCTION, new QueryPatterns(questions));
+      String name, String description, QueryPatterns.Query... queries) {
+    return PassDefinition.of(name, description, PassDefinition.FUNCTION, new QueryPatterns(queries));
   }
 
-  private static boolean broadcast(Operation question, Rewriter rewriter) {
+  private static boolean broadcast(Operation query, Rewriter rewriter) {
     List<Value> operands =
-        NumpyBroadcasting.broadcast(question.operands(), question.location(), rewriter);
+        NumpyBroadcasting.broadcast(query.operands(), query.location(), rewriter);
     rewriter.replaceWithNew(
-        question,
-        OperationState.inPlaceOf(question, Modules.CUSTOM_CALL)
+        query,
+        OperationState.inPlaceOf(query, Modules.CUSTOM_CALL)
             .addOperands(operands)
             .set(CustomCallOp.CALL_TARGET_NAME, "numpy_broadcasted")
             .set(CustomCallOp.HAS_SIDE_EFFECT, true));
     return true;
   }
 
-  private static boolean inferTypes(Operation question, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(question);
+  private static boolean inferTypes(Operation query, Rewriter rewriter) {
+    Operation subject = QueryPatterns.subjectOrNull(query);
     InfersTypes inference =
         subject == null
             ? null
@@ -81,12 +81,12 @@ public final class InspectionPasses {
     if (subject == null || inference == null) {
       return false;
     }
-    answer(question, "hlo_test_infer.return_types", inference.inferTypes(subject), rewriter);
+    answer(query, "hlo_test_infer.return_types", inference.inferTypes(subject), rewriter);
     return true;
   }
 
-  private static boolean inferShapes(Operation question, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(question);
+  private static boolean inferShapes(Operation query, Rewriter rewriter) {
+    Operation subject = QueryPatterns.subjectOrNull(query);
     InfersShapes inference =
         subject == null
             ? null
@@ -102,24 +102,24 @@ public final class InspectionPasses {
       Type element = shape.elementType().orElse(IndexType.INSTANCE);
       types.add(new RankedTensorType(shape.shape(), element, shape.encoding().orElse(null)));
     }
-    answer(question, "hlo_test_infer.return_type_components", types, rewriter);
+    answer(query, "hlo_test_infer.return_type_components", types, rewriter);
     return true;
   }
 
   private static void answer(
-      Operation question, String name, List<? extends Type> types, Rewriter rewriter) {
+      Operation query, String name, List<? extends Type> types, Rewriter rewriter) {
     OperationState answer =
-        OperationState.inPlaceOf(question, OpDefinition.unregistered(name))
-            .addOperands(question.operands())
-            .setAttributes(question.discardableAttributes());
+        OperationState.inPlaceOf(query, OpDefinition.unregistered(name))
+            .addOperands(query.operands())
+            .setAttributes(query.discardableAttributes());
     for (int i = 0; i < types.size(); i++) {
       answer.setAttribute("types" + i, new TypeAttr(types.get(i)));
     }
-    rewriter.replaceWithNew(question, answer);
+    rewriter.replaceWithNew(query, answer);
   }
 
-  private static boolean reifyShapes(Operation question, Rewriter rewriter) {
-    Operation subject = QueryPatterns.subjectOrNull(question);
+  private static boolean reifyShapes(Operation query, Rewriter rewriter) {
+    Operation subject = QueryPatterns.subjectOrNull(query);
     ReifiesShapes reification =
         subject == null
             ? null
@@ -131,21 +131,21 @@ public final class InspectionPasses {
     if (shapes.isEmpty()) {
       return false;
     }
-    rewriter.replace(question, shapes);
+    rewriter.replace(query, shapes);
     return true;
   }
 
-  private static QueryPatterns.Question claim(String claim, Speculatability claimed) {
-    return new QueryPatterns.Question(
+  private static QueryPatterns.Query claim(String claim, Speculatability claimed) {
+    return new QueryPatterns.Query(
         "hlo_test_speculatability." + claim,
-        (question, rewriter) -> {
-          Operation subject = QueryPatterns.subjectOrNull(question);
+        (query, rewriter) -> {
+          Operation subject = QueryPatterns.subjectOrNull(query);
           if (subject == null
-              || !question.operand(0).hasOneUse()
+              || !query.operand(0).hasOneUse()
               || new Effects(rewriter.registry()).speculatability(subject) != claimed) {
             return false;
           }
-          rewriter.erase(question);
+          rewriter.erase(query);
           rewriter.erase(subject);
           return true;
         });

@@ -16,32 +16,32 @@ final class QueryPatterns implements Pass {
   /** Replaces a query by its answer. */
   interface Answer {
     /** Returns whether there is an answer. */
-    boolean give(Operation question, Rewriter rewriter);
+    boolean replace(Operation query, Rewriter rewriter);
   }
 
   /** The name of the query operation, and how it is answered. */
-  record Question(String name, Answer answer) {}
+  record Query(String name, Answer answer) {}
 
-  private final List<Question> questions;
+  private final List<Query> queries;
 
-  QueryPatterns(Question... questions) {
-    this.questions = List.of(questions);
+  QueryPatterns(Query... queries) {
+    this.queries = List.of(queries);
   }
 
   @Override
   public void run(Operation operation, PassContext context) {
     RewritePatterns patterns = new RewritePatterns();
-    questions.forEach(question -> patterns.add(pattern(question, context)));
+    queries.forEach(query -> patterns.add(pattern(query, context)));
     GreedyRewriter.apply(operation, patterns, context.registry());
   }
 
-  private static RewritePattern pattern(Question question, PassContext context) {
+  private static RewritePattern pattern(Query query, PassContext context) {
     return RewritePattern.ofAny((operation, rewriter) -> {
-      if (!operation.name().equals(question.name())) {
+      if (!operation.name().equals(query.name())) {
         return false;
       }
       try {
-        return question.answer().give(operation, rewriter);
+        return query.answer().replace(operation, rewriter);
       } catch (DiagnosticException refusal) {
         refusal.diagnostics().forEach(context.diagnostics()::report);
         return false;
@@ -50,7 +50,7 @@ final class QueryPatterns implements Pass {
   }
 
   /** Returns the operation that a query is about, which defines its only operand. */
-  static @Nullable Operation subjectOrNull(Operation question) {
-    return question.operandCount() == 1 ? question.operand(0).definingOpOrNull() : null;
+  static @Nullable Operation subjectOrNull(Operation query) {
+    return query.operandCount() == 1 ? query.operand(0).definingOpOrNull() : null;
   }
 }

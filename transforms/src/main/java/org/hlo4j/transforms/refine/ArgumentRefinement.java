@@ -67,7 +67,7 @@ final class ArgumentRefinement {
   private static void check(
       Operation function, List<? extends Type> types, List<? extends Type> refined) {
     if (types.size() != refined.size()) {
-      throw refusal(
+      throw error(
           function,
           "number of refinements must match number of op operands %s vs %s"
               .formatted(refined.size(), types.size()));
@@ -76,7 +76,7 @@ final class ArgumentRefinement {
       String problem =
           types.get(i).equals(refined.get(i)) ? "" : problem(types.get(i), refined.get(i));
       if (!problem.isEmpty()) {
-        throw refusal(
+        throw error(
             function,
             "invalid refinement for argument %s, refinement %s in %s -> %s"
                 .formatted(
@@ -118,7 +118,7 @@ final class ArgumentRefinement {
         && (type instanceof RankedTensorType || type instanceof UnrankedTensorType);
   }
 
-  private static DiagnosticException refusal(Operation function, String message) {
+  private static DiagnosticException error(Operation function, String message) {
     return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
   }
 }

@@ -34,15 +34,15 @@ final class FunctionEffects {
   }
 
   /** Records a function that is about to change. */
-  void note(Operation function) {
+  void snapshot(Operation function) {
     callees.computeIfAbsent(function, this::calleesOf);
   }
 
   /** Returns whether a function is free of effects; recursive functions count as having some. */
   boolean isFree(Operation function) {
-    Boolean known = isFree.putIfAbsent(function, false);
-    if (known != null) {
-      return known;
+    Boolean cached = isFree.putIfAbsent(function, false);
+    if (cached != null) {
+      return cached;
     }
     if (++depth % FreshStack.CALLS == 0) {
       FreshStack.run(() -> compute(function));
@@ -54,7 +54,7 @@ final class FunctionEffects {
   }
 
   private void compute(Operation function) {
-    note(function);
+    snapshot(function);
     Optional<List<Operation>> called = callees.getOrDefault(function, Optional.empty());
     isFree.put(function, called.isPresent() && called.get().stream().allMatch(this::isFree));
   }
@@ -62,15 +62,15 @@ final class FunctionEffects {
   private Optional<List<Operation>> calleesOf(Operation function) {
     Region body = function.region(0);
     List<Operation> called = new ArrayList<>();
-    return !body.isEmpty() && isFreeButForCalls(body, called)
+    return !body.isEmpty() && isFreeExceptCalls(body, called)
         ? Optional.of(called)
         : Optional.empty();
   }
 
-  private boolean isFreeButForCalls(Region region, List<Operation> called) {
+  private boolean isFreeExceptCalls(Region region, List<Operation> called) {
     for (Block block : region.blocks()) {
       for (Operation operation : block.operations()) {
-        if (!isFreeButForCalls(operation, called)) {
+        if (!isFreeExceptCalls(operation, called)) {
           return false;
         }
       }
@@ -78,13 +78,13 @@ final class FunctionEffects {
     return true;
   }
 
-  private boolean isFreeButForCalls(Operation operation, List<Operation> called) {
+  private boolean isFreeExceptCalls(Operation operation, List<Operation> called) {
     if (operation.is(FuncOps.CALL)) {
       Operation callee = FuncOp.calleeOrNull(operation, symbols);
       return callee != null && callee.is(FuncOps.FUNC) && called.add(callee);
     }
     return operation.has(Trait.RECURSIVE_MEMORY_EFFECTS)
-        ? operation.regions().stream().allMatch(region -> isFreeButForCalls(region, called))
+        ? operation.regions().stream().allMatch(region -> isFreeExceptCalls(region, called))
         : effects.isMemoryEffectFree(operation);
   }
 }

@@ -71,9 +71,9 @@ final class FunctionRefiner {
       return;
     }
     if (function.region(0).blocks().size() != 1) {
-      throw refusal(function, "must have exactly one block");
+      throw error(function, "must have exactly one block");
     }
-    effects.note(function);
+    effects.snapshot(function);
     refined.put(function, key);
     open.add(function);
     try {
@@ -94,17 +94,17 @@ final class FunctionRefiner {
     boolean sameConstants =
         key.constants().isEmpty() || key.constants().equals(previous.constants());
     if (!sameConstants || !key.remainingTypes().equals(previous.remainingTypes())) {
-      throw refusal(
+      throw error(
           key.function(),
           "refined with incompatible refinement keys:\n  curr=%s\n  prev=%s"
               .formatted(key, previous));
     }
     if (open.contains(key.function())) {
-      throw refusal(key.function(), "Function " + key.name() + " is being refined recursively\n");
+      throw error(key.function(), "Function " + key.name() + " is being refined recursively\n");
     }
   }
 
-  private static DiagnosticException refusal(Operation function, String message) {
+  private static DiagnosticException error(Operation function, String message) {
     return new DiagnosticException(function.location(), "'" + function.name() + "' op " + message);
   }
 
@@ -120,7 +120,7 @@ final class FunctionRefiner {
     for (int i = 0; i < key.constants().size(); i++) {
       BlockArgument argument = body.argument(key.tokens() + i);
       if (!(argument.type() instanceof ShapedType type)) {
-        throw refusal(function, "expected global constant argument to be shaped");
+        throw error(function, "expected global constant argument to be shaped");
       }
       DenseElementsAttr value = key.constants().get(i).withType(type);
       rewriter.replaceAllUses(

@@ -31,14 +31,14 @@ final class RefinementTarget {
             ? functions.getFirst()
             : functions.stream().filter(RefinementTarget::isMain).findFirst().orElse(null);
     if (target == null) {
-      throw refusal(
+      throw error(
           module,
           "must have no more than one function or a `main` function to clearly identify which"
               + " function will be refined",
           context);
     }
     if (target.region(0).blocks().size() != 1) {
-      throw refusal(target, "must have exactly one block", context);
+      throw error(target, "must have exactly one block", context);
     }
     return Optional.of(target);
   }
@@ -47,7 +47,7 @@ final class RefinementTarget {
     return new FuncOp(function).name().equals("main");
   }
 
-  private static RuntimeException refusal(
+  private static RuntimeException error(
       Operation operation, String message, PassContext context) {
     return context.failure(operation, "'" + operation.name() + "' op " + message);
   }

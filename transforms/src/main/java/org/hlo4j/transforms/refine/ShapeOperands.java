@@ -50,7 +50,7 @@ public final class ShapeOperands {
     for (int i = 0; i < results.size(); i++) {
       long operand = indices.longAt(i);
       if (operand < 0 || operand >= call.operandCount()) {
-        throw refusal(
+        throw error(
             call,
             "index #%s (%s) must be within bounds for operation operands (from 0 to %s)"
                 .formatted(i, operand, call.operandCount()));
@@ -60,7 +60,7 @@ public final class ShapeOperands {
         return Optional.empty();
       }
       if (!TypeCompatibility.isCompatibleShape(shape.get(), results.get(i))) {
-        throw refusal(
+        throw error(
             call,
             "refinement #%s ([%s]) must be compatible with operation result #%s (%s)%s"
                 .formatted(
@@ -77,20 +77,20 @@ public final class ShapeOperands {
 
   private static void check(Operation call, DenseElementsAttr indices, int count, String suffix) {
     if (indices.elementCount() != count) {
-      throw refusal(
+      throw error(
           call,
           "number of elements (%s) must be equal to the number of operation results (%s)%s"
               .formatted(indices.elementCount(), count, suffix));
     }
     if (indices.type().shape().size() != 1) {
-      throw refusal(call, "must have rank = 1");
+      throw error(call, "must have rank = 1");
     }
     if (!indices.elementType().equals(IntegerType.I64)) {
-      throw refusal(call, "must have i64 element type");
+      throw error(call, "must have i64 element type");
     }
   }
 
-  private static DiagnosticException refusal(Operation call, String message) {
+  private static DiagnosticException error(Operation call, String message) {
     return new DiagnosticException(call.location(), ATTRIBUTE + ": " + message);
   }
 

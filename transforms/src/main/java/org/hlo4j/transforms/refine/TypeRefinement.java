@@ -49,7 +49,7 @@ final class TypeRefinement {
         return false;
       }
       boolean changes = !merged.equals(current);
-      if (changes && !canUsersDoWithOtherType(values.get(i))) {
+      if (changes && !usersAcceptRefinement(values.get(i))) {
         return false;
       }
       isNew |= changes;
@@ -69,7 +69,7 @@ final class TypeRefinement {
     }
   }
 
-  private static boolean canUsersDoWithOtherType(Value value) {
+  private static boolean usersAcceptRefinement(Value value) {
     for (OpOperand use : value.uses()) {
       Operation user = use.owner();
       boolean canDo =

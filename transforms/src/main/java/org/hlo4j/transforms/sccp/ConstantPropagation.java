@@ -35,7 +35,7 @@ final class ConstantPropagation {
   private final DialectRegistry registry;
   private final OperationFolding folding;
   private final Callers callers;
-  private final IdentityMap<Value, LatticeValue> knowledge = new IdentityMap<>();
+  private final IdentityMap<Value, LatticeValue> lattice = new IdentityMap<>();
   private final IdentitySet<Block> live = new IdentitySet<>();
 
   /** The reachable calls of each function. */
@@ -58,7 +58,7 @@ final class ConstantPropagation {
 
   /** Returns the constant that the value always is; null if it is unknown or never computed. */
   @Nullable Constant constantOrNull(Value value) {
-    return knowledge.getOrNull(value) instanceof Constant constant ? constant : null;
+    return lattice.getOrNull(value) instanceof Constant constant ? constant : null;
   }
 
   private void enqueue(Operation op) {
@@ -68,24 +68,24 @@ final class ConstantPropagation {
     }
   }
 
-  private void learn(Value value, @Nullable LatticeValue more) {
-    LatticeValue before = knowledge.getOrNull(value);
+  private void join(Value value, @Nullable LatticeValue more) {
+    LatticeValue before = lattice.getOrNull(value);
     LatticeValue after = more == null ? before : LatticeValue.join(before, more);
     if (after != null && after != before) {
-      knowledge.put(value, after);
+      lattice.put(value, after);
       for (OpOperand use : value.uses()) {
         enqueue(use.owner());
       }
     }
   }
 
-  private void learnNothing(List<? extends Value> values) {
-    values.forEach(value -> learn(value, LatticeValue.ANYTHING));
+  private void joinAnything(List<? extends Value> values) {
+    values.forEach(value -> join(value, LatticeValue.ANYTHING));
   }
 
-  private void pass(List<? extends Value> passed, List<? extends Value> received) {
+  private void propagate(List<? extends Value> passed, List<? extends Value> received) {
     for (int i = 0; i < received.size(); i++) {
-      learn(received.get(i), knowledge.getOrNull(passed.get(i)));
+      join(received.get(i), lattice.getOrNull(passed.get(i)));
     }
   }
 
@@ -100,7 +100,7 @@ final class ConstantPropagation {
     for (Region region : op.regions()) {
       if (!region.isEmpty()) {
         enter(region.front());
-        learnNothing(region.front().arguments());
+        joinAnything(region.front().arguments());
       }
     }
   }
@@ -111,9 +111,9 @@ final class ConstantPropagation {
     } else if (op.regionCount() > 0) {
       visitRegions(op);
     } else if (op.resultCount() > 0 && areReached(op)) {
-      List<@Nullable LatticeValue> results = folding.fold(op, knowledge::getOrNull);
+      List<@Nullable LatticeValue> results = folding.fold(op, lattice::getOrNull);
       for (int i = 0; i < op.resultCount(); i++) {
-        learn(op.result(i), results.get(i));
+        join(op.result(i), results.get(i));
       }
     }
     if (op.successorCount() > 0) {
@@ -125,13 +125,13 @@ final class ConstantPropagation {
 
   /** Returns whether all operands have left the bottom of the lattice. */
   private boolean areReached(Operation op) {
-    return op.operands().stream().allMatch(knowledge::containsKey);
+    return op.operands().stream().allMatch(lattice::containsKey);
   }
 
   private void visitCall(Operation call) {
     Operation function = callers.calleeOrNull(call);
     if (function == null) {
-      learnNothing(call.results());
+      joinAnything(call.results());
       return;
     }
     Set<Operation> ofFunction = calls.getOrNull(function);
@@ -141,7 +141,7 @@ final class ConstantPropagation {
     }
     Block body = function.region(0).front();
     if (!callers.areUnknown(function)) {
-      pass(call.operands(), body.arguments());
+      propagate(call.operands(), body.arguments());
     }
     if (ofFunction.add(call)) {
       enqueue(function);
@@ -164,7 +164,7 @@ final class ConstantPropagation {
       }
     } else if (!op.is(FuncOps.FUNC)) {
       enterAll(op);
-      learnNothing(op.results());
+      joinAnything(op.results());
     } else if (callers.areUnknown(op)) {
       enterAll(op);
     } else if (calls.containsKey(op)) {
@@ -183,9 +183,9 @@ final class ConstantPropagation {
       Block block = target.front();
       enter(block);
       Set<Value> received = new HashSet<>(edge.received());
-      learnNothing(block.arguments().stream().filter(a -> !received.contains(a)).toList());
+      joinAnything(block.arguments().stream().filter(a -> !received.contains(a)).toList());
     }
-    pass(edge.passed(), edge.received());
+    propagate(edge.passed(), edge.received());
   }
 
   /** Follows the successors that a branch may choose. */
@@ -194,7 +194,7 @@ final class ConstantPropagation {
     if (branches == null) {
       for (Block successor : branch.successors()) {
         enter(successor);
-        learnNothing(successor.arguments());
+        joinAnything(successor.arguments());
       }
       return;
     }
@@ -206,7 +206,7 @@ final class ConstantPropagation {
       boolean isTaken = condition == null || condition.equals(IntegerAttr.FALSE) == (i == 1);
       if (isTaken) {
         enter(branch.successor(i));
-        pass(
+        propagate(
             ValueGroups.operands(branch, branches.operandsFor(branch, i)),
             branch.successor(i).arguments());
       }
@@ -228,7 +228,7 @@ final class ConstantPropagation {
     } else if (parent.is(FuncOps.FUNC) && end.has(Trait.RETURN_LIKE)) {
       Set<Operation> ofFunction = calls.getOrNull(parent);
       if (ofFunction != null) {
-        ofFunction.forEach(call -> pass(end.operands(), call.results()));
+        ofFunction.forEach(call -> propagate(end.operands(), call.results()));
       }
     }
   }

@@ -44,7 +44,7 @@ final class OperationFolding {
    * Returns the folded results of the operation, given the lattice of its operands; null for a
    * result that folds to a value at the bottom of the lattice.
    */
-  List<@Nullable LatticeValue> fold(Operation op, Function<Value, @Nullable LatticeValue> known) {
+  List<@Nullable LatticeValue> fold(Operation op, Function<Value, @Nullable LatticeValue> lattice) {
     String dialect = op.definition().dialect();
     Attribute own = Constants.valueOrNull(op);
     if (own != null) {
@@ -54,7 +54,7 @@ final class OperationFolding {
     for (Value operand : op.operands()) {
       // A constant is its own value, even if its dialect would not materialize it.
       Operation constant =
-          Constants.valueOrNull(operand) == null && known.apply(operand) instanceof Constant value
+          Constants.valueOrNull(operand) == null && lattice.apply(operand) instanceof Constant value
               ? constantOrNull(value, operand)
               : null;
       if (constant != null) {
@@ -68,7 +68,7 @@ final class OperationFolding {
       for (Folding.Result result : folded) {
         results.add(
             result instanceof Folding.Existing(Value value)
-                ? ofValue(value, known)
+                ? ofValue(value, lattice)
                 : new Constant(((Folding.Constant) result).value(), dialect));
       }
     } else {
@@ -78,17 +78,17 @@ final class OperationFolding {
     return results;
   }
 
-  private @Nullable LatticeValue ofValue(Value value, Function<Value, @Nullable LatticeValue> known) {
+  private @Nullable LatticeValue ofValue(Value value, Function<Value, @Nullable LatticeValue> lattice) {
     Operation definition = value.definingOpOrNull();
     Constant constant = definition == null ? null : values.getOrNull(definition);
-    return constant == null ? known.apply(value) : constant;
+    return constant == null ? lattice.apply(value) : constant;
   }
 
   private @Nullable Operation constantOrNull(Constant constant, Value operand) {
     Key key = new Key(constant, operand.type());
-    Operation known = constants.get(key);
-    if (known != null) {
-      return known;
+    Operation cached = constants.get(key);
+    if (cached != null) {
+      return cached;
     }
     OperationState state =
         Constants.stateOrNull(
@@ -96,9 +96,9 @@ final class OperationFolding {
     if (state == null) {
       return null;
     }
-    Operation made = state.create();
-    constants.put(key, made);
-    values.put(made, constant);
-    return made;
+    Operation created = state.create();
+    constants.put(key, created);
+    values.put(created, constant);
+    return created;
   }
 }

@@ -52,14 +52,14 @@ public final class SccpPass implements Pass {
 
     private final DialectRegistry registry;
     private final Effects effects;
-    private final ConstantPropagation found;
+    private final ConstantPropagation analysis;
     private final Map<Key, Operation> constants = new HashMap<>();
     private final Deque<Block> pending = new ArrayDeque<>();
 
     Rewriting(Operation root, DialectRegistry registry) {
       this.registry = registry;
       this.effects = new Effects(registry);
-      this.found = new ConstantPropagation(root, registry);
+      this.analysis = new ConstantPropagation(root, registry);
     }
 
     void run(Operation root) {
@@ -95,12 +95,12 @@ public final class SccpPass implements Pass {
     }
 
     private boolean replace(Value value, Block block) {
-      Constant constant = found.constantOrNull(value);
-      Operation made = constant == null ? null : constantOrNull(constant, value.type(), block);
-      if (made == null) {
+      Constant constant = analysis.constantOrNull(value);
+      Operation constantOp = constant == null ? null : constantOrNull(constant, value.type(), block);
+      if (constantOp == null) {
         return false;
       }
-      value.replaceAllUsesWith(made.result(0));
+      value.replaceAllUsesWith(constantOp.result(0));
       return true;
     }
 
@@ -118,13 +118,13 @@ public final class SccpPass implements Pass {
       if (state == null) {
         return null;
       }
-      Operation made = state.create();
-      Key own = new Key(region, made.definition().dialect(), constant.value(), type);
+      Operation constantOp = state.create();
+      Key own = new Key(region, constantOp.definition().dialect(), constant.value(), type);
       Operation equal = constants.get(own);
       if (equal == null) {
-        region.front().prepend(made);
-        equal = made;
-        constants.put(own, made);
+        region.front().prepend(constantOp);
+        equal = constantOp;
+        constants.put(own, constantOp);
       }
       constants.put(key, equal);
       return equal;

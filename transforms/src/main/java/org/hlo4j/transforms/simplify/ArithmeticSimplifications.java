@@ -45,11 +45,11 @@ final class ArithmeticSimplifications {
                     RewritePattern.of(op, ArithmeticSimplifications::constantToRhs).withBenefit(2)),
             Stream.of(
                 rightIsNeutral(Elementwise.ADD, Matches::isZero).withBenefit(1),
-                rightDominates(Elementwise.AND, Matches::isIntegerZero, false),
+                rightAbsorbs(Elementwise.AND, Matches::isIntegerZero, false),
                 rightIsNeutral(Elementwise.AND, Matches::isAllOnes),
-                rightDominates(Elementwise.MULTIPLY, Matches::isIntegerZero, true),
+                rightAbsorbs(Elementwise.MULTIPLY, Matches::isIntegerZero, true),
                 rightIsNeutral(Elementwise.MULTIPLY, Matches::isOne),
-                rightDominates(Elementwise.OR, Matches::isAllOnes, true),
+                rightAbsorbs(Elementwise.OR, Matches::isAllOnes, true),
                 rightIsNeutral(Elementwise.OR, Matches::isIntegerZero),
                 rightIsNeutral(Elementwise.SUBTRACT, Matches::isZero),
                 RewritePattern.of(
@@ -86,12 +86,12 @@ final class ArithmeticSimplifications {
   }
 
   /** {@code op(x, absorbing) -> absorbing}. */
-  private static RewritePattern rightDominates(
-      OpDefinition definition, Test dominant, boolean keepsAttributes) {
+  private static RewritePattern rightAbsorbs(
+      OpDefinition definition, Test absorbing, boolean keepsAttributes) {
     return RewritePattern.of(
             definition,
             (op, rewriter) -> {
-              if (!dominant.test(op.operand(1))) {
+              if (!absorbing.test(op.operand(1))) {
                 return false;
               }
               if (keepsAttributes) {
@@ -133,8 +133,8 @@ final class ArithmeticSimplifications {
 
   /** {@code complex(real(x), imag(x)) -> x}. */
   private static boolean complexOfItsParts(Operation op, Rewriter rewriter) {
-    Operation real = Matches.definitionOrNull(op.operand(0), Elementwise.REAL);
-    Operation imaginary = Matches.definitionOrNull(op.operand(1), Elementwise.IMAG);
+    Operation real = Matches.definingOpOrNull(op.operand(0), Elementwise.REAL);
+    Operation imaginary = Matches.definingOpOrNull(op.operand(1), Elementwise.IMAG);
     if (real == null || imaginary == null || real.operand(0) != imaginary.operand(0)) {
       return false;
     }
@@ -147,7 +147,7 @@ final class ArithmeticSimplifications {
     return RewritePattern.of(
             part,
             (op, rewriter) -> {
-              Operation complex = Matches.definitionOrNull(op.operand(0), Elementwise.COMPLEX);
+              Operation complex = Matches.definingOpOrNull(op.operand(0), Elementwise.COMPLEX);
               if (complex == null) {
                 return false;
               }

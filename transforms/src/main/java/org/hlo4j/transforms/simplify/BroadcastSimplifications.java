@@ -39,7 +39,7 @@ final class BroadcastSimplifications {
   }
 
   private static boolean merge(Operation outer, Rewriter rewriter) {
-    Operation inner = Matches.definitionOrNull(outer.operand(0), DataMovement.BROADCAST_IN_DIM);
+    Operation inner = Matches.definingOpOrNull(outer.operand(0), DataMovement.BROADCAST_IN_DIM);
     if (inner == null || isReshape(inner)) {
       return false;
     }

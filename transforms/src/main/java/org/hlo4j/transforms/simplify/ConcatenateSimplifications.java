@@ -27,7 +27,7 @@ final class ConcatenateSimplifications {
     List<Value> parts = new ArrayList<>();
     boolean flattened = false;
     for (Value part : concatenate.operands()) {
-      Operation inner = Matches.definitionOrNull(part, DataMovement.CONCATENATE);
+      Operation inner = Matches.definingOpOrNull(part, DataMovement.CONCATENATE);
       if (inner != null
           && part.hasOneUse()
           && ConcatenateOp.DIMENSION.get(inner).equals(ConcatenateOp.DIMENSION.get(concatenate))) {

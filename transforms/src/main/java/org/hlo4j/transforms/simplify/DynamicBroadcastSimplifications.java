@@ -27,7 +27,7 @@ final class DynamicBroadcastSimplifications {
         of(DynamicBroadcastSimplifications::merge).withBenefit(2),
         of(DynamicBroadcastSimplifications::toOwnShape).withBenefit(2),
         of(DynamicBroadcastSimplifications::expandingNothing),
-        of(DynamicBroadcastSimplifications::ofKnownShape));
+        of(DynamicBroadcastSimplifications::ofConstantShape));
   }
 
   private static RewritePattern of(RewritePattern.Rewrite rewrite) {
@@ -39,7 +39,7 @@ final class DynamicBroadcastSimplifications {
   }
 
   private static boolean ofReshapeToSameShape(Operation broadcast, Rewriter rewriter) {
-    Operation reshape = Matches.definitionOrNull(broadcast.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    Operation reshape = Matches.definingOpOrNull(broadcast.operand(0), Dynamism.DYNAMIC_RESHAPE);
     return reshape != null
         && reshape.operand(1) == broadcast.operand(1)
         && keepsDimensions(broadcast)
@@ -51,7 +51,7 @@ final class DynamicBroadcastSimplifications {
   }
 
   private static boolean merge(Operation outer, Rewriter rewriter) {
-    Operation inner = Matches.definitionOrNull(outer.operand(0), Dynamism.DYNAMIC_BROADCAST_IN_DIM);
+    Operation inner = Matches.definingOpOrNull(outer.operand(0), Dynamism.DYNAMIC_BROADCAST_IN_DIM);
     if (inner == null) {
       return false;
     }
@@ -71,7 +71,7 @@ final class DynamicBroadcastSimplifications {
 
   /** {@code dynamic_broadcast_in_dim(x, shape_of(x)) -> x}. */
   private static boolean toOwnShape(Operation broadcast, Rewriter rewriter) {
-    Operation shapeOf = Matches.definitionOrNull(broadcast.operand(1), ShapeOps.SHAPE_OF);
+    Operation shapeOf = Matches.definingOpOrNull(broadcast.operand(1), ShapeOps.SHAPE_OF);
     return shapeOf != null
         && shapeOf.operand(0) == broadcast.operand(0)
         && keepsDimensions(broadcast)
@@ -94,7 +94,7 @@ final class DynamicBroadcastSimplifications {
             rewriter);
   }
 
-  private static boolean ofKnownShape(Operation broadcast, Rewriter rewriter) {
+  private static boolean ofConstantShape(Operation broadcast, Rewriter rewriter) {
     if (Matches.staticTypeOrNull(broadcast.operand(0)) == null) {
       return false;
     }

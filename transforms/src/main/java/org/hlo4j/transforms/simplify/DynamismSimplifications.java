@@ -80,7 +80,7 @@ final class DynamismSimplifications {
   }
 
   private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {
-    Operation inner = Matches.definitionOrNull(reshape.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    Operation inner = Matches.definingOpOrNull(reshape.operand(0), Dynamism.DYNAMIC_RESHAPE);
     return inner != null
         && Replacement.by(
             reshape,
@@ -91,7 +91,7 @@ final class DynamismSimplifications {
 
   /** {@code shape_of(dynamic_reshape(x, shape)) -> shape}. */
   private static boolean shapeOfReshape(Operation shapeOf, Rewriter rewriter) {
-    Operation reshape = Matches.definitionOrNull(shapeOf.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    Operation reshape = Matches.definingOpOrNull(shapeOf.operand(0), Dynamism.DYNAMIC_RESHAPE);
     return reshape != null
         && reshape.operand(1).type().equals(shapeOf.result(0).type())
         && Replacement.by(shapeOf, reshape.operand(1), rewriter);
@@ -131,7 +131,7 @@ final class DynamismSimplifications {
         || !between.has(Trait.SAME_OPERANDS_AND_RESULT_SHAPE)) {
       return false;
     }
-    Operation first = Matches.definitionOrNull(between.operand(0), Dynamism.DYNAMIC_RESHAPE);
+    Operation first = Matches.definingOpOrNull(between.operand(0), Dynamism.DYNAMIC_RESHAPE);
     if (first == null || first.operand(1) != reshape.operand(1)) {
       return false;
     }

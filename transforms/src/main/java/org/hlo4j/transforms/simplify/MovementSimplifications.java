@@ -39,7 +39,7 @@ final class MovementSimplifications {
   }
 
   private static boolean mergeReshapes(Operation reshape, Rewriter rewriter) {
-    Operation inner = Matches.definitionOrNull(reshape.operand(0), DataMovement.RESHAPE);
+    Operation inner = Matches.definingOpOrNull(reshape.operand(0), DataMovement.RESHAPE);
     return inner != null
         && Replacement.by(
             reshape,
@@ -53,7 +53,7 @@ final class MovementSimplifications {
   }
 
   private static boolean mergeTransposes(Operation transpose, Rewriter rewriter) {
-    Operation inner = Matches.definitionOrNull(transpose.operand(0), DataMovement.TRANSPOSE);
+    Operation inner = Matches.definingOpOrNull(transpose.operand(0), DataMovement.TRANSPOSE);
     if (inner == null) {
       return false;
     }

@@ -46,7 +46,7 @@ final class SelectionSimplifications {
         RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForNegation)
             .withBenefit(2),
         RewritePattern.of(
-            Elementwise.SELECT, (op, rewriter) -> selectKnown(op, rewriter, elementLimit)));
+            Elementwise.SELECT, (op, rewriter) -> selectConstant(op, rewriter, elementLimit)));
   }
 
   /** {@code x == true -> x} and {@code x != false -> x}. */
@@ -109,7 +109,7 @@ final class SelectionSimplifications {
 
   /** {@code select(not(p), x, y) -> select(p, y, x)}. */
   private static boolean swapForNegation(Operation select, Rewriter rewriter) {
-    Operation not = Matches.definitionOrNull(select.operand(0), Elementwise.NOT);
+    Operation not = Matches.definingOpOrNull(select.operand(0), Elementwise.NOT);
     return not != null
         && Replacement.by(
             select,
@@ -121,9 +121,9 @@ final class SelectionSimplifications {
   /** {@code select(broadcast(not(p)), x, y) -> select(broadcast(p), y, x)}. */
   private static boolean swapForBroadcastNegation(Operation select, Rewriter rewriter) {
     Operation broadcast =
-        Matches.definitionOrNull(select.operand(0), DataMovement.BROADCAST_IN_DIM);
+        Matches.definingOpOrNull(select.operand(0), DataMovement.BROADCAST_IN_DIM);
     Operation not =
-        broadcast == null ? null : Matches.definitionOrNull(broadcast.operand(0), Elementwise.NOT);
+        broadcast == null ? null : Matches.definingOpOrNull(broadcast.operand(0), Elementwise.NOT);
     if (broadcast == null || not == null || !broadcast.result(0).hasOneUse()) {
       return false;
     }
@@ -139,7 +139,7 @@ final class SelectionSimplifications {
   }
 
   /** Selects if both choices are equal, or the predicate is constant. */
-  private static boolean selectKnown(Operation select, Rewriter rewriter, long elementLimit) {
+  private static boolean selectConstant(Operation select, Rewriter rewriter, long elementLimit) {
     Value whenTrue = select.operand(1);
     Value whenFalse = select.operand(2);
     if (whenTrue == whenFalse) {

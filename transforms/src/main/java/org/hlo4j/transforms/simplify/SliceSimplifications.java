@@ -38,7 +38,7 @@ final class SliceSimplifications {
         RewritePattern.of(
             Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstants),
         RewritePattern.of(
-            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfKnownSize));
+            Dynamism.REAL_DYNAMIC_SLICE, SliceSimplifications::realDynamicSliceOfConstantSize));
   }
 
   private static OperationState slice(
@@ -72,7 +72,7 @@ final class SliceSimplifications {
 
   /** Slices only the operands of a concatenation that the slice overlaps. */
   private static boolean sliceOfConcatenation(Operation slice, Rewriter rewriter) {
-    Operation concatenate = Matches.definitionOrNull(slice.operand(0), DataMovement.CONCATENATE);
+    Operation concatenate = Matches.definingOpOrNull(slice.operand(0), DataMovement.CONCATENATE);
     if (concatenate == null || Matches.staticTypeOrNull(slice.result(0)) == null) {
       return false;
     }
@@ -198,9 +198,9 @@ final class SliceSimplifications {
   }
 
   /** Recognizes a limit that is the start plus constant sizes. */
-  private static boolean realDynamicSliceOfKnownSize(Operation op, Rewriter rewriter) {
+  private static boolean realDynamicSliceOfConstantSize(Operation op, Rewriter rewriter) {
     LongList strides = Matches.integersOrNull(op.operand(3));
-    Operation limit = Matches.definitionOrNull(op.operand(2), Elementwise.ADD);
+    Operation limit = Matches.definingOpOrNull(op.operand(2), Elementwise.ADD);
     if (strides == null || !strides.allMatch(stride -> stride == 1) || limit == null) {
       return false;
     }

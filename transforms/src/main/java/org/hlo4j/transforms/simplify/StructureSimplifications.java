@@ -41,7 +41,7 @@ final class StructureSimplifications {
   }
 
   private static boolean unpackTuple(Operation get, Rewriter rewriter) {
-    Operation tuple = Matches.definitionOrNull(get.operand(0), Modules.TUPLE);
+    Operation tuple = Matches.definingOpOrNull(get.operand(0), Modules.TUPLE);
     if (tuple == null) {
       return false;
     }
@@ -54,12 +54,12 @@ final class StructureSimplifications {
     Operation first =
         tuple.operandCount() == 0
             ? null
-            : Matches.definitionOrNull(tuple.operand(0), Modules.GET_TUPLE_ELEMENT);
+            : Matches.definingOpOrNull(tuple.operand(0), Modules.GET_TUPLE_ELEMENT);
     if (first == null || !first.operand(0).type().equals(tuple.result(0).type())) {
       return false;
     }
     for (int i = 0; i < tuple.operandCount(); i++) {
-      Operation get = Matches.definitionOrNull(tuple.operand(i), Modules.GET_TUPLE_ELEMENT);
+      Operation get = Matches.definingOpOrNull(tuple.operand(i), Modules.GET_TUPLE_ELEMENT);
       if (get == null
           || get.operand(0) != first.operand(0)
           || GetTupleElementOp.INDEX.get(get) != i) {

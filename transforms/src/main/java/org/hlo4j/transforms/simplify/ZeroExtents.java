@@ -33,7 +33,7 @@ final class ZeroExtents {
     }
     for (int i = 0; i < op.operandCount(); i++) {
       RankedTensorType type = emptyTypeOrNull(op.operand(i));
-      if (type != null && Matches.definitionOrNull(op.operand(i), DataMovement.CONSTANT) == null) {
+      if (type != null && Matches.definingOpOrNull(op.operand(i), DataMovement.CONSTANT) == null) {
         int index = i;
         Value empty = builder.constant(Splats.of(type, 0L));
         rewriter.modify(op, () -> op.setOperand(index, empty));

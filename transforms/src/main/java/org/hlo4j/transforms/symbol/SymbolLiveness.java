@@ -51,7 +51,7 @@ public final class SymbolLiveness {
     }
     List<Operation> dead = new ArrayList<>();
     root.walk(op -> {
-      if (op != root && mayGo(op, root) && !liveness.live.contains(op) && test.test(op)) {
+      if (op != root && isDiscardable(op, root) && !liveness.live.contains(op) && test.test(op)) {
         dead.add(op);
       }
     });
@@ -73,7 +73,7 @@ public final class SymbolLiveness {
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
-          if (mayGo(inner, root)) {
+          if (isDiscardable(inner, root)) {
             candidates.add(inner);
           } else if (inner.regionCount() > 0) {
             markLive(inner);
@@ -104,7 +104,7 @@ public final class SymbolLiveness {
   }
 
   /** Returns whether the symbol is dead if nothing refers to it. */
-  private static boolean mayGo(Operation operation, Operation root) {
+  private static boolean isDiscardable(Operation operation, Operation root) {
     return switch (visibility(operation)) {
       case "private" -> true;
       case "nested" -> isHidden(operation.parentOpOrNull(), root);
