@@ -34,7 +34,9 @@ public final class ValueText {
     return printer.text.toString();
   }
 
-  /** The tensor on one line: its type, then its elements, from some point on as dots. */
+  /**
+   * Returns the tensor on one line: its type and elements, the latter truncated with an ellipsis.
+   */
   static String line(Tensor tensor) {
     ValueText printer = new ValueText();
     printer.text.append(tensor.type()).append(' ');
