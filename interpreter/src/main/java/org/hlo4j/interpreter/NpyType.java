@@ -46,7 +46,8 @@ record NpyType(char kind, int bytes) {
           case UNSIGNED -> isNumPyType(kind) ? 'u' : RAW;
           case QUANTIZED -> !isNumPyType(kind) ? RAW : kind.isUnsigned() ? 'u' : 'i';
           case FLOAT -> isNumPyType(kind.format()) ? 'f' : RAW;
-          case COMPLEX -> isNumPyType(kind.format()) && kind.format() != FloatFormat.F16 ? 'c' : RAW;
+          case COMPLEX ->
+              isNumPyType(kind.format()) && kind.format() != FloatFormat.F16 ? 'c' : RAW;
         },
         bytes);
   }

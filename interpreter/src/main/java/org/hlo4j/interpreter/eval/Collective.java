@@ -67,7 +67,9 @@ final class Collective {
     SortedMap<ProcessId, List<Tensor>> contributions =
         group.isEmpty()
             ? Collections.emptySortedMap()
-            : process.grid().rendezvous(op, process.id(), group, ProcessGroups.channel(op), operands);
+            : process
+                .grid()
+                .rendezvous(op, process.id(), group, ProcessGroups.channel(op), operands);
     return new Gathered(process.id(), group, contributions);
   }
 
@@ -166,7 +168,9 @@ final class Collective {
           int position = gathered.group.indexOf(gathered.self);
           List<Tensor> parts = new ArrayList<>();
           for (Tensor sent : gathered.inGroupOrder(i)) {
-            Tensor part = Tensor.allocate(ConcatenateAndSplit.shape(op, sent, split, count), sent.elementType());
+            Tensor part =
+                Tensor.allocate(
+                    ConcatenateAndSplit.shape(op, sent, split, count), sent.elementType());
             ConcatenateAndSplit.take(op, sent, split, position, count, part);
             parts.add(part);
           }
@@ -237,7 +241,9 @@ final class Collective {
       @Nullable ProcessId source,
       InterpreterValue otherwise) {
     Map<ProcessId, List<Tensor>> contributions =
-        process.grid().rendezvous(op, process.id(), group, ProcessGroups.channel(op), List.of(operand));
+        process
+            .grid()
+            .rendezvous(op, process.id(), group, ProcessGroups.channel(op), List.of(operand));
     List<Tensor> sent = source == null ? null : contributions.get(source);
     return sent == null ? otherwise : sent.getFirst();
   }
@@ -256,7 +262,8 @@ final class Collective {
           Tensor result = zeros(op, frame, i);
           result.copy(all.getFirst(), 0, 0, result.count());
           all.subList(1, all.size())
-              .forEach(next -> ReductionKernel.ADD.accumulate(result, 0, 1, next, 0, 1, result.count()));
+              .forEach(
+                  next -> ReductionKernel.ADD.accumulate(result, 0, 1, next, 0, 1, result.count()));
           return result;
         });
   }

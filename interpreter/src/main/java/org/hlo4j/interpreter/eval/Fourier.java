@@ -70,7 +70,9 @@ final class Fourier {
     FourierTransform transform = new FourierTransform(length);
     double[] x = new double[length];
     double[] y = new double[length];
-    for (StridedIterator walk = new StridedIterator(lines, strides); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(lines, strides);
+        walk.isInside();
+        walk.advance()) {
       int at = walk.offset(0);
       for (int i = 0; i < length; i++) {
         x[i] = real[at + i * stride];

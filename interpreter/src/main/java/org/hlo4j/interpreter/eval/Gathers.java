@@ -56,7 +56,9 @@ final class Gathers {
             Strides.pick(from, kept),
             Strides.pick(to, numbers.offsetDims()));
     int[] start = new int[operand.rank()];
-    for (StridedIterator walk = vectors.walk(Strides.pick(to, batchDims)); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = vectors.walk(Strides.pick(to, batchDims));
+        walk.isInside();
+        walk.advance()) {
       vectors.clampedStart(walk, operand, slice, start);
       copy.copy(operand, Strides.offset(start, from), result, walk.offset(1));
     }

@@ -72,7 +72,9 @@ final class ReduceAndMap {
     ReductionKernel kernel = kernelOrNull(op.region(0), results, inputs);
     if (kernel == null) {
       ScalarRegion body = new ScalarRegion(frame, op.region(0));
-      for (StridedIterator walk = new StridedIterator(sizes, to, from); walk.isInside(); walk.advance()) {
+      for (StridedIterator walk = new StridedIterator(sizes, to, from);
+          walk.isInside();
+          walk.advance()) {
         combine(body, results, toStart + walk.offset(0), inputs, fromStart + walk.offset(1));
       }
       return;
@@ -90,7 +92,8 @@ final class ReduceAndMap {
     }
   }
 
-  private static @Nullable ReductionKernel kernelOrNull(Region body, List<Tensor> results, List<Tensor> inputs) {
+  private static @Nullable ReductionKernel kernelOrNull(
+      Region body, List<Tensor> results, List<Tensor> inputs) {
     Tensor result = results.getFirst();
     boolean simple =
         results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
@@ -138,7 +141,9 @@ final class ReduceAndMap {
     // A window that fits nowhere may have any size.
     boolean fits = results.getFirst().count() > 0;
     // The window is the outer loop, so that the inner loops run over results.
-    for (StridedIterator walk = new StridedIterator(windows.sizes(), within); fits && walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(windows.sizes(), within);
+        fits && walk.isInside();
+        walk.advance()) {
       frame.machine().run().checkCancelled(op);
       combine(op, frame, results, to, 0, padded, from, walk.offset(0), sizes);
     }
@@ -159,7 +164,8 @@ final class ReduceAndMap {
     }
     Tensor result = initialResults(op, frame, operands.subList(1, 2), sizes).getFirst();
     ReductionKernel kernel = kernelOrNull(op.region(0), List.of(result), List.of(input));
-    if (kernel == null || !kernel.isIdempotentOn(Promotion.to(operands.get(1), result.elementType()))) {
+    if (kernel == null
+        || !kernel.isIdempotentOn(Promotion.to(operands.get(1), result.elementType()))) {
       return false;
     }
     int[] strides = Strides.rowMajor(sizes);

@@ -80,7 +80,8 @@ final class Run {
   void retain(InterpreterValue value) {
     if (value instanceof Tensor tensor
         && tensor.byteSize() >= COUNTED_BYTES
-        && referenceCounts.computeIfAbsent(tensor.array(), array -> new ReferenceCount()).count++ == 0) {
+        && referenceCounts.computeIfAbsent(tensor.array(), array -> new ReferenceCount()).count++
+            == 0) {
       liveBytes += tensor.byteSize();
     }
   }

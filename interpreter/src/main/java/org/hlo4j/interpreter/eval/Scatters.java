@@ -141,7 +141,9 @@ final class Scatters {
         }
         return;
       }
-      for (StridedIterator walk = new StridedIterator(sizes, to, fromStrides); walk.isInside(); walk.advance()) {
+      for (StridedIterator walk = new StridedIterator(sizes, to, fromStrides);
+          walk.isInside();
+          walk.advance()) {
         for (int i = 0; i < count; i++) {
           body.set(i, results.get(i), target + walk.offset(0));
           body.set(count + i, updates.get(i), from + walk.offset(1));
@@ -188,10 +190,13 @@ final class Scatters {
   }
 
   /** Returns the element of a window that the region selects; negative if all are padding. */
-  private static int selected(Tensor operand, Windows windows, StridedIterator at, ScalarRegion select) {
+  private static int selected(
+      Tensor operand, Windows windows, StridedIterator at, ScalarRegion select) {
     int[] strides = Strides.rowMajor(operand.shape());
     int selected = -1;
-    for (StridedIterator walk = new StridedIterator(windows.sizes()); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(windows.sizes());
+        walk.isInside();
+        walk.advance()) {
       int place = 0;
       boolean inside = true;
       for (int d = 0; d < strides.length; d++) {

@@ -55,7 +55,8 @@ final class Slices {
       sizes[d] = (int) Math.ceilDiv(limit.get(d) - start.get(d), strides.get(d));
     }
     int first = Strides.offset(Strides.sizes(start), from);
-    frame.result(op, DataMovementEval.view(op, frame, operand, first, Strides.times(from, strides), sizes));
+    frame.result(
+        op, DataMovementEval.view(op, frame, operand, first, Strides.times(from, strides), sizes));
   }
 
   private static void dynamicSlice(Operation op, Frame frame) {
@@ -112,7 +113,9 @@ final class Slices {
     int pickedCount = Strides.count(picked);
     int run = Strides.count(after);
     int to = 0;
-    for (StridedIterator walk = new StridedIterator(before, fromStrides, indexStrides); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(before, fromStrides, indexStrides);
+        walk.isInside();
+        walk.advance()) {
       for (int p = 0; p < pickedCount; p++) {
         int at = clamp(index, walk.offset(1) + p, operandSizes[dim] - 1);
         result.copy(operand, walk.offset(0) + at * operandStrides[dim], to, run);

@@ -51,7 +51,9 @@ final class Sorts {
     Order order = order(op, frame, inputs);
     int[] permutation = new int[length];
     int[] scratch = new int[length];
-    for (StridedIterator walk = new StridedIterator(lines, strides); walk.isInside(); walk.advance()) {
+    for (StridedIterator walk = new StridedIterator(lines, strides);
+        walk.isInside();
+        walk.advance()) {
       for (int i = 0; i < length; i++) {
         permutation[i] = walk.offset(0) + i * stride;
       }
