@@ -37,7 +37,9 @@ final class LayerNormStatistics {
         call,
         List.of(
             match.occurrence("mean").filter(value -> isReplaceable(value, kept, match, call)),
-            match.inverseOccurrence("std").filter(value -> isReplaceable(value, kept, match, call))));
+            match
+                .inverseOccurrence("std")
+                .filter(value -> isReplaceable(value, kept, match, call))));
   }
 
   private static boolean isReplaceable(

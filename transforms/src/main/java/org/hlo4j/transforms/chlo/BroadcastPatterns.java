@@ -45,9 +45,11 @@ final class BroadcastPatterns {
           Map.entry(Broadcasting.BROADCAST_MAXIMUM, Elementwise.MAXIMUM),
           Map.entry(Broadcasting.BROADCAST_MINIMUM, Elementwise.MINIMUM),
           Map.entry(Broadcasting.BROADCAST_MULTIPLY, Elementwise.MULTIPLY),
-          Map.entry(Broadcasting.BROADCAST_NEXT_AFTER, org.hlo4j.opset.chlo.ChloElementwise.NEXT_AFTER),
+          Map.entry(
+              Broadcasting.BROADCAST_NEXT_AFTER, org.hlo4j.opset.chlo.ChloElementwise.NEXT_AFTER),
           Map.entry(Broadcasting.BROADCAST_OR, Elementwise.OR),
-          Map.entry(Broadcasting.BROADCAST_POLYGAMMA, org.hlo4j.opset.chlo.ChloElementwise.POLYGAMMA),
+          Map.entry(
+              Broadcasting.BROADCAST_POLYGAMMA, org.hlo4j.opset.chlo.ChloElementwise.POLYGAMMA),
           Map.entry(Broadcasting.BROADCAST_POWER, Elementwise.POWER),
           Map.entry(Broadcasting.BROADCAST_REMAINDER, Elementwise.REMAINDER),
           Map.entry(Broadcasting.BROADCAST_SHIFT_LEFT, Elementwise.SHIFT_LEFT),

@@ -87,7 +87,9 @@ final class FormulaPatterns {
     real(ChloElementwise.LGAMMA, x -> inF32(x, Gamma::lgamma));
     real(ChloElementwise.DIGAMMA, x -> inF32(x, Gamma::digamma));
     binary(
-        ChloElementwise.POLYGAMMA, FloatType.class::isInstance, (n, x) -> inF32(n, x, Zeta::polygamma));
+        ChloElementwise.POLYGAMMA,
+        FloatType.class::isInstance,
+        (n, x) -> inF32(n, x, Zeta::polygamma));
     binary(ChloElementwise.ZETA, FloatType.class::isInstance, (x, q) -> inF32(x, q, Zeta::zeta));
   }
 
@@ -96,7 +98,8 @@ final class FormulaPatterns {
     complex(ChloElementwise.CONJ, z -> z.real().complex(z.imag().negate()));
     real(ChloElementwise.SQUARE, x -> x.times(x));
     complex(ChloElementwise.SQUARE, ComplexArea::square);
-    unary(ChloElementwise.TAN, type -> true, x -> x.apply(org.hlo4j.opset.stablehlo.Elementwise.TAN));
+    unary(
+        ChloElementwise.TAN, type -> true, x -> x.apply(org.hlo4j.opset.stablehlo.Elementwise.TAN));
     binary(ChloElementwise.MULHI, HighProduct::isNarrow, HighProduct::narrow);
     binary(ChloElementwise.MULHI, HighProduct::isUnsigned64, HighProduct::unsigned);
     binary(ChloElementwise.MULHI, HighProduct::isSigned64, HighProduct::signed);

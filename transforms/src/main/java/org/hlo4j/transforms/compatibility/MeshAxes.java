@@ -36,7 +36,8 @@ final class MeshAxes {
   }
 
   boolean flatten(Operation operation, Rewriter rewriter) {
-    if (!(ReplicaGroupRules.GROUPS.getOrNull(operation) instanceof ReplicaGroupMeshAxesAttr groups)) {
+    if (!(ReplicaGroupRules.GROUPS.getOrNull(operation)
+        instanceof ReplicaGroupMeshAxesAttr groups)) {
       return false;
     }
     Optional<MeshAttr> mesh = mesh(operation, groups.mesh());

@@ -85,7 +85,8 @@ final class ElementwiseFolds {
 
   private static Condition floats(DoublePredicate test) {
     return (op, operands) ->
-        resultType(op) instanceof FloatType && FoldableElements.allFloats(operands.getFirst(), test);
+        resultType(op) instanceof FloatType
+            && FoldableElements.allFloats(operands.getFirst(), test);
   }
 
   /** Upstream leaves the sign of NaN, and that of unsigned numbers, to the implementation. */
@@ -184,7 +185,9 @@ final class ElementwiseFolds {
   private static boolean foldSelect(Operation select, Rewriter rewriter, FoldOptions options) {
     List<DenseElementsAttr> operands = constants(select);
     RankedTensorType type = Matches.staticTypeOrNull(select.result(0));
-    if (operands.isEmpty() || type == null || !FoldableElements.isFolded(type.elementType(), options)) {
+    if (operands.isEmpty()
+        || type == null
+        || !FoldableElements.isFolded(type.elementType(), options)) {
       return false;
     }
     DenseElementsAttr condition = operands.getFirst();

@@ -156,7 +156,9 @@ final class MovementFolds {
   private static boolean slice(Operation op, Rewriter rewriter, FoldOptions options) {
     RankedTensorType type = Matches.staticTypeOrNull(op.result(0));
     DenseElementsAttr constant = Matches.constantOrNull(op.operand(0));
-    if (type == null || constant == null || !FoldableElements.isFolded(type.elementType(), options)) {
+    if (type == null
+        || constant == null
+        || !FoldableElements.isFolded(type.elementType(), options)) {
       return false;
     }
     return constant.isSplat()

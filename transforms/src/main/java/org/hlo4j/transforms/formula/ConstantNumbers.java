@@ -43,7 +43,9 @@ final class ConstantNumbers {
           ? element(elements)
           : null;
     }
-    return depth == 0 || !isArithmetic(op.definition()) ? null : computed(at, op, lookThrough, depth - 1);
+    return depth == 0 || !isArithmetic(op.definition())
+        ? null
+        : computed(at, op, lookThrough, depth - 1);
   }
 
   /** As {@link LookThrough#sourceOrNull}, except that selections are left to the caller. */
@@ -123,10 +125,13 @@ final class ConstantNumbers {
         || op == Elementwise.COMPARE;
   }
 
-  private static @Nullable Double computed(Term term, Operation op, LookThrough lookThrough, int depth) {
+  private static @Nullable Double computed(
+      Term term, Operation op, LookThrough lookThrough, int depth) {
     Double a = of(lookThrough.operand(term, op, 0), lookThrough, depth);
     Double b =
-        a == null || op.operandCount() < 2 ? a : of(lookThrough.operand(term, op, 1), lookThrough, depth);
+        a == null || op.operandCount() < 2
+            ? a
+            : of(lookThrough.operand(term, op, 1), lookThrough, depth);
     if (a == null || b == null) {
       return null;
     }

@@ -23,8 +23,8 @@ import org.hlo4j.opset.stablehlo.Reductions;
  *       only, {@code i[rest]} one that does not, {@code s[line]} one that varies along one
  *       dimension at most; {@code q[source]} has the root's shape and is taken as it was before
  *       conversions that change no number. The same name is the same tensor. {@code x@form} is a
- *       tensor that is computed so, {@code _} any. What determines the axes comes before
- *       {@code w[axis]} and {@code i[rest]}.
+ *       tensor that is computed so, {@code _} any. What determines the axes comes before {@code
+ *       w[axis]} and {@code i[rest]}.
  *   <li>{@code sum(e)} and {@code max(e)} reduce along the axes, which are the same everywhere;
  *       {@code count} is the number of elements they combine, {@code indices} those along the axis.
  *   <li>{@code #eps} is a number that the program contains; other numbers match to the precision of
@@ -76,7 +76,8 @@ public final class FormulaPattern {
    * @param neighborhood its neighborhood
    */
   public boolean mayMatch(Operation operation, Neighborhood neighborhood) {
-    return operation.is(FuncOps.CALL) || (neighborhood.contains(needs) && prefilter.test(operation));
+    return operation.is(FuncOps.CALL)
+        || (neighborhood.contains(needs) && prefilter.test(operation));
   }
 
   Formula formula() {

@@ -38,7 +38,8 @@ final class OperationKinds {
     boolean admits(Operation op) {
       return anything
           || operations.contains(op.definition())
-          || (number && (op.has(Trait.CONSTANT_LIKE) || ConstantNumbers.isArithmetic(op.definition())));
+          || (number
+              && (op.has(Trait.CONSTANT_LIKE) || ConstantNumbers.isArithmetic(op.definition())));
     }
   }
 

@@ -95,7 +95,8 @@ abstract class Probe {
 
   /** Returns whether an operation may forward a function's value, or one of two operands. */
   private static boolean mayForward(Operation op) {
-    return op.is(FuncOps.CALL) || (op.is(Elementwise.SELECT) && ConstantNumbers.mayBe(op.operand(0)));
+    return op.is(FuncOps.CALL)
+        || (op.is(Elementwise.SELECT) && ConstantNumbers.mayBe(op.operand(0)));
   }
 
   /** Returns whether an operation may compute merely the inverse of its second operand. */

@@ -367,7 +367,8 @@ final class Search {
           && matches(formula, lookThrough.operand(core, op, 1), level, next);
     }
     if (kind == Kind.SUM) {
-      return op.is(Elementwise.NEGATE) && matches(formula, lookThrough.operand(core, op, 0), level, next);
+      return op.is(Elementwise.NEGATE)
+          && matches(formula, lookThrough.operand(core, op, 0), level, next);
     }
     return op.is(Elementwise.RSQRT)
         && formula instanceof Formula.Apply(ElementFunction function, List<Formula> arguments)

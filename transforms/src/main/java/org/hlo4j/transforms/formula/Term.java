@@ -8,11 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value as a function of the root's indices, however its elements were moved: each of its
  * dimensions corresponds to a dimension of the root.
- *
- * @param value a ranked tensor
- * @param dims for each dimension of the value the root's dimension, {@link #NONE} if its only index
- *     is 0, or {@link #summed} if it is reduced
- * @param frame the call whose function contains the value; null in the root's function
  */
 final class Term {
   /** The dimension has size 1, or the value is constant along it. */
@@ -29,6 +24,14 @@ final class Term {
 
   private @Nullable Term[] operands = NO_OPERANDS;
 
+  /**
+   * Creates a term.
+   *
+   * @param value a ranked tensor
+   * @param dims for each dimension of the value the root's dimension, {@link #NONE} if its only
+   *     index is 0, or {@link #summed} if it is reduced
+   * @param frame the call whose function contains the value; null in the root's function
+   */
   Term(Value value, int[] dims, @Nullable InlinedCall frame) {
     this.value = value;
     this.dims = dims;

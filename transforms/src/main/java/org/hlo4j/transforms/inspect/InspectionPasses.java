@@ -57,7 +57,8 @@ public final class InspectionPasses {
 
   private static PassDefinition definition(
       String name, String description, QueryPatterns.Query... queries) {
-    return PassDefinition.of(name, description, PassDefinition.FUNCTION, new QueryPatterns(queries));
+    return PassDefinition.of(
+        name, description, PassDefinition.FUNCTION, new QueryPatterns(queries));
   }
 
   private static boolean broadcast(Operation query, Rewriter rewriter) {

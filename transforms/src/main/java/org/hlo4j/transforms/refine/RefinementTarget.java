@@ -47,8 +47,7 @@ final class RefinementTarget {
     return new FuncOp(function).name().equals("main");
   }
 
-  private static RuntimeException error(
-      Operation operation, String message, PassContext context) {
+  private static RuntimeException error(Operation operation, String message, PassContext context) {
     return context.failure(operation, "'" + operation.name() + "' op " + message);
   }
 }

@@ -78,7 +78,8 @@ final class OperationFolding {
     return results;
   }
 
-  private @Nullable LatticeValue ofValue(Value value, Function<Value, @Nullable LatticeValue> lattice) {
+  private @Nullable LatticeValue ofValue(
+      Value value, Function<Value, @Nullable LatticeValue> lattice) {
     Operation definition = value.definingOpOrNull();
     Constant constant = definition == null ? null : values.getOrNull(definition);
     return constant == null ? lattice.apply(value) : constant;

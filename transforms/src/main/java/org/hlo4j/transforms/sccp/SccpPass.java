@@ -96,7 +96,8 @@ public final class SccpPass implements Pass {
 
     private boolean replace(Value value, Block block) {
       Constant constant = analysis.constantOrNull(value);
-      Operation constantOp = constant == null ? null : constantOrNull(constant, value.type(), block);
+      Operation constantOp =
+          constant == null ? null : constantOrNull(constant, value.type(), block);
       if (constantOp == null) {
         return false;
       }
