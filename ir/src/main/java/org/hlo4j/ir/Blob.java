@@ -31,6 +31,8 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
   private int hashOfAll;
   private int comparisons;
 
+  Blob() {}
+
   /**
    * {@return a blob that wraps an array} The array must not be changed afterwards.
    *

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Dominance {
   private final Map<Region, DominatorTree> trees = new IdentityHashMap<>();
 
+  /** Creates an analysis; dominator trees are built on demand. */
+  public Dominance() {}
+
   /**
    * {@return whether a value is available at an operation}
    *

@@ -7,6 +7,9 @@ public final class IrMapping {
   private final IdentityMap<Value, Value> values = new IdentityMap<>();
   private final IdentityMap<Block, Block> blocks = new IdentityMap<>();
 
+  /** Creates an empty mapping. */
+  public IrMapping() {}
+
   /**
    * Maps a value.
    *

@@ -21,6 +21,9 @@ public final class SymbolTables {
 
   private final Map<Operation, Map<String, Operation>> tables = new IdentityHashMap<>();
 
+  /** Creates an empty cache. */
+  public SymbolTables() {}
+
   /**
    * {@return the name of the symbol that an operation defines; null if it defines none}
    *

@@ -17,6 +17,9 @@ public final class StripDebugInfoPass implements Pass {
               new StripDebugInfoPass())
           .withClassName("StripDebugInfoPass");
 
+  /** Creates the pass. */
+  public StripDebugInfoPass() {}
+
   @Override
   public void run(Operation operation, PassContext context) {
     strip(operation);

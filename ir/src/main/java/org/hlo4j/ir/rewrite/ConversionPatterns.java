@@ -4,6 +4,9 @@ import java.util.Collection;
 
 /** The patterns of a {@link ConversionDriver}. Not safe for use by several threads. */
 public final class ConversionPatterns extends PatternSet<ConversionPattern> {
+  /** Creates an empty set. */
+  public ConversionPatterns() {}
+
   /**
    * Adds a pattern.
    *

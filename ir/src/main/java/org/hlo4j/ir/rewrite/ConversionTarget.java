@@ -30,6 +30,9 @@ public final class ConversionTarget {
   private final Set<OpDefinition> recursive = new HashSet<>();
   private @Nullable Predicate<Operation> otherwise;
 
+  /** Creates a target without declarations. */
+  public ConversionTarget() {}
+
   /**
    * Declares operations legal.
    *

@@ -46,6 +46,9 @@ public final class TypeConverter {
   private final List<Materialization> toUnconverted = new ArrayList<>();
   private final List<Materialization> toConverted = new ArrayList<>();
 
+  /** Creates a converter without conversions. */
+  public TypeConverter() {}
+
   /**
    * Adds a conversion.
    *
