@@ -102,7 +102,7 @@ final class BuiltinAttributes {
               in -> new CallSiteLoc(readLocation(in), readLocation(in)))
           .row(
               FileLineColLoc.class,
-              FileLineColLoc::isPlace,
+              FileLineColLoc::isPosition,
               (a, out) -> {
                 out.writeName(a.file());
                 writeUnsigned(a.line(), out);
@@ -178,7 +178,7 @@ final class BuiltinAttributes {
               in -> new DistinctAttr(in.readAttribute()))
           .row(
               FileLineColLoc.class,
-              a -> !a.isPlace(),
+              a -> !a.isPosition(),
               BuiltinAttributes::writeRange,
               BuiltinAttributes::readRange)
           .row(

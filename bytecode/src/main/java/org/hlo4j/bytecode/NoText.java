@@ -7,28 +7,28 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** Rejects all text. */
 final class NoText implements AsmTextCodec {
-  private static DiagnosticException refusal(String what) {
+  private static DiagnosticException error(String what) {
     return new DiagnosticException(
         UnknownLoc.INSTANCE, what + " has no bytecode encoding, and text is not supported here");
   }
 
   @Override
   public String print(Attribute attribute) {
-    throw refusal("attribute");
+    throw error("attribute");
   }
 
   @Override
   public String print(Type type) {
-    throw refusal("type");
+    throw error("type");
   }
 
   @Override
   public Attribute parseAttribute(String text) {
-    throw refusal("attribute");
+    throw error("attribute");
   }
 
   @Override
   public Type parseType(String text) {
-    throw refusal("type");
+    throw error("type");
   }
 }

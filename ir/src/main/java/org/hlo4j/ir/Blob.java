@@ -170,15 +170,15 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
     return this == other
         || (other instanceof Blob that
             && size() == that.size()
-            && mayBeSame(that)
-            && sameBytes(that));
+            && mayEqual(that)
+            && contentEquals(that));
   }
 
   /**
    * Compares hash codes before contents. Input may be crafted so that many large blobs agree in all
    * bytes that {@link #hashCode} samples; a blob that is compared often is therefore hashed whole.
    */
-  private boolean mayBeSame(Blob that) {
+  private boolean mayEqual(Blob that) {
     if (size() <= HASHED_WHOLE) {
       return true;
     }
@@ -186,7 +186,7 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
         && (++comparisons <= FEW || hashOfAll() == that.hashOfAll());
   }
 
-  abstract boolean sameBytes(Blob that);
+  abstract boolean contentEquals(Blob that);
 
   @Override
   public final int hashCode() {

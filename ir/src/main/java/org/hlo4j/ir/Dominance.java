@@ -36,19 +36,19 @@ public final class Dominance {
    * @param b the operation that may be dominated
    */
   public boolean properlyDominates(Operation a, Operation b) {
-    Block home = a.blockOrNull();
+    Block definingBlock = a.blockOrNull();
     if (a == b) {
-      return !ordersOperations(home);
+      return !ordersOperations(definingBlock);
     }
-    Operation user = home == null ? null : ancestorInRegionOrNull(b, home.parentRegionOrNull());
-    if (home == null || user == null) {
+    Operation user = definingBlock == null ? null : ancestorInRegionOrNull(b, definingBlock.parentRegionOrNull());
+    if (definingBlock == null || user == null) {
       return false;
     }
     Block block = user.blockOrNull();
-    if (home == block) {
-      return !ordersOperations(home) || a.isBeforeInBlock(user);
+    if (definingBlock == block) {
+      return !ordersOperations(definingBlock) || a.isBeforeInBlock(user);
     }
-    return block != null && properlyDominates(home, block);
+    return block != null && properlyDominates(definingBlock, block);
   }
 
   /**

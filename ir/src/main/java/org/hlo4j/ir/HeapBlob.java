@@ -70,7 +70,7 @@ final class HeapBlob extends Blob {
   }
 
   @Override
-  boolean sameBytes(Blob that) {
+  boolean contentEquals(Blob that) {
     return that instanceof HeapBlob h
         ? Arrays.equals(bytes, start, start + length, h.bytes, h.start, h.start + length)
         : asSegment().mismatch(that.asSegment()) < 0;

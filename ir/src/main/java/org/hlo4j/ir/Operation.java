@@ -62,14 +62,14 @@ public final class Operation implements LocalOperation {
             : unregistered(state.unregisteredPropertiesOrNull());
     this.attributes = state.discardableAttributes();
     List<Type> resultTypes = state.resultTypes();
-    this.severalResults = resultTypes.size() > 1 ? makeResults(resultTypes) : NO_RESULTS;
+    this.severalResults = resultTypes.size() > 1 ? createResults(resultTypes) : NO_RESULTS;
     this.firstResult =
         severalResults.length > 0
             ? severalResults[0]
             : resultTypes.isEmpty() ? null : new OpResult(this, 0, resultTypes.get(0));
-    this.operands = makeOperands(state.operands());
+    this.operands = createOperands(state.operands());
     this.regions = adoptRegions(state.regions());
-    this.successors = makeSuccessors(state.successors());
+    this.successors = createSuccessors(state.successors());
   }
 
   /**
@@ -82,32 +82,32 @@ public final class Operation implements LocalOperation {
     return new Operation(state);
   }
 
-  private OpResult[] makeResults(List<Type> types) {
-    OpResult[] made = new OpResult[types.size()];
-    for (int i = 0; i < made.length; i++) {
-      made[i] = new OpResult(this, i, types.get(i));
+  private OpResult[] createResults(List<Type> types) {
+    OpResult[] created = new OpResult[types.size()];
+    for (int i = 0; i < created.length; i++) {
+      created[i] = new OpResult(this, i, types.get(i));
     }
-    return made;
+    return created;
   }
 
-  private OpOperand[] makeOperands(List<? extends Value> values) {
+  private OpOperand[] createOperands(List<? extends Value> values) {
     if (values.isEmpty()) {
       return NO_OPERANDS;
     }
-    OpOperand[] made = new OpOperand[values.size()];
-    for (int i = 0; i < made.length; i++) {
-      made[i] = new OpOperand(this, i, values.get(i));
+    OpOperand[] created = new OpOperand[values.size()];
+    for (int i = 0; i < created.length; i++) {
+      created[i] = new OpOperand(this, i, values.get(i));
     }
-    return made;
+    return created;
   }
 
-  private Region[] adoptRegions(List<Region> given) {
-    if (given.isEmpty()) {
+  private Region[] adoptRegions(List<Region> detached) {
+    if (detached.isEmpty()) {
       return NO_REGIONS;
     }
-    Region[] adopted = new Region[given.size()];
+    Region[] adopted = new Region[detached.size()];
     for (int i = 0; i < adopted.length; i++) {
-      Region region = given.get(i);
+      Region region = detached.get(i);
       if (region.parentOpOrNull() != null) {
         throw new IllegalStateException("region belongs to an operation already");
       }
@@ -117,15 +117,15 @@ public final class Operation implements LocalOperation {
     return adopted;
   }
 
-  private BlockOperand[] makeSuccessors(List<Block> blocks) {
+  private BlockOperand[] createSuccessors(List<Block> blocks) {
     if (blocks.isEmpty()) {
       return NO_SUCCESSORS;
     }
-    BlockOperand[] made = new BlockOperand[blocks.size()];
-    for (int i = 0; i < made.length; i++) {
-      made[i] = new BlockOperand(this, i, blocks.get(i));
+    BlockOperand[] created = new BlockOperand[blocks.size()];
+    for (int i = 0; i < created.length; i++) {
+      created[i] = new BlockOperand(this, i, blocks.get(i));
     }
-    return made;
+    return created;
   }
 
   // Identity.
@@ -239,7 +239,7 @@ public final class Operation implements LocalOperation {
       return;
     }
     dropOperands();
-    operands = makeOperands(copy);
+    operands = createOperands(copy);
   }
 
   private void dropOperands() {

@@ -22,7 +22,7 @@ public record ReadLimits(int depth, long operations, long constantBytes) {
   public static final ReadLimits DEFAULT = new ReadLimits(512, Long.MAX_VALUE, Long.MAX_VALUE);
 
   private static final long STACK_PER_LEVEL = 4096;
-  private static final long LEAST_STACK = 1 << 20;
+  private static final long MIN_STACK = 1 << 20;
 
   /**
    * Validates the limits.
@@ -68,6 +68,6 @@ public record ReadLimits(int depth, long operations, long constantBytes) {
    * programs within these limits}
    */
   public long stackBytes() {
-    return Math.max(LEAST_STACK, depth * STACK_PER_LEVEL);
+    return Math.max(MIN_STACK, depth * STACK_PER_LEVEL);
   }
 }

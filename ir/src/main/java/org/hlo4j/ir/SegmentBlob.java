@@ -97,7 +97,7 @@ final class SegmentBlob extends Blob {
   }
 
   @Override
-  boolean sameBytes(Blob that) {
+  boolean contentEquals(Blob that) {
     return segment.mismatch(that.asSegment()) < 0;
   }
 

@@ -38,7 +38,7 @@ final class Walk {
    * root.
    */
   static @Nullable Operation nextOrNull(Operation root, Operation op) {
-    Operation inner = firstInside(op, 0, 0);
+    Operation inner = firstNested(op, 0, 0);
     return inner != null ? inner : following(root, op);
   }
 
@@ -57,7 +57,7 @@ final class Walk {
 
   private static Operation deepestFirst(Operation start) {
     Operation op = start;
-    for (Operation inner = firstInside(op, 0, 0); inner != null; inner = firstInside(op, 0, 0)) {
+    for (Operation inner = firstNested(op, 0, 0); inner != null; inner = firstNested(op, 0, 0)) {
       op = inner;
     }
     return op;
@@ -75,7 +75,7 @@ final class Walk {
   }
 
   /** Returns the first operation nested in {@code op}, from a region and a block of it onwards. */
-  private static @Nullable Operation firstInside(Operation op, int fromRegion, int fromBlock) {
+  private static @Nullable Operation firstNested(Operation op, int fromRegion, int fromBlock) {
     int start = fromBlock;
     for (int r = fromRegion; r < op.regionCount(); r++) {
       List<Block> blocks = op.region(r).blocks();
@@ -96,7 +96,7 @@ final class Walk {
     Operation parent = region == null ? null : region.parentOpOrNull();
     return in == null || region == null || parent == null
         ? null
-        : firstInside(parent, region.index(), region.indexOf(in) + 1);
+        : firstNested(parent, region.index(), region.indexOf(in) + 1);
   }
 
   /** Returns the operation after {@code op} and those nested in it, within the root. */

@@ -14,7 +14,7 @@ final class ByteCursor {
   private static final int NONE = -1;
 
   private final Input input;
-  private String where;
+  private String name;
   private int entry = NONE;
 
   private byte[] window = EMPTY;
@@ -23,17 +23,17 @@ final class ByteCursor {
   private int filled;
   private long end;
 
-  /** Creates a cursor over a range of the input; {@code where} is its name in errors. */
-  ByteCursor(Input input, String where, long start, long end) {
+  /** Creates a cursor over a range of the input; {@code name} is its name in errors. */
+  ByteCursor(Input input, String name, long start, long end) {
     this.input = input;
-    this.where = where;
+    this.name = name;
     this.windowStart = start;
     this.end = end;
   }
 
   /** Moves to another range. */
   void move(String what, long start, long newEnd) {
-    where = what;
+    name = what;
     entry = NONE;
     windowStart = start;
     position = 0;
@@ -73,7 +73,7 @@ final class ByteCursor {
   }
 
   DiagnosticException error(String message) {
-    String place = entry == NONE ? where : where.replace("#", Integer.toString(entry));
+    String place = entry == NONE ? name : name.replace("#", Integer.toString(entry));
     return input.error(offset(), message + " (" + place + ")");
   }
 

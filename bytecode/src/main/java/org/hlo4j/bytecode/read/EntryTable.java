@@ -181,15 +181,15 @@ final class EntryTable {
 
   /** Returns an attribute nested in an entry that is being decoded at {@code depth}. */
   Attribute innerAttribute(long index, int depth, ByteCursor in) {
-    return (Attribute) decodeInside(attributeEntry(index, in), depth);
+    return (Attribute) decodeNested(attributeEntry(index, in), depth);
   }
 
   /** Returns a type nested in an entry that is being decoded at {@code depth}. */
   Type innerType(long index, int depth, ByteCursor in) {
-    return (Type) decodeInside(typeEntry(index, in), depth);
+    return (Type) decodeNested(typeEntry(index, in), depth);
   }
 
-  private Object decodeInside(int entry, int depth) {
+  private Object decodeNested(int entry, int depth) {
     Object value = decode(entry, depth + 1);
     openDepths[depth] = Math.max(openDepths[depth], depths[entry]);
     openParts[depth] += parts[entry];

@@ -33,7 +33,7 @@ final class IrReader {
   private final long fileEnd;
 
   private final Deque<RegionState> stack = new ArrayDeque<>();
-  private final Block standIns = new Block();
+  private final Block placeholders = new Block();
   private final UseListOrders useLists = new UseListOrders();
   private final ReadLimits limits;
   private long operations;
@@ -171,8 +171,8 @@ final class IrReader {
       define(state, block.argument(i));
     }
     if (version.hasUseListOrders() && in.readByte() != 0) {
-      for (UseListOrders.Stated stated : UseListOrders.read(in, count)) {
-        useLists.add(stated, block.argument(stated.value()));
+      for (UseListOrders.RecordedOrder recorded : UseListOrders.read(in, count)) {
+        useLists.add(recorded, block.argument(recorded.value()));
       }
     }
   }
@@ -258,7 +258,7 @@ final class IrReader {
   }
 
   private Operation create(int parts, @Nullable RegionState outer, OperationState state) {
-    List<UseListOrders.Stated> orders = List.of();
+    List<UseListOrders.RecordedOrder> orders = List.of();
     if ((parts & OperationParts.USE_LIST_ORDERS) != 0 && version.hasUseListOrders()) {
       orders = UseListOrders.read(in, state.resultTypes().size());
     }
@@ -274,7 +274,7 @@ final class IrReader {
       }
     }
     if (!orders.isEmpty()) {
-      orders.forEach(stated -> useLists.add(stated, op.result(stated.value())));
+      orders.forEach(recorded -> useLists.add(recorded, op.result(recorded.value())));
     }
     if (op.regionCount() > 0) {
       enter(op, (regions & 1) != 0, outer);
@@ -298,7 +298,7 @@ final class IrReader {
       in.setEnd(section.end());
     }
     boolean ownsScope = isolated || outer == null;
-    ValueScope scope = isolated || outer == null ? new ValueScope(standIns) : outer.scope;
+    ValueScope scope = isolated || outer == null ? new ValueScope(placeholders) : outer.scope;
     stack.push(new RegionState(op, scope, ownsScope, inSection, outerEnd));
   }
 }

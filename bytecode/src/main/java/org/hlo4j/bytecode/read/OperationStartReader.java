@@ -24,7 +24,7 @@ final class OperationStartReader {
   private final @Nullable Start[] byName;
 
   /** The operation being read, which is created before the next one begins. */
-  private @Nullable OperationState begun;
+  private @Nullable OperationState current;
 
   /** The translated start of operations with this name and these attributes. */
   private record Start(
@@ -51,8 +51,8 @@ final class OperationStartReader {
         (parts & OperationParts.ATTRIBUTES) != 0 ? readDictionary(in) : null;
     boolean hasProperties = (parts & OperationParts.PROPERTIES) != 0;
     int index = hasProperties ? properties.readIndex(in, name) : nameIndex;
-    @Nullable Start[] known = hasProperties ? byProperties : byName;
-    Start start = known[index];
+    @Nullable Start[] cached = hasProperties ? byProperties : byName;
+    Start start = cached[index];
     if (start == null || start.name != name || start.dictionary != dictionary) {
       OperationState state = new OperationState(name.definition(), location);
       if (dictionary != null) {
@@ -62,13 +62,13 @@ final class OperationStartReader {
         properties.read(index, name, state);
       }
       start = new Start(name, dictionary, translation.attributes(state));
-      known[index] = start;
+      cached[index] = start;
     }
     OperationState state = start.state;
-    OperationState next = begun;
+    OperationState next = current;
     if (next == null) {
       next = new OperationState(state.definition(), location);
-      begun = next;
+      current = next;
     }
     next.restart(translation.definition(state.definition(), parent), location, state);
     return next;

@@ -21,7 +21,7 @@ final class UseListOrders {
   private final List<Order> orders = new ArrayList<>();
 
   /** The order of the uses of a value; null if it is not recorded. */
-  private record Order(Value value, @Nullable Stated stated) {}
+  private record Order(Value value, @Nullable RecordedOrder recorded) {}
 
   /** Adds a value whose uses were not read in program order. */
   void addUnsorted(Value value) {
@@ -36,15 +36,15 @@ final class UseListOrders {
    * @param pairs whether the indices are pairs
    * @param offset the end of the record in the file
    */
-  record Stated(int value, int[] indices, boolean pairs, long offset) {}
+  record RecordedOrder(int value, int[] indices, boolean pairs, long offset) {}
 
   /**
    * Reads the orders of the uses of several values. Writers before the end of 2024 recorded the
    * values in no particular order.
    */
-  static List<Stated> read(ByteCursor in, int valueCount) {
+  static List<RecordedOrder> read(ByteCursor in, int valueCount) {
     int count = valueCount > 1 ? in.readCount("use-list orders") : 1;
-    List<Stated> stated = new ArrayList<>();
+    List<RecordedOrder> recorded = new ArrayList<>();
     Set<Integer> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
       int value = valueCount > 1 ? in.readIndex(valueCount, "use-list value") : 0;
@@ -57,14 +57,14 @@ final class UseListOrders {
       for (int j = 0; j < indices.length; j++) {
         indices[j] = in.readIndex(Integer.MAX_VALUE, "use");
       }
-      stated.add(new Stated(value, indices, (header & 1) != 0, in.offset()));
+      recorded.add(new RecordedOrder(value, indices, (header & 1) != 0, in.offset()));
     }
-    return stated;
+    return recorded;
   }
 
   /** Adds a recorded order. */
-  void add(Stated stated, Value value) {
-    orders.add(new Order(value, stated));
+  void add(RecordedOrder recorded, Value value) {
+    orders.add(new Order(value, recorded));
   }
 
   /**
@@ -83,7 +83,7 @@ final class UseListOrders {
     Map<Operation, Integer> numbers = new IdentityHashMap<>();
     root.walk(op -> numbers.put(op, numbers.size()));
     // Recorded orders come last: they are relative to the default order.
-    orders.sort((a, b) -> Boolean.compare(a.stated != null, b.stated != null));
+    orders.sort((a, b) -> Boolean.compare(a.recorded != null, b.recorded != null));
     for (Order order : orders) {
       apply(order, numbers, input);
     }
@@ -91,30 +91,30 @@ final class UseListOrders {
 
   private static void apply(Order order, Map<Operation, Integer> numbers, Input input) {
     OpOperand[] uses = latestFirst(order.value, numbers);
-    Stated stated = order.stated;
-    order.value.reorderUses(Arrays.asList(stated == null ? uses : reordered(uses, stated, input)));
+    RecordedOrder recorded = order.recorded;
+    order.value.reorderUses(Arrays.asList(recorded == null ? uses : reordered(uses, recorded, input)));
   }
 
   private static void check(Order order, Input input) {
-    if (order.stated != null) {
-      target(order.stated, order.value.useCount(), input);
+    if (order.recorded != null) {
+      target(order.recorded, order.value.useCount(), input);
     }
   }
 
-  private static int[] target(Stated stated, int size, Input input) {
-    int[] target = stated.pairs ? fromPairs(stated.indices, size) : stated.indices;
+  private static int[] target(RecordedOrder recorded, int size, Input input) {
+    int[] target = recorded.pairs ? fromPairs(recorded.indices, size) : recorded.indices;
     if (target == null || !isPermutation(target, size)) {
       throw input.error(
-          stated.offset, "parsed use-list orders were invalid and could not be applied");
+          recorded.offset, "parsed use-list orders were invalid and could not be applied");
     }
     return target;
   }
 
-  private static OpOperand[] reordered(OpOperand[] uses, Stated stated, Input input) {
-    int[] target = target(stated, uses.length, input);
+  private static OpOperand[] reordered(OpOperand[] uses, RecordedOrder recorded, Input input) {
+    int[] target = target(recorded, uses.length, input);
     OpOperand[] reordered = new OpOperand[uses.length];
     for (int i = 0; i < uses.length; i++) {
-      if (stated.pairs) {
+      if (recorded.pairs) {
         reordered[i] = uses[target[i]];
       } else {
         reordered[target[i]] = uses[i];

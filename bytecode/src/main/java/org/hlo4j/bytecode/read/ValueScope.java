@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueScope {
   /** The block whose arguments are the placeholders of undefined values. */
-  private final Block standIns;
+  private final Block placeholders;
 
   private @Nullable Value[] values = {};
   private int size;
   private int pending;
 
-  ValueScope(Block standIns) {
-    this.standIns = standIns;
+  ValueScope(Block placeholders) {
+    this.placeholders = placeholders;
   }
 
   int size() {
@@ -48,7 +48,7 @@ final class ValueScope {
   Value use(int number) {
     Value value = values[number];
     if (value == null) {
-      value = standIns.addArgument(NoneType.INSTANCE, UnknownLoc.INSTANCE);
+      value = placeholders.addArgument(NoneType.INSTANCE, UnknownLoc.INSTANCE);
       values[number] = value;
       pending++;
     }

@@ -134,17 +134,17 @@ final class EntryNumbers {
   }
 
   private DialectNumber dialect(String name) {
-    DialectNumber known = newestDialect;
-    if (known != null && known.name().equals(name)) {
-      return known;
+    DialectNumber cached = newestDialect;
+    if (cached != null && cached.name().equals(name)) {
+      return cached;
     }
-    known = dialects.get(name);
-    if (known == null) {
-      known = new DialectNumber(name, dialects.size());
-      dialects.put(name, known);
+    cached = dialects.get(name);
+    if (cached == null) {
+      cached = new DialectNumber(name, dialects.size());
+      dialects.put(name, cached);
     }
-    newestDialect = known;
-    return known;
+    newestDialect = cached;
+    return cached;
   }
 
   /** Counts a use of the attribute, adding it with nested ones if it is new; returns its entry. */

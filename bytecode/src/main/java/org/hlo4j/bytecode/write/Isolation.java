@@ -14,7 +14,7 @@ import org.hlo4j.ir.internal.IdentityMap;
  * trait, and others that happen to. Nested operations are visited only once.
  */
 final class Isolation {
-  private final IdentityMap<Operation, Boolean> known = new IdentityMap<>();
+  private final IdentityMap<Operation, Boolean> cache = new IdentityMap<>();
   private final List<Operation> open = new ArrayList<>();
 
   /** The outermost level that each open operation uses a value of, by position. */
@@ -24,7 +24,7 @@ final class Isolation {
     if (op.has(Trait.ISOLATED_FROM_ABOVE)) {
       return true;
     }
-    Boolean isolated = known.getOrNull(op);
+    Boolean isolated = cache.getOrNull(op);
     if (isolated != null) {
       return isolated;
     }
@@ -43,7 +43,7 @@ final class Isolation {
         close();
       }
       for (int i = 0; i < op.operandCount(); i++) {
-        noteUse(op, op.operand(i));
+        recordUse(op, op.operand(i));
       }
     }
     if (op.regionCount() > 0) {
@@ -60,14 +60,14 @@ final class Isolation {
     int depth = open.size() - 1;
     Operation op = open.removeLast();
     boolean isolated = op.has(Trait.ISOLATED_FROM_ABOVE) || outermostUse[depth] >= depth;
-    known.put(op, isolated);
+    cache.put(op, isolated);
     if (!isolated && depth > 0) {
       outermostUse[depth - 1] = Math.min(outermostUse[depth - 1], outermostUse[depth]);
     }
   }
 
   /** Records the level at which a value is defined; -1 is outside of all open operations. */
-  private void noteUse(Operation op, Value value) {
+  private void recordUse(Operation op, Value value) {
     Block block = value.parentBlockOrNull();
     if (block == op.blockOrNull()) {
       return;

@@ -60,10 +60,10 @@ final class NumberTable<T> {
   int use(T value) {
     int hash = value.hashCode();
     int slot = slots.first(hash);
-    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
-      if (value == values[known] || value.equals(values[known])) {
-        uses[known]++;
-        return known;
+    for (int candidate; (candidate = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (value == values[candidate] || value.equals(values[candidate])) {
+        uses[candidate]++;
+        return candidate;
       }
     }
     int entry = add(value);

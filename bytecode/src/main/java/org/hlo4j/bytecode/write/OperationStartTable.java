@@ -45,10 +45,10 @@ final class OperationStartTable {
   int of(Operation op) {
     int hash = op.attributesHashCode();
     int slot = slots.first(hash);
-    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
-      if (op.hasSameAttributes(java.util.Objects.requireNonNull(firsts[known]))) {
-        uses[known]++;
-        return known;
+    for (int candidate; (candidate = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (op.hasSameAttributes(java.util.Objects.requireNonNull(firsts[candidate]))) {
+        uses[candidate]++;
+        return candidate;
       }
     }
     int start = slots.size();
@@ -78,10 +78,10 @@ final class OperationStartTable {
 
   /** Numbers and lists the attributes of the newest start, at whose operation the view is. */
   void addAttributes(int start, ProgramView view) {
-    PropertyValues shown = view.attributes();
-    DictionaryAttr dictionary = entries.dictionary(view.definition(), shown);
+    PropertyValues viewed = view.attributes();
+    DictionaryAttr dictionary = entries.dictionary(view.definition(), viewed);
     dictionaries[start] = dictionary.isEmpty() ? NONE : entries.add(dictionary);
-    hasProperties[start] = entries.listProperties(view.definition(), shown, properties);
+    hasProperties[start] = entries.listProperties(view.definition(), viewed, properties);
     positions[start + 1] = properties.size();
   }
 

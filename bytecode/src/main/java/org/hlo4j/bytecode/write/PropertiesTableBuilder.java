@@ -39,9 +39,9 @@ final class PropertiesTableBuilder {
     int size = (int) one.size();
     int hash = Hashes.of(one.buffer(), size);
     int slot = slots.first(hash);
-    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
-      if (isEqual(known, size)) {
-        return known;
+    for (int existing; (existing = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (isEqual(existing, size)) {
+        return existing;
       }
     }
     int number = slots.size();

@@ -11,7 +11,7 @@ final class ResultTypes {
   private final EntryNumbers entries;
   private final EntrySlots slots = new EntrySlots(1 << 8);
   private Type[] types = new Type[64];
-  private int[] shown = new int[64];
+  private int[] viewed = new int[64];
 
   /** The last type, and its entry. */
   private @Nullable Type newest;
@@ -36,20 +36,20 @@ final class ResultTypes {
   private int find(Type type, ProgramView view) {
     int hash = type.hashCode();
     int slot = slots.first(hash);
-    for (int known; (known = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
-      if (type == types[known] || type.equals(types[known])) {
-        entries.types().addUses(shown[known], 1);
-        return shown[known];
+    for (int candidate; (candidate = slots.entry(slot)) >= 0; slot = slots.next(slot, hash)) {
+      if (type == types[candidate] || type.equals(types[candidate])) {
+        entries.types().addUses(viewed[candidate], 1);
+        return viewed[candidate];
       }
     }
     int index = slots.size();
     if (index == types.length) {
       types = Arrays.copyOf(types, index * 2);
-      shown = Arrays.copyOf(shown, index * 2);
+      viewed = Arrays.copyOf(viewed, index * 2);
     }
     types[index] = type;
-    shown[index] = entries.add(view.resultType(type));
+    viewed[index] = entries.add(view.resultType(type));
     slots.add(slot, hash);
-    return shown[index];
+    return viewed[index];
   }
 }

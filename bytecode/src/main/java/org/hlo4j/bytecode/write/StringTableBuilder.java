@@ -13,9 +13,9 @@ final class StringTableBuilder {
 
   /** Returns the number of the string. */
   int number(String string) {
-    Integer known = numbers.putIfAbsent(string, strings.size());
-    if (known != null) {
-      return known;
+    Integer existing = numbers.putIfAbsent(string, strings.size());
+    if (existing != null) {
+      return existing;
     }
     strings.add(ByteStrings.encode(string));
     return strings.size() - 1;

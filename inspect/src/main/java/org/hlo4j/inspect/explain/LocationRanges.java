@@ -42,6 +42,6 @@ final class LocationRanges {
   }
 
   private static boolean holdsRange(Location location, List<Boolean> parts) {
-    return location instanceof FileLineColLoc place ? !place.isPlace() : parts.contains(true);
+    return location instanceof FileLineColLoc place ? !place.isPosition() : parts.contains(true);
   }
 }

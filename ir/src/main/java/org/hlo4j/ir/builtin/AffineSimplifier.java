@@ -152,8 +152,8 @@ final class AffineSimplifier {
           ? simplify(Kind.MOD, b, rhs)
           : knownDivisor(b) % q == 0 ? simplify(Kind.MOD, a, rhs) : null;
     }
-    boolean finer = k == Kind.MOD && b instanceof Constant(long c) && c >= 1 && c % q == 0;
-    return finer ? simplify(Kind.MOD, a, rhs) : null;
+    boolean divisible = k == Kind.MOD && b instanceof Constant(long c) && c >= 1 && c % q == 0;
+    return divisible ? simplify(Kind.MOD, a, rhs) : null;
   }
 
   /** Returns the largest known divisor of the expression for all values of its variables. */

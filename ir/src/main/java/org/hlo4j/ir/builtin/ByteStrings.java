@@ -102,8 +102,8 @@ public final class ByteStrings {
     int start = 0;
     for (int i = 0; i < string.length(); i++) {
       char c = string.charAt(i);
-      boolean lone = c >= 0xDC80 && c <= 0xDCFF && (i == 0 || !isPair(string, i - 1));
-      if (lone) {
+      boolean escaped = c >= 0xDC80 && c <= 0xDCFF && (i == 0 || !isPair(string, i - 1));
+      if (escaped) {
         encodeRun(string, start, i, out);
         out.write(c - ESCAPE);
         start = i + 1;

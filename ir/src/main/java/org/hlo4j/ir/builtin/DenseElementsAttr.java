@@ -14,7 +14,7 @@ import org.hlo4j.ir.internal.Hashes;
  */
 public final class DenseElementsAttr implements ElementsAttr {
   /** The length up to which splats are expanded. */
-  private static final int MOST_OF_SPLAT = 1 << 20;
+  private static final int MAX_LISTABLE_SPLAT = 1 << 20;
 
   private final ShapedType type;
   private final Blob data;
@@ -43,14 +43,14 @@ public final class DenseElementsAttr implements ElementsAttr {
           "expected " + width + " * " + count + " bytes for " + type + ", got " + data.size());
     }
     return new DenseElementsAttr(
-        type, truths(type.elementType(), data), splat || type.elementCount() == 1);
+        type, normalizedBooleans(type.elementType(), data), splat || type.elementCount() == 1);
   }
 
   /**
    * Normalizes booleans to 0 and 1, so that equal elements have equal bytes; files may contain
    * other bytes.
    */
-  private static Blob truths(Type elementType, Blob data) {
+  private static Blob normalizedBooleans(Type elementType, Blob data) {
     if (elementType != IntegerType.I1) {
       return data;
     }
@@ -75,7 +75,7 @@ public final class DenseElementsAttr implements ElementsAttr {
    * @throws IllegalArgumentException if the number of bytes does not match the type
    */
   public static DenseElementsAttr detectSplat(ShapedType type, Blob given) {
-    Blob data = truths(type.elementType(), given);
+    Blob data = normalizedBooleans(type.elementType(), given);
     int width = elementBytes(type.elementType());
     long count = type.elementCount();
     if (count > 1 && width > 0 && data.size() / width == count && isSplat(data, width)) {
@@ -240,7 +240,7 @@ public final class DenseElementsAttr implements ElementsAttr {
    * not for a huge splat}
    */
   public boolean isListable() {
-    return !splat || elementCount() <= MOST_OF_SPLAT;
+    return !splat || elementCount() <= MAX_LISTABLE_SPLAT;
   }
 
   /**

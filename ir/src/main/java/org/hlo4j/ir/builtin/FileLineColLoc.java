@@ -72,7 +72,7 @@ public final class FileLineColLoc implements Location {
   }
 
   /** {@return whether this is a position and not a longer range} */
-  public boolean isPlace() {
+  public boolean isPosition() {
     return end == null;
   }
 

@@ -17,7 +17,7 @@ import org.hlo4j.ir.Location;
  */
 public final class LocationFold<R> {
   private final Step<R> step;
-  private final Map<Location, R> known = new IdentityHashMap<>();
+  private final Map<Location, R> cache = new IdentityHashMap<>();
 
   /**
    * The function.
@@ -51,10 +51,10 @@ public final class LocationFold<R> {
    * @param location the location
    */
   public R of(Location location) {
-    R result = known.get(location);
+    R result = cache.get(location);
     if (result == null) {
       compute(location);
-      result = known(location);
+      result = cached(location);
     }
     return result;
   }
@@ -66,15 +66,15 @@ public final class LocationFold<R> {
       Location location = pending.peek();
       boolean ready = true;
       for (Location part : location.parts()) {
-        if (!known.containsKey(part)) {
+        if (!cache.containsKey(part)) {
           pending.push(part);
           ready = false;
         }
       }
       if (ready) {
         pending.pop();
-        if (!known.containsKey(location)) {
-          known.put(location, step.apply(location, ofParts(location)));
+        if (!cache.containsKey(location)) {
+          cache.put(location, step.apply(location, ofParts(location)));
         }
       }
     }
@@ -86,11 +86,11 @@ public final class LocationFold<R> {
       return List.of();
     }
     List<R> results = new ArrayList<>(parts.size());
-    parts.forEach(part -> results.add(known(part)));
+    parts.forEach(part -> results.add(cached(part)));
     return results;
   }
 
-  private R known(Location location) {
-    return Objects.requireNonNull(known.get(location));
+  private R cached(Location location) {
+    return Objects.requireNonNull(cache.get(location));
   }
 }

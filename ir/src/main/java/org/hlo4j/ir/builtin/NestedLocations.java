@@ -21,7 +21,7 @@ final class NestedLocations {
     Location b = second;
     while (true) {
       if (a != b) {
-        if (!equalOutside(a, b)) {
+        if (!equalExceptParts(a, b)) {
           return false;
         }
         List<Location> as = a.parts();
@@ -40,7 +40,7 @@ final class NestedLocations {
   }
 
   /** Returns whether two locations are equal, apart from their parts. */
-  private static boolean equalOutside(Location a, Location b) {
+  private static boolean equalExceptParts(Location a, Location b) {
     if (a.hashCode() != b.hashCode()) {
       return false;
     }

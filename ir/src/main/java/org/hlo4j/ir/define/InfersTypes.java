@@ -24,9 +24,9 @@ public interface InfersTypes {
    * {@return whether declared result types are compatible with the inferred ones}
    *
    * @param inferred the inferred types
-   * @param given the declared types
+   * @param declared the declared types
    */
-  default boolean areCompatible(List<Type> inferred, List<Type> given) {
-    return inferred.equals(given);
+  default boolean areCompatible(List<Type> inferred, List<Type> declared) {
+    return inferred.equals(declared);
   }
 }

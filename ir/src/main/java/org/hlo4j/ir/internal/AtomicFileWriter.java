@@ -43,12 +43,12 @@ public final class AtomicFileWriter {
       fill(target, content);
       return;
     }
-    Path fresh = freshBeside(target);
+    Path temporary = createTemporaryFile(target);
     try {
-      fill(fresh, content);
-      Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING);
+      fill(temporary, content);
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     } finally {
-      Files.deleteIfExists(fresh);
+      Files.deleteIfExists(temporary);
     }
   }
 
@@ -59,7 +59,7 @@ public final class AtomicFileWriter {
   }
 
   /** Creates an empty file with the default permissions, unlike {@link Files#createTempFile}. */
-  private static Path freshBeside(Path target) throws IOException {
+  private static Path createTemporaryFile(Path target) throws IOException {
     for (int i = 0; ; i++) {
       String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-" + i;
       try {

@@ -27,14 +27,14 @@ public final class Hashes {
 
   static {
     long seed = System.nanoTime() ^ ((long) System.identityHashCode(new Object()) << Integer.SIZE);
-    POINT = drawn(seed, 1) >>> (Long.SIZE - PRIME_BITS);
-    NUMBER = drawn(seed, 2) | 1;
-    HASH = (int) drawn(seed, 3) | 1;
-    SUM = (int) drawn(seed, 4) | 1;
+    POINT = random(seed, 1) >>> (Long.SIZE - PRIME_BITS);
+    NUMBER = random(seed, 2) | 1;
+    HASH = (int) random(seed, 3) | 1;
+    SUM = (int) random(seed, 4) | 1;
   }
 
   /** The finalizer of SplitMix64; starting a random generator takes longer. */
-  private static long drawn(long seed, int place) {
+  private static long random(long seed, int place) {
     long mixed = seed + place * 0x9E3779B97F4A7C15L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
     mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
@@ -42,9 +42,9 @@ public final class Hashes {
   }
 
   /** The last string hashed by each thread: locations repeat the name of a file. */
-  private static final @Nullable Known[] LAST = new Known[Stripes.LENGTH];
+  private static final @Nullable CachedHash[] LAST = new CachedHash[Stripes.LENGTH];
 
-  private record Known(String text, int hash) {}
+  private record CachedHash(String text, int hash) {}
 
   private Hashes() {}
 
@@ -79,7 +79,7 @@ public final class Hashes {
   @SuppressWarnings("ReferenceEquality") // a fast path; equal strings are hashed
   public static int of(String text) {
     int stripe = Stripes.index();
-    Known known = LAST[stripe];
+    CachedHash known = LAST[stripe];
     if (known != null && known.text == text) {
       return known.hash;
     }
@@ -95,7 +95,7 @@ public final class Hashes {
       hash = timesPoint(hash + text.charAt(i));
     }
     int result = of(hash);
-    LAST[stripe] = new Known(text, result);
+    LAST[stripe] = new CachedHash(text, result);
     return result;
   }
 

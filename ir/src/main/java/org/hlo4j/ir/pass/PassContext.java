@@ -80,10 +80,10 @@ public final class PassContext {
    * Reports the diagnostics of an exception about an operation.
    *
    * @param operation the operation
-   * @param refusal the exception
+   * @param exception the exception
    */
-  public void report(Operation operation, DiagnosticException refusal) {
-    for (Diagnostic diagnostic : refusal.diagnostics()) {
+  public void report(Operation operation, DiagnosticException exception) {
+    for (Diagnostic diagnostic : exception.diagnostics()) {
       if (diagnostic.location().equals(operation.location()) && diagnostic.notes().isEmpty()) {
         diagnostics.error(operation, diagnostic.message());
       } else {

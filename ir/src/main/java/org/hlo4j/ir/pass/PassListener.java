@@ -73,38 +73,38 @@ public interface PassListener {
    * @param each the listeners, in order
    */
   record All(List<PassListener> each) implements PassListener {
-    private void tell(Consumer<PassListener> event) {
+    private void notifyEach(Consumer<PassListener> event) {
       each.forEach(event);
     }
 
     @Override
     public void beforePipeline(Pipeline pipeline, Operation operation) {
-      tell(listener -> listener.beforePipeline(pipeline, operation));
+      notifyEach(listener -> listener.beforePipeline(pipeline, operation));
     }
 
     @Override
     public void afterPipeline(Pipeline pipeline, Operation operation) {
-      tell(listener -> listener.afterPipeline(pipeline, operation));
+      notifyEach(listener -> listener.afterPipeline(pipeline, operation));
     }
 
     @Override
     public void before(Run pass, Operation operation) {
-      tell(listener -> listener.before(pass, operation));
+      notifyEach(listener -> listener.before(pass, operation));
     }
 
     @Override
     public void after(Run pass, Operation operation) {
-      tell(listener -> listener.after(pass, operation));
+      notifyEach(listener -> listener.after(pass, operation));
     }
 
     @Override
     public void failed(Run pass, Operation operation) {
-      tell(listener -> listener.failed(pass, operation));
+      notifyEach(listener -> listener.failed(pass, operation));
     }
 
     @Override
     public void counted(PassStatistic statistic, long count) {
-      tell(listener -> listener.counted(statistic, count));
+      notifyEach(listener -> listener.counted(statistic, count));
     }
   }
 }

@@ -85,9 +85,9 @@ public final class PassManager {
   }
 
   private boolean runPass(Run run, Operation operation) {
-    String refusal = refusalOrNull(run, operation);
-    if (refusal != null) {
-      context.diagnostics().error(operation, "'" + operation.name() + "' op " + refusal);
+    String problem = problemOrNull(run, operation);
+    if (problem != null) {
+      context.diagnostics().error(operation, "'" + operation.name() + "' op " + problem);
       return false;
     }
     listener.before(run, operation);
@@ -102,7 +102,7 @@ public final class PassManager {
   }
 
   /** Returns why the pass cannot run on the operation; null if it can. */
-  private static @Nullable String refusalOrNull(Run run, Operation operation) {
+  private static @Nullable String problemOrNull(Run run, Operation operation) {
     if (!operation.definition().isRegistered()) {
       return "trying to schedule a pass on an unregistered operation";
     }
@@ -123,18 +123,18 @@ public final class PassManager {
 
   private boolean runNested(Pipeline nested, Operation operation) {
     boolean succeeded = true;
-    for (Operation inner : directlyInside(operation, nested)) {
+    for (Operation inner : directlyNested(operation, nested)) {
       succeeded &= run(nested, inner);
     }
     return succeeded;
   }
 
-  private static List<Operation> directlyInside(Operation operation, Pipeline pipeline) {
+  private static List<Operation> directlyNested(Operation operation, Pipeline pipeline) {
     List<Operation> found = new ArrayList<>();
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
-          if (isFor(pipeline, inner)) {
+          if (appliesTo(pipeline, inner)) {
             found.add(inner);
           }
         }
@@ -147,10 +147,10 @@ public final class PassManager {
    * Returns whether a nested pipeline runs on an operation; one for any operation runs where all
    * its passes can.
    */
-  private static boolean isFor(Pipeline pipeline, Operation operation) {
+  private static boolean appliesTo(Pipeline pipeline, Operation operation) {
     return pipeline.anchor().equals(PassDefinition.ANY)
         ? pipeline.steps().stream()
-            .allMatch(step -> !(step instanceof Run run) || refusalOrNull(run, operation) == null)
+            .allMatch(step -> !(step instanceof Run run) || problemOrNull(run, operation) == null)
         : pipeline.anchor().equals(operation.name());
   }
 }

@@ -15,11 +15,11 @@ public final class PassOptions {
   private static final Set<String> FALSE = Set.of("false", "FALSE", "False", "0");
 
   private final Map<String, PassOption> declared = new HashMap<>();
-  private final Map<String, String> given;
+  private final Map<String, String> explicitValues;
 
-  private PassOptions(List<PassOption> options, Map<String, String> given) {
+  private PassOptions(List<PassOption> options, Map<String, String> explicitValues) {
     options.forEach(option -> declared.put(option.name(), option));
-    this.given = Map.copyOf(given);
+    this.explicitValues = Map.copyOf(explicitValues);
   }
 
   /**
@@ -67,7 +67,7 @@ public final class PassOptions {
     if (option == null) {
       throw new IllegalArgumentException("option is not declared: " + name);
     }
-    return given.getOrDefault(name, option.defaultValue());
+    return explicitValues.getOrDefault(name, option.defaultValue());
   }
 
   /**
@@ -112,7 +112,7 @@ public final class PassOptions {
    * @param name the name
    */
   public boolean isGiven(String name) {
-    return given.containsKey(name);
+    return explicitValues.containsKey(name);
   }
 
   /**

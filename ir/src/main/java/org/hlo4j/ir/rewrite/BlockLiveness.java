@@ -39,58 +39,58 @@ final class BlockLiveness {
     for (Block block : region.blocks()) {
       for (Operation op : block.operations()) {
         if (op.has(Trait.TERMINATOR) || !effects.wouldBeTriviallyDead(op)) {
-          liveness.need(op);
+          liveness.markLive(op);
         }
       }
     }
     for (Operation op = liveness.pending.poll(); op != null; op = liveness.pending.poll()) {
-      op.walk(liveness::needOperands);
+      op.walk(liveness::markOperandsLive);
     }
-    return liveness.eraseOthers();
+    return liveness.eraseDeadOperations();
   }
 
-  private void need(Operation operation) {
+  private void markLive(Operation operation) {
     if (operations.add(operation)) {
       pending.add(operation);
     }
   }
 
-  private void needOperands(Operation operation) {
+  private void markOperandsLive(Operation operation) {
     boolean isBranch =
         operation.parentRegionOrNull() == region
             && operation.successorCount() > 0
             && forwarded.areKnown(operation);
     for (int i = 0; i < operation.operandCount(); i++) {
       if (!isBranch || !forwarded.contains(operation, i)) {
-        need(operation.operand(i));
+        markLive(operation.operand(i));
       }
     }
     if (!isBranch && operation.parentRegionOrNull() == region) {
-      operation.successors().forEach(block -> block.arguments().forEach(this::need));
+      operation.successors().forEach(block -> block.arguments().forEach(this::markLive));
     }
   }
 
-  private void need(Value value) {
+  private void markLive(Value value) {
     Operation definition = value.definingOpOrNull();
     if (definition != null && definition.parentRegionOrNull() == region) {
-      need(definition);
+      markLive(definition);
     } else if (value instanceof BlockArgument argument
         && argument.owner().parentRegionOrNull() == region
         && !argument.owner().isEntryBlock()
         && arguments.add(argument)) {
       for (BlockOperand use : argument.owner().uses()) {
         if (forwarded.areKnown(use.owner())) {
-          need(forwarded.of(use).get(argument.index()));
+          markLive(forwarded.of(use).get(argument.index()));
         }
       }
     }
   }
 
-  private boolean eraseOthers() {
+  private boolean eraseDeadOperations() {
     List<Operation> dead = new ArrayList<>();
     for (Block block : region.blocks()) {
       if (!block.isEntryBlock() && forwarded.areKnown(block)) {
-        block.uses().forEach(this::keepNeeded);
+        block.uses().forEach(this::keepLiveOperands);
       }
       for (Operation op : block.operations()) {
         if (!operations.contains(op)) {
@@ -110,7 +110,7 @@ final class BlockLiveness {
     return !dead.isEmpty();
   }
 
-  private void keepNeeded(BlockOperand use) {
+  private void keepLiveOperands(BlockOperand use) {
     List<Value> given = forwarded.of(use);
     List<Value> needed = new ArrayList<>();
     for (BlockArgument argument : use.get().arguments()) {

@@ -66,14 +66,14 @@ final class CastResolver {
   }
 
   private boolean materialize(Operation operation, Cast cast) {
-    Value given = operation.operand(0);
-    Type wanted = operation.result(0).type();
+    Value input = operation.operand(0);
+    Type resultType = operation.result(0).type();
     rewriter.setInsertionPoint(operation);
     Value value =
         cast.types() == null
             ? null
             : cast.types()
-                .materializeOrNull(cast.isSource(), rewriter, wanted, given, operation.location());
+                .materializeOrNull(cast.isSource(), rewriter, resultType, input, operation.location());
     if (value != null) {
       operation.result(0).replaceAllUsesWith(value);
       operation.erase();
@@ -84,9 +84,9 @@ final class CastResolver {
         "failed to legalize unresolved "
             + (cast.isSource() ? "source" : "target")
             + " materialization from ("
-            + text.quoted(given.type())
+            + text.quoted(input.type())
             + ") to ("
-            + text.quoted(wanted)
+            + text.quoted(resultType)
             + ") that remained live after conversion (no matching callback)");
     return false;
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ConstantPool {
   private final Rewriter rewriter;
   private final Map<Region, Map<Key, Operation>> constants = new IdentityHashMap<>();
-  private final IdentityMap<Operation, Key> kept = new IdentityMap<>();
+  private final IdentityMap<Operation, Key> pooled = new IdentityMap<>();
 
   /** The identity of a constant. Written by hand, as its hash function is on the start-up path. */
   private static final class Key {
@@ -59,7 +59,7 @@ final class ConstantPool {
   /** Adds a constant; returns whether it remains, or false if an equal one replaced it. */
   boolean insert(Operation constant, Attribute value) {
     Block block = Objects.requireNonNull(constant.blockOrNull());
-    if (kept.containsKey(constant)) {
+    if (pooled.containsKey(constant)) {
       if (!isAmongFirst(constant, block)) {
         constant.moveBefore(first(block));
       }
@@ -76,7 +76,7 @@ final class ConstantPool {
     }
     moveToStart(constant, block, region.front());
     ofRegion.put(key, constant);
-    kept.put(constant, key);
+    pooled.put(constant, key);
     return true;
   }
 
@@ -93,7 +93,7 @@ final class ConstantPool {
   /** Returns whether the constant is first, or follows another pooled one. */
   private boolean isAmongFirst(Operation constant, Block block) {
     Operation previous = constant.previousOrNull();
-    return constant == block.firstOrNull() || (previous != null && kept.containsKey(previous));
+    return constant == block.firstOrNull() || (previous != null && pooled.containsKey(previous));
   }
 
   private static Operation first(Block block) {
@@ -102,9 +102,9 @@ final class ConstantPool {
 
   /** Removes an operation that is erased. */
   void erased(Operation operation) {
-    Key key = operation.has(Trait.CONSTANT_LIKE) ? kept.getOrNull(operation) : null;
+    Key key = operation.has(Trait.CONSTANT_LIKE) ? pooled.getOrNull(operation) : null;
     if (key != null) {
-      kept.remove(operation);
+      pooled.remove(operation);
       Objects.requireNonNull(constants.get(key.region)).remove(key);
     }
   }

@@ -124,7 +124,7 @@ public final class ConversionDriver {
 
   private boolean legalizeAll(List<Operation> operations) {
     for (Operation operation : operations) {
-      if (!legalize(operation) && !mayStay(operation)) {
+      if (!legalize(operation) && !isAcceptable(operation)) {
         return false;
       }
     }
@@ -151,7 +151,7 @@ public final class ConversionDriver {
   }
 
   /** Returns whether an operation that no pattern converts is acceptable; reports it if not. */
-  private boolean mayStay(Operation operation) {
+  private boolean isAcceptable(Operation operation) {
     if (full) {
       diagnostics.error(operation, "failed to legalize operation '" + operation.name() + "'");
       return false;

@@ -121,11 +121,11 @@ public final class ConversionRewriter extends Rewriter {
     if (current == null) {
       return latest;
     }
-    Type wanted = current.convertOrNull(value.type());
-    if (wanted == null || latest.type().equals(wanted)) {
-      return wanted == null ? null : latest;
+    Type resultType = current.convertOrNull(value.type());
+    if (resultType == null || latest.type().equals(resultType)) {
+      return resultType == null ? null : latest;
     }
-    return value.type().equals(wanted) ? value : cast(latest, wanted, location, false);
+    return value.type().equals(resultType) ? value : cast(latest, resultType, location, false);
   }
 
   /** Returns the replacement of a value, of any type. */
@@ -179,11 +179,11 @@ public final class ConversionRewriter extends Rewriter {
     }
     super.replace(operation, sameTypes);
     for (Value value : sameTypes) {
-      forgetUnused(value);
+      dropUnused(value);
     }
   }
 
-  private void forgetUnused(Value value) {
+  private void dropUnused(Value value) {
     Operation definition = value.definingOpOrNull();
     if (definition != null && !value.hasUses() && casts.remove(definition) != null) {
       definition.erase();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Effects {
   private final DialectRegistry registry;
-  private final IdentityMap<OpDefinition, Predicate<Operation>> freedom = new IdentityMap<>();
+  private final IdentityMap<OpDefinition, Predicate<Operation>> effectFree = new IdentityMap<>();
 
   /**
    * Creates an analysis.
@@ -55,15 +55,15 @@ public final class Effects {
    */
   public boolean isMemoryEffectFree(Operation operation) {
     OpDefinition definition = operation.definition();
-    Predicate<Operation> test = freedom.getOrNull(definition);
+    Predicate<Operation> test = effectFree.getOrNull(definition);
     if (test == null) {
-      test = freedomOf(definition);
-      freedom.put(definition, test);
+      test = effectFreeTest(definition);
+      effectFree.put(definition, test);
     }
     return test.test(operation);
   }
 
-  private Predicate<Operation> freedomOf(OpDefinition definition) {
+  private Predicate<Operation> effectFreeTest(OpDefinition definition) {
     MemoryEffects effects = registry.interfaceOrNull(definition, MemoryEffects.class);
     if (effects != null) {
       return operation -> !effects.hasEffects(operation);
@@ -72,7 +72,7 @@ public final class Effects {
       return _ -> true;
     }
     return definition.has(Trait.RECURSIVE_MEMORY_EFFECTS)
-        ? operation -> allInside(operation, this::isMemoryEffectFree)
+        ? operation -> allNestedMatch(operation, this::isMemoryEffectFree)
         : _ -> false;
   }
 
@@ -85,7 +85,7 @@ public final class Effects {
     return switch (speculatability(operation)) {
       case NOT_SPECULATABLE -> false;
       case SPECULATABLE -> true;
-      case RECURSIVELY_SPECULATABLE -> allInside(operation, this::isSpeculatable);
+      case RECURSIVELY_SPECULATABLE -> allNestedMatch(operation, this::isSpeculatable);
     };
   }
 
@@ -123,7 +123,7 @@ public final class Effects {
     return isSpeculatable(operation) && isMemoryEffectFree(operation);
   }
 
-  private static boolean allInside(Operation operation, Predicate<Operation> test) {
+  private static boolean allNestedMatch(Operation operation, Predicate<Operation> test) {
     for (int i = 0; i < operation.regionCount(); i++) {
       Region region = operation.region(i);
       for (Block block : region.blocks()) {

@@ -19,7 +19,7 @@ public final class Folder {
   private static final Folds NOTHING = _ -> Folding.NONE;
 
   private final DialectRegistry registry;
-  private final IdentityMap<OpDefinition, Folds> known = new IdentityMap<>();
+  private final IdentityMap<OpDefinition, Folds> cache = new IdentityMap<>();
 
   /**
    * Creates a folder.
@@ -38,11 +38,11 @@ public final class Folder {
    */
   public Folding fold(Operation operation) {
     OpDefinition definition = operation.definition();
-    Folds folds = known.getOrNull(definition);
+    Folds folds = cache.getOrNull(definition);
     if (folds == null) {
       Folds attached = registry.interfaceOrNull(definition, Folds.class);
       folds = attached == null ? NOTHING : attached;
-      known.put(definition, folds);
+      cache.put(definition, folds);
     }
     Folding folding = folds.fold(operation);
     if (folding instanceof Folding.Results) {

@@ -59,7 +59,7 @@ public final class GreedyRewriter {
   private boolean visitedAll;
 
   /** Whether regions are unchanged since an iteration that found nothing to simplify. */
-  private boolean isTidy;
+  private boolean regionsAreSimplified;
 
   /** The number of operations visited at first, of all parts so far. */
   private long visitedAtFirst;
@@ -169,11 +169,11 @@ public final class GreedyRewriter {
     boolean converged = true;
     boolean changed = false;
     for (Operation operation : options.topDown() ? independent : independent.reversed()) {
-      if (isHere(operation)) {
+      if (isInRegion(operation)) {
         part = operation;
         others.clear();
         worklist = new Worklist();
-        isTidy = false;
+        regionsAreSimplified = false;
         Outcome outcome = rewrite();
         converged &= outcome.converged;
         changed |= outcome.changed;
@@ -182,17 +182,17 @@ public final class GreedyRewriter {
     return new Outcome(converged, changed);
   }
 
-  private boolean isHere(Operation operation) {
+  private boolean isInRegion(Operation operation) {
     return operation.parentRegionOrNull() == region;
   }
 
   /** Returns the operations that are rewritten one after another. */
   private List<Operation> parts() {
     List<Operation> parts = new ArrayList<>();
-    if (part != null && isHere(part)) {
+    if (part != null && isInRegion(part)) {
       parts.add(part);
     }
-    others.stream().filter(this::isHere).forEach(parts::add);
+    others.stream().filter(this::isInRegion).forEach(parts::add);
     return parts;
   }
 
@@ -231,16 +231,16 @@ public final class GreedyRewriter {
     if (progress == Progress.STOPPED) {
       return progress;
     }
-    boolean tidied = tidyUp(progress);
-    if (changesAfterwards()) {
-      isTidy = false;
+    boolean simplified = simplifyRegions(progress);
+    if (finishIteration()) {
+      regionsAreSimplified = false;
       return Progress.SOME;
     }
-    return tidied ? Progress.SOME : progress;
+    return simplified ? Progress.SOME : progress;
   }
 
   /** Performs the final steps of an iteration; returns whether anything changed. */
-  private boolean changesAfterwards() {
+  private boolean finishIteration() {
     if (part == null) {
       return afterEach.test(region);
     }
@@ -256,8 +256,8 @@ public final class GreedyRewriter {
   /**
    * Simplifies regions, unless it is known that nothing can be simplified; returns whether any was.
    */
-  private boolean tidyUp(Progress progress) {
-    if (options.regions() == RegionSimplification.DISABLED || isKnownTidy(progress)) {
+  private boolean simplifyRegions(Progress progress) {
+    if (options.regions() == RegionSimplification.DISABLED || areKnownSimplified(progress)) {
       return false;
     }
     boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
@@ -270,7 +270,7 @@ public final class GreedyRewriter {
         changed |= simplifier.simplify(operation, mergesBlocks);
       }
     }
-    isTidy = !changed;
+    regionsAreSimplified = !changed;
     return changed;
   }
 
@@ -279,9 +279,9 @@ public final class GreedyRewriter {
    * operations; there are none if all operations have just been visited, and those again whose
    * users were erased.
    */
-  private boolean isKnownTidy(Progress progress) {
+  private boolean areKnownSimplified(Progress progress) {
     return !hasBranches
-        && ((visitedAll && progress != Progress.SOME) || (isTidy && progress == Progress.NONE));
+        && ((visitedAll && progress != Progress.SOME) || (regionsAreSimplified && progress == Progress.NONE));
   }
 
   /** Adds all operations to the worklist, in program order or in post-order. */
@@ -324,14 +324,14 @@ public final class GreedyRewriter {
     if (value == null || constants.insert(operation, value)) {
       return false;
     }
-    isTidy = false;
+    regionsAreSimplified = false;
     return true;
   }
 
   private Progress visitAll() {
     boolean changed = false;
     boolean dropped = false;
-    boolean droppedInside = false;
+    boolean droppedNested = false;
     long rewrites = 0;
     long maxChanges = options.maxChanges(visitedAtFirst);
     while (GreedyOptions.allows(options.maxRewrites(), rewrites)) {
@@ -344,7 +344,7 @@ public final class GreedyRewriter {
       }
       if (effects.isTriviallyDead(operation)) {
         dropped = true;
-        droppedInside |= !standsInFunction(operation);
+        droppedNested |= !isDirectlyInFunction(operation);
         rewriter.erase(operation);
       } else if (options.folds() && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
         changed = true;
@@ -356,14 +356,14 @@ public final class GreedyRewriter {
       }
     }
     visitedAll = worklist.isEmpty() && options.strictness() != Strictness.EXISTING;
-    if (changed || (dropped && (droppedInside || triedUses || hasBranches))) {
+    if (changed || (dropped && (droppedNested || triedUses || hasBranches))) {
       return Progress.SOME;
     }
     return dropped ? Progress.LAST : Progress.NONE;
   }
 
   /** Returns whether no operation that folds or is rewritten encloses the operation. */
-  private boolean standsInFunction(Operation operation) {
+  private boolean isDirectlyInFunction(Operation operation) {
     Operation parent = operation.parentOpOrNull();
     return operation.parentRegionOrNull() == region
         || (parent != null && parent.has(Trait.ISOLATED_FROM_ABOVE));
@@ -378,7 +378,7 @@ public final class GreedyRewriter {
     for (int i = 0; i < candidates.size(); i++) {
       RewritePattern pattern = candidates.get(i);
       rewriter.setInsertionPoint(here);
-      triedUses |= pattern.seesUses();
+      triedUses |= pattern.dependsOnUses();
       if (pattern.matchAndRewrite(operation, rewriter)) {
         return true;
       }

@@ -30,14 +30,14 @@ public final class RewritePattern implements Pattern {
 
   private final @Nullable OpDefinition root;
   private final int benefit;
-  private final boolean seesUses;
+  private final boolean dependsOnUses;
   private final Rewrite rewrite;
 
   private RewritePattern(
-      @Nullable OpDefinition root, int benefit, boolean seesUses, Rewrite rewrite) {
+      @Nullable OpDefinition root, int benefit, boolean dependsOnUses, Rewrite rewrite) {
     this.root = root;
     this.benefit = benefit;
-    this.seesUses = seesUses;
+    this.dependsOnUses = dependsOnUses;
     this.rewrite = rewrite;
   }
 
@@ -66,7 +66,7 @@ public final class RewritePattern implements Pattern {
    * @param newBenefit the benefit
    */
   public RewritePattern withBenefit(int newBenefit) {
-    return new RewritePattern(root, newBenefit, seesUses, rewrite);
+    return new RewritePattern(root, newBenefit, dependsOnUses, rewrite);
   }
 
   /**
@@ -88,8 +88,8 @@ public final class RewritePattern implements Pattern {
   }
 
   /** Returns whether matches may depend on uses of values. */
-  boolean seesUses() {
-    return seesUses;
+  boolean dependsOnUses() {
+    return dependsOnUses;
   }
 
   /**

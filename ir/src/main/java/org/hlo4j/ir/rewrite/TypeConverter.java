@@ -33,13 +33,13 @@ public final class TypeConverter {
      * Creates operations that convert a value.
      *
      * @param rewriter inserts the operations
-     * @param wanted the type of the result
-     * @param given the value
+     * @param resultType the type of the result
+     * @param input the value
      * @param location the location of the operations
      * @return the converted value; null if this materialization does not apply
      */
     @Nullable Value materializeOrNull(
-        Rewriter rewriter, Type wanted, Value given, Location location);
+        Rewriter rewriter, Type resultType, Value input, Location location);
   }
 
   private final List<Conversion> conversions = new ArrayList<>();
@@ -157,9 +157,9 @@ public final class TypeConverter {
   }
 
   @Nullable Value materializeOrNull(
-      boolean isSource, Rewriter rewriter, Type wanted, Value given, Location location) {
+      boolean isSource, Rewriter rewriter, Type resultType, Value input, Location location) {
     for (Materialization materialization : isSource ? toUnconverted : toConverted) {
-      Value value = materialization.materializeOrNull(rewriter, wanted, given, location);
+      Value value = materialization.materializeOrNull(rewriter, resultType, input, location);
       if (value != null) {
         return value;
       }

@@ -20,41 +20,41 @@ final class CountChecks {
 
   private static void addRegions(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.regions().size();
-    int least = (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
+    int minimum = (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
     String message =
-        least < declared
-            ? "expected " + least + " or more regions"
+        minimum < declared
+            ? "expected " + minimum + " or more regions"
             : switch (declared) {
               case 0 -> "requires zero regions";
               case 1 -> "requires one region";
               default -> "expected " + declared + " regions";
             };
-    addCheck(least, declared, Operation::regionCount, (op, count) -> message, checks);
+    addCheck(minimum, declared, Operation::regionCount, (op, count) -> message, checks);
   }
 
   private static void addResults(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.results().size();
-    int least = declared - ValueGroups.variableCount(definition.results());
+    int minimum = declared - ValueGroups.variableCount(definition.results());
     String message =
-        least < declared
-            ? "expected " + least + " or more results"
+        minimum < declared
+            ? "expected " + minimum + " or more results"
             : switch (declared) {
               case 0 -> "requires zero results";
               case 1 -> "requires one result";
               default -> "expected " + declared + " results";
             };
-    addCheck(least, declared, Operation::resultCount, (op, count) -> message, checks);
+    addCheck(minimum, declared, Operation::resultCount, (op, count) -> message, checks);
   }
 
   private static void addSuccessors(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.successors().size();
-    int least =
+    int minimum =
         (int) definition.successors().stream().filter(s -> s.arity() == Arity.SINGLE).count();
     String number =
-        (least < declared ? "at least " + least : "" + declared)
-            + (declared == 1 && least == 1 ? " successor" : " successors");
+        (minimum < declared ? "at least " + minimum : "" + declared)
+            + (declared == 1 && minimum == 1 ? " successor" : " successors");
     addCheck(
-        least,
+        minimum,
         declared,
         Operation::successorCount,
         (op, count) -> "requires " + number + " but found " + count,
@@ -76,17 +76,17 @@ final class CountChecks {
 
   private static void addOperands(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.operands().size();
-    int least = declared - ValueGroups.variableCount(definition.operands());
+    int minimum = declared - ValueGroups.variableCount(definition.operands());
     String expected =
-        least < declared
-            ? "expected " + least + " or more operands, but found "
+        minimum < declared
+            ? "expected " + minimum + " or more operands, but found "
             : "expected " + declared + " operands, but found ";
     addCheck(
-        least,
+        minimum,
         declared,
         Operation::operandCount,
         (op, count) ->
-            switch (least < declared ? 2 : declared) {
+            switch (minimum < declared ? 2 : declared) {
               case 0 -> "requires zero operands";
               case 1 -> "requires a single operand";
               default -> expected + count;
@@ -103,15 +103,15 @@ final class CountChecks {
   }
 
   private static void addCheck(
-      int least, int declared, Count count, Message message, List<OpVerifier> checks) {
-    if (least < declared && least == 0) {
+      int minimum, int declared, Count count, Message message, List<OpVerifier> checks) {
+    if (minimum < declared && minimum == 0) {
       return;
     }
-    boolean exactly = least == declared;
+    boolean exactly = minimum == declared;
     checks.add((op, context) -> {
       int found = count.of(op);
-      return found == least
-          || (!exactly && found > least)
+      return found == minimum
+          || (!exactly && found > minimum)
           || context.opError(op, message.of(op, found));
     });
   }

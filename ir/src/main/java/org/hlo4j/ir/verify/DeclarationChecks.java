@@ -113,7 +113,7 @@ final class DeclarationChecks {
     private final String kind;
     private final ValueDefinition declared;
     private final TypeConstraint constraint;
-    private @Nullable Type known;
+    private @Nullable Type lastValid;
 
     ValueCheck(String kind, ValueDefinition declared) {
       this.kind = kind;
@@ -139,11 +139,11 @@ final class DeclarationChecks {
 
     boolean verify(Operation operation, Value value, int index, VerificationContext context) {
       Type type = value.type();
-      if (type == known) {
+      if (type == lastValid) {
         return true;
       }
       if (constraint.test(type)) {
-        known = type;
+        lastValid = type;
         return true;
       }
       return context.opError(operation, problem(kind, declared, index, type, context));

@@ -53,17 +53,17 @@ final class DominanceCheck {
   private static Diagnostic violation(Operation user, int index, VerificationContext context) {
     Diagnostic error = context.errorAt(user, "operand #" + index + " does not dominate this use");
     Value value = user.operand(index);
-    Block home = value.parentBlockOrNull();
-    Region region = home == null ? null : home.parentRegionOrNull();
+    Block definingBlock = value.parentBlockOrNull();
+    Region region = definingBlock == null ? null : definingBlock.parentRegionOrNull();
     return value instanceof BlockArgument
-        ? withArgumentNote(error, user, home, region)
+        ? withArgumentNote(error, user, definingBlock, region)
         : error.withNote(
-            value.location(), "operand defined here" + placeOfResult(user, home, region));
+            value.location(), "operand defined here" + placeOfResult(user, definingBlock, region));
   }
 
   private static String placeOfResult(
-      Operation user, @Nullable Block home, @Nullable Region region) {
-    if (home == user.blockOrNull()) {
+      Operation user, @Nullable Block definingBlock, @Nullable Region region) {
+    if (definingBlock == user.blockOrNull()) {
       return " (op in the same block)";
     }
     return switch (relation(user, region)) {
@@ -75,10 +75,10 @@ final class DominanceCheck {
   }
 
   private static Diagnostic withArgumentNote(
-      Diagnostic error, Operation user, @Nullable Block home, @Nullable Region region) {
+      Diagnostic error, Operation user, @Nullable Block definingBlock, @Nullable Region region) {
     Operation parent = region == null ? null : region.parentOpOrNull();
     var location = parent == null ? UnknownLoc.INSTANCE : parent.location();
-    if (home == null || region == null) {
+    if (definingBlock == null || region == null) {
       return error.withNote(location, " (block without parent)");
     }
     String place =
@@ -89,7 +89,7 @@ final class DominanceCheck {
           case APART -> " neither in a parent nor in a child region)";
         };
     return error.withNote(
-        location, "operand defined as a block argument (block #" + region.indexOf(home) + place);
+        location, "operand defined as a block argument (block #" + region.indexOf(definingBlock) + place);
   }
 
   private enum Relation {

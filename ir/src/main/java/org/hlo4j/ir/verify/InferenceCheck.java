@@ -19,19 +19,19 @@ final class InferenceCheck implements OpVerifier {
     List<Type> inferred;
     try {
       inferred = inference.inferTypes(operation);
-    } catch (DiagnosticException refusal) {
-      refusal.diagnostics().forEach(context::report);
+    } catch (DiagnosticException exception) {
+      exception.diagnostics().forEach(context::report);
       return context.opError(operation, "failed to infer returned types");
     }
-    List<Type> given = operation.resultTypes();
-    if (inference.areCompatible(inferred, given)) {
+    List<Type> declared = operation.resultTypes();
+    if (inference.areCompatible(inferred, declared)) {
       return true;
     }
     context.error(
         operation.location(),
         "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s"
             .formatted(
-                operation.name(), context.text().quoted(inferred), context.text().quoted(given)));
+                operation.name(), context.text().quoted(inferred), context.text().quoted(declared)));
     return context.opError(operation, "failed to infer returned types");
   }
 }

@@ -37,7 +37,7 @@ final class OpChecks {
     this.after = after.toArray(PostRegionCheck[]::new);
     this.symbolUses = symbolUses;
     this.checkScope = symbolUses == null ? checkScope : CheckScope.PROGRAM;
-    this.forms = isDecidedByForm() ? forms : null;
+    this.forms = dependsOnFormOnly() ? forms : null;
   }
 
   static OpChecks compile(OpDefinition definition, Verifier verifier, DialectRegistry registry) {
@@ -68,7 +68,7 @@ final class OpChecks {
    * Returns whether validity depends on the form alone. Constants are excluded, as no two of them
    * are equal.
    */
-  private boolean isDecidedByForm() {
+  private boolean dependsOnFormOnly() {
     return checkScope == CheckScope.FORM && !definition.has(Trait.CONSTANT_LIKE);
   }
 

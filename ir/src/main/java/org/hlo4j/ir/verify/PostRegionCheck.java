@@ -38,7 +38,7 @@ interface PostRegionCheck {
       return symbolUsers;
     }
 
-    void doubtUses() {
+    void markUsesUnordered() {
       usesAreOrdered = false;
     }
 

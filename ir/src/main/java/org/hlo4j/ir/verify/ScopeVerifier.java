@@ -139,14 +139,14 @@ final class ScopeVerifier {
           return false;
         }
         if (!isOnlyBlock(block)) {
-          doubtUses(); // the order of blocks is not known here
+          markUsesUnordered(); // the order of blocks is not known here
         }
       }
       for (Operation op = frame.next; op != null; op = op.nextOrNull()) {
-        noteUses(op, block);
+        recordUses(op, block);
         if (op.regionCount() == 0) {
           OpChecks checks = verifier.checksOf(op);
-          noteSymbolUses(op, checks);
+          recordSymbolUses(op, checks);
           if (!checks.verifyLeaf(op, context)) {
             return false;
           }
@@ -193,13 +193,13 @@ final class ScopeVerifier {
   // Uses.
 
   /** Records whether operands are defined before, in which case the dominance check is skipped. */
-  private void noteUses(Operation user, Block block) {
+  private void recordUses(Operation user, Block block) {
     for (int i = 0; i < user.operandCount(); i++) {
       Value operand = user.operand(i);
       if (operand.parentBlockOrNull() == block
           ? !isBefore(operand, user)
-          : !isDefinedAround(operand, user)) {
-        doubtUses();
+          : !isDefinedInEnclosingBlock(operand, user)) {
+        markUsesUnordered();
         return;
       }
     }
@@ -210,7 +210,7 @@ final class ScopeVerifier {
   }
 
   /** Returns whether a value is defined in a block that encloses its user, in the same scope. */
-  private boolean isDefinedAround(Value value, Operation user) {
+  private boolean isDefinedInEnclosingBlock(Value value, Operation user) {
     Block home = value.parentBlockOrNull();
     int scope = frames.get(depth - 1).scope;
     Operation ancestor = user;
@@ -224,11 +224,11 @@ final class ScopeVerifier {
     return false;
   }
 
-  private void doubtUses() {
-    frames.get(frames.get(depth - 1).scope).findings.doubtUses();
+  private void markUsesUnordered() {
+    frames.get(frames.get(depth - 1).scope).findings.markUsesUnordered();
   }
 
-  private void noteSymbolUses(Operation user, OpChecks checks) {
+  private void recordSymbolUses(Operation user, OpChecks checks) {
     int table = depth == 0 ? -1 : frames.get(depth - 1).table;
     if (checks.usesSymbols() && table >= 0) {
       frames.get(table).findings.addSymbolUser(user);
@@ -239,7 +239,7 @@ final class ScopeVerifier {
 
   private boolean enter(Operation operation) {
     OpChecks checks = verifier.checksOf(operation);
-    noteSymbolUses(operation, checks);
+    recordSymbolUses(operation, checks);
     return checks.verify(operation, context)
         && (operation.regionCount() == 0 || verifyRegions(operation));
   }
@@ -288,7 +288,7 @@ final class ScopeVerifier {
     if (block.isEmpty()) {
       return mayLackTerminator(block)
           || context.error(
-              operationAround(block).location(), "empty block: expect at least a terminator");
+              enclosingOperation(block).location(), "empty block: expect at least a terminator");
     }
     if (!block.hasPredecessors() && isOnlyBlock(block)) {
       return true; // there is nothing to branch to
@@ -328,13 +328,13 @@ final class ScopeVerifier {
    * of an unregistered dialect.
    */
   private static boolean mayLackTerminator(Block block) {
-    Operation parent = operationAround(block);
+    Operation parent = enclosingOperation(block);
     Region region = java.util.Objects.requireNonNull(block.parentRegionOrNull());
     return region.hasOneBlock()
         && (parent.has(Trait.NO_TERMINATOR) || !parent.definition().isRegistered());
   }
 
-  private static Operation operationAround(Block block) {
+  private static Operation enclosingOperation(Block block) {
     return java.util.Objects.requireNonNull(block.parentOpOrNull());
   }
 }

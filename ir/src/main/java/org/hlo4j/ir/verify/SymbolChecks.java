@@ -80,7 +80,7 @@ final class SymbolChecks {
       return context.opError(table, "Operations with a 'SymbolTable' must have exactly one block");
     }
     return verifyNames(table.region(0).front(), context)
-        && (areWell(users, verifier, context) || verifyUses(table, verifier, context));
+        && (areValid(users, verifier, context) || verifyUses(table, verifier, context));
   }
 
   private static boolean verifyNames(Block block, VerificationContext context) {
@@ -99,7 +99,7 @@ final class SymbolChecks {
   }
 
   /** Returns whether all of these operations are valid. */
-  private static boolean areWell(
+  private static boolean areValid(
       List<Operation> users, Verifier verifier, VerificationContext context) {
     VerificationContext silent = context.reportingTo(_ -> {});
     for (Operation user : users) {

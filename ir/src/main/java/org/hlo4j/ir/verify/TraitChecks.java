@@ -45,7 +45,7 @@ final class TraitChecks {
       checks.add(TraitChecks::isLast);
     }
     if (definition.has(Trait.HAS_PARENT)) {
-      checks.add(TraitChecks::standsInParent);
+      checks.add(TraitChecks::hasValidParent);
     }
   }
 
@@ -129,7 +129,7 @@ final class TraitChecks {
         || context.opError(operation, "must be the last operation in the parent block");
   }
 
-  private static boolean standsInParent(Operation operation, VerificationContext context) {
+  private static boolean hasValidParent(Operation operation, VerificationContext context) {
     List<String> allowed = operation.definition().parents();
     Operation parent = operation.parentOpOrNull();
     return (parent != null && allowed.contains(parent.name()))

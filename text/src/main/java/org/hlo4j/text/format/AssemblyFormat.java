@@ -53,16 +53,16 @@ public final class AssemblyFormat implements OpSyntax {
       firstPass.compile();
       var compiler = new FormatCompiler(definition, format, registry, directives, firstPass);
       List<Directive> elements = compiler.compile();
-      Set<Part> given = compiler.given();
-      new Coverage(definition, given).requireParts();
+      Set<Part> covered = compiler.covered();
+      new Coverage(definition, covered).requireParts();
       InfersTypes inference = registry.interfaceOrNull(definition, InfersTypes.class);
       return new AssemblyFormat(
           elements,
-          new TypeResolver(definition, given, inference),
+          new TypeResolver(definition, covered, inference),
           definition.has(Trait.ATTR_SIZED_OPERAND_SEGMENTS)
-              && !given.contains(Part.all(Part.Kind.OPERANDS)),
+              && !covered.contains(Part.all(Part.Kind.OPERANDS)),
           definition.has(Trait.ATTR_SIZED_RESULT_SEGMENTS)
-              && !given.contains(Part.all(Part.Kind.RESULT_TYPES)));
+              && !covered.contains(Part.all(Part.Kind.RESULT_TYPES)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "assembly format of '" + definition + "': " + e.getMessage(), e);

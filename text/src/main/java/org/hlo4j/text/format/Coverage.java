@@ -12,13 +12,13 @@ import org.hlo4j.text.format.Part.Kind;
 /** Checks that a format covers all parts of an operation, so that parsing can rebuild it. */
 final class Coverage {
   private final OpDefinition definition;
-  private final Set<Part> given;
+  private final Set<Part> covered;
   private final Set<String> typed = new HashSet<>();
 
   /** Collects the parts that the elements of a format cover. */
-  Coverage(OpDefinition definition, Set<Part> given) {
+  Coverage(OpDefinition definition, Set<Part> covered) {
     this.definition = definition;
-    this.given = given;
+    this.covered = covered;
     collect(definition.operands(), Kind.OPERAND_TYPES);
     collect(definition.results(), Kind.RESULT_TYPES);
     for (PropertyDefinition property : definition.properties()) {
@@ -28,7 +28,7 @@ final class Coverage {
 
   private void collect(List<ValueDefinition> values, Kind types) {
     for (int i = 0; i < values.size(); i++) {
-      if (given.contains(Part.of(types, i)) || given.contains(Part.all(types))) {
+      if (covered.contains(Part.of(types, i)) || covered.contains(Part.all(types))) {
         typed.add(values.get(i).name());
       }
     }
@@ -43,7 +43,7 @@ final class Coverage {
 
   private void require(int count, Kind kind, String name) {
     for (int i = 0; i < count; i++) {
-      if (!given.contains(Part.of(kind, i)) && !given.contains(Part.all(kind))) {
+      if (!covered.contains(Part.of(kind, i)) && !covered.contains(Part.all(kind))) {
         throw new IllegalArgumentException(
             definition + ": the format does not name " + name + " #" + i);
       }
@@ -61,7 +61,7 @@ final class Coverage {
   }
 
   /** Returns whether the types of all results can be determined. */
-  boolean knowsResultTypes() {
+  boolean determinesResultTypes() {
     return definition.results().stream().allMatch(result -> isKnown(result, false));
   }
 
@@ -70,16 +70,16 @@ final class Coverage {
       return true;
     }
     if (definition.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)) {
-      return hasTyped(definition.operands()) || hasTyped(definition.results());
+      return hasTypeOfAny(definition.operands()) || hasTypeOfAny(definition.results());
     }
-    if (operand && definition.has(Trait.SAME_TYPE_OPERANDS) && hasTyped(definition.operands())) {
+    if (operand && definition.has(Trait.SAME_TYPE_OPERANDS) && hasTypeOfAny(definition.operands())) {
       return true;
     }
     return definition.typeRelations().stream()
         .anyMatch(relation -> relation.determines(value.name(), typed::contains));
   }
 
-  private boolean hasTyped(List<ValueDefinition> values) {
+  private boolean hasTypeOfAny(List<ValueDefinition> values) {
     return values.stream().anyMatch(value -> typed.contains(value.name()));
   }
 }

@@ -28,7 +28,7 @@ final class FormatCompiler {
   private final FormatLexer lexer;
   private final Spacing spacing = new Spacing();
   private final @Nullable FormatCompiler firstPass;
-  private final Set<Part> given = new HashSet<>();
+  private final Set<Part> covered = new HashSet<>();
   private boolean hasAttrDict;
   private boolean hasPropDict;
 
@@ -52,8 +52,8 @@ final class FormatCompiler {
   }
 
   /** Returns the parts that the compiled elements cover. */
-  Set<Part> given() {
-    return given;
+  Set<Part> covered() {
+    return covered;
   }
 
   List<Directive> compile() {
@@ -98,7 +98,7 @@ final class FormatCompiler {
   /** Compiles a reference to an operand, property, region or successor. */
   private Directive variable(String name, boolean insideGroup, boolean qualified) {
     Part part = part(name);
-    given.add(part);
+    covered.add(part);
     boolean space = spacing.beforeElement();
     int index = part.index();
     return switch (part.kind()) {
@@ -139,13 +139,13 @@ final class FormatCompiler {
         yield new PropDictDirective(elidedProperties());
       }
       case "operands" -> {
-        Part part = give(Part.all(Part.Kind.OPERANDS));
+        Part part = cover(Part.all(Part.Kind.OPERANDS));
         yield new OperandsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "regions" ->
-          regions(give(Part.all(Part.Kind.REGIONS)), Arity.VARIADIC, spacing.beforeElement());
+          regions(cover(Part.all(Part.Kind.REGIONS)), Arity.VARIADIC, spacing.beforeElement());
       case "successors" -> {
-        Part part = give(Part.all(Part.Kind.SUCCESSORS));
+        Part part = cover(Part.all(Part.Kind.SUCCESSORS));
         yield new SuccessorsDirective(part, Arity.VARIADIC, spacing.beforeElement());
       }
       case "type" -> types();
@@ -157,8 +157,8 @@ final class FormatCompiler {
     };
   }
 
-  private Part give(Part part) {
-    given.add(part);
+  private Part cover(Part part) {
+    covered.add(part);
     return part;
   }
 
@@ -179,7 +179,7 @@ final class FormatCompiler {
 
   /** Returns the properties that other elements print or determine. */
   private Set<String> elidedProperties() {
-    Set<Part> printed = firstPass == null ? Set.of() : firstPass.given;
+    Set<Part> printed = firstPass == null ? Set.of() : firstPass.covered;
     Set<String> elided = new HashSet<>();
     for (Part part : printed) {
       if (part.is(Part.Kind.PROPERTY)) {
@@ -197,7 +197,7 @@ final class FormatCompiler {
 
   private Directive types() {
     lexer.expect('(');
-    Part part = give(typesOf());
+    Part part = cover(typesOf());
     lexer.expect(')');
     return part.index() == Part.ALL
         ? new TypesDirective(part, Arity.VARIADIC, TypeKind.ANY, spacing.beforeElement())
@@ -214,9 +214,9 @@ final class FormatCompiler {
 
   private Directive functionalType() {
     lexer.expect('(');
-    Part inputs = give(typesOf());
+    Part inputs = cover(typesOf());
     lexer.expect(',');
-    Part results = give(typesOf());
+    Part results = cover(typesOf());
     lexer.expect(')');
     return new FunctionalTypeDirective(inputs, results, spacing.beforeElement());
   }
@@ -264,7 +264,7 @@ final class FormatCompiler {
       }
       addArgument(arguments, parsed);
     }
-    given.addAll(parsed);
+    covered.addAll(parsed);
     return new CustomUse(
         directive, List.copyOf(arguments), List.copyOf(parsed), spacing.beforeElement());
   }
@@ -360,7 +360,7 @@ final class FormatCompiler {
       if (lexer.isPunctuation('^') && !elements.isEmpty() && isUnit(name)) {
         lexer.take();
         unit = Part.of(Part.Kind.PROPERTY, definition.propertyIndex(name));
-        given.add(unit);
+        covered.add(unit);
         anchor = List.of(unit);
       } else {
         elements.add(variable(name, true, false));
@@ -394,7 +394,7 @@ final class FormatCompiler {
     }
     Part unit = null;
     if (elements.isEmpty() && isUnit(keyword.text())) {
-      unit = give(Part.of(Part.Kind.PROPERTY, definition.propertyIndex(keyword.text())));
+      unit = cover(Part.of(Part.Kind.PROPERTY, definition.propertyIndex(keyword.text())));
     }
     return new OiList.Clause(keyword, List.copyOf(elements), unit);
   }

@@ -38,7 +38,7 @@ final class TypeResolver {
     this.inference = inference;
     Coverage coverage = new Coverage(definition, given);
     coverage.requireOperandTypes();
-    this.infersResults = !coverage.knowsResultTypes();
+    this.infersResults = !coverage.determinesResultTypes();
     if (infersResults && inference == null) {
       throw new IllegalArgumentException(
           definition + ": the format leaves out result types that cannot be inferred");
@@ -111,13 +111,13 @@ final class TypeResolver {
       return op.operandTypes().get(operand);
     }
     ValueDefinition value = definition.operands().get(operand);
-    return count == 0 || wereLeftOut(value, op)
+    return count == 0 || areOmitted(value, op)
         ? List.of()
         : Collections.nCopies(count, find(value, op));
   }
 
   /** Returns whether the types of variadic values are in an optional group that is absent. */
-  private boolean wereLeftOut(ValueDefinition value, ParsedParts op) {
+  private boolean areOmitted(ValueDefinition value, ParsedParts op) {
     return value.isVariable()
         && value.constraint().onlyType().isEmpty()
         && findRelatedOrNull(value, op) == null;

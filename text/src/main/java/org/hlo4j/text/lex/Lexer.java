@@ -290,8 +290,8 @@ public final class Lexer {
   private DiagnosticException error(int offset, String message) {
     FileLineColLoc location =
         FileLineColLoc.of(source.name(), source.lineAt(offset), source.columnAt(offset));
-    DiagnosticException refusal = new DiagnosticException(location, message);
-    failure = refusal;
-    return refusal;
+    DiagnosticException exception = new DiagnosticException(location, message);
+    failure = exception;
+    return exception;
   }
 }

@@ -162,7 +162,7 @@ final class AffineParser {
       p.advance();
       AffineExpr right = parseTerm(left);
       left = plus ? AffineExpr.binary(Kind.ADD, left, right) : minus(left, right);
-      noteOperator(leftHeight);
+      updateHeight(leftHeight);
     }
     return left;
   }
@@ -181,14 +181,14 @@ final class AffineParser {
       AffineExpr right = parseOperand(left);
       checkAffine(kind, left, right, operator);
       left = AffineExpr.binary(kind, left, right);
-      noteOperator(leftHeight);
+      updateHeight(leftHeight);
     }
   }
 
   /** Updates the depth for an operator whose right operand was parsed last. */
-  private void noteOperator(int leftHeight) {
+  private void updateHeight(int leftHeight) {
     height = Math.max(leftHeight, height) + 1;
-    p.nesting.noteDepth(height);
+    p.nesting.accountForDepth(height);
   }
 
   private @Nullable Kind multiplicativeOrNull() {
@@ -269,7 +269,7 @@ final class AffineParser {
       throw refused.and(p.error("missing operand of negation"));
     }
     p.leave(1);
-    noteOperator(0);
+    updateHeight(0);
     return AffineExpr.binary(Kind.MUL, operand, new Constant(-1));
   }
 

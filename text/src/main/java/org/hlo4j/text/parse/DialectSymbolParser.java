@@ -125,7 +125,7 @@ final class DialectSymbolParser {
     int behind = p.offset();
     p.reset(symbol.start);
     if (dialect.types().isEmpty()) {
-      throw noHook(dialect, "type");
+      throw missingHook(dialect, "type");
     }
     int offset = p.offset();
     String mnemonic = dialectParser.parseKeyword();
@@ -149,7 +149,7 @@ final class DialectSymbolParser {
     int behind = p.offset();
     p.reset(symbol.start);
     if (dialect.attributes().isEmpty()) {
-      throw noHook(dialect, "attribute");
+      throw missingHook(dialect, "attribute");
     }
     int offset = p.offset();
     String mnemonic = dialectParser.parseKeyword();
@@ -169,7 +169,7 @@ final class DialectSymbolParser {
     return attribute;
   }
 
-  private DiagnosticException noHook(Dialect dialect, String what) {
+  private DiagnosticException missingHook(Dialect dialect, String what) {
     return p.error(
         p.offset(), "dialect '" + dialect.namespace() + "' provides no " + what + " parsing hook");
   }

@@ -56,7 +56,7 @@ final class MemRefTypeParser {
         Attribute attribute = p.attributes.parse();
         if (isLayout(attribute)) {
           layout = attribute;
-          checkLayoutMayStandHere(shape, space);
+          checkLayoutIsAllowed(shape, space);
         } else if (space != null) {
           throw p.error("multiple memory spaces specified in memref type");
         } else {
@@ -64,10 +64,10 @@ final class MemRefTypeParser {
         }
       } while (Lists.moreUntil(p, GREATER));
     }
-    return make(start, shape, elementType, layout, space);
+    return create(start, shape, elementType, layout, space);
   }
 
-  private void checkLayoutMayStandHere(@Nullable LongList shape, @Nullable Attribute space) {
+  private void checkLayoutIsAllowed(@Nullable LongList shape, @Nullable Attribute space) {
     if (shape == null) {
       throw p.error("cannot have affine map for unranked memref type");
     }
@@ -80,7 +80,7 @@ final class MemRefTypeParser {
     return attribute instanceof AffineMapAttr || attribute instanceof StridedLayoutAttr;
   }
 
-  private Type make(
+  private Type create(
       int start,
       @Nullable LongList shape,
       Type elementType,

@@ -26,7 +26,7 @@ final class Nesting {
   void enter(int levels) {
     depth += levels;
     weight++;
-    note(depth);
+    updateDeepest(depth);
   }
 
   void leave(int levels) {
@@ -34,13 +34,13 @@ final class Nesting {
   }
 
   /** Accounts for nested parts of this depth that were not entered. */
-  void noteDepth(int depthInside) {
-    note(depth + depthInside);
+  void accountForDepth(int depthInside) {
+    updateDeepest(depth + depthInside);
   }
 
   /** Returns the value of an alias that is used here, and accounts for its parts. */
   <T> T use(Alias<T> alias) {
-    note(depth + alias.depth());
+    updateDeepest(depth + alias.depth());
     weight += alias.weight();
     if (weight > maxWeight) {
       throw p.error("aliases stand for more than " + maxWeight + " nested parts");
@@ -48,7 +48,7 @@ final class Nesting {
     return alias.value();
   }
 
-  private void note(int reached) {
+  private void updateDeepest(int reached) {
     if (reached > deepest) {
       deepest = reached;
       if (reached > maxDepth) {

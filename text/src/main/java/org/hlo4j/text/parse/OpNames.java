@@ -22,9 +22,9 @@ final class OpNames {
 
   /** Resolves a quoted name; {@code token} is the string with its quotes. */
   OpName generic(Word token, String name, int offset) {
-    OpName known = token.op;
-    if (known != null) {
-      return known;
+    OpName cached = token.op;
+    if (cached != null) {
+      return cached;
     }
     OpDefinition definition = p.registry.opOrNull(name);
     if (definition == null) {
@@ -44,9 +44,9 @@ final class OpNames {
 
   /** Resolves a bare name, which may omit {@code defaultDialect}. */
   OpName custom(Word word, String defaultDialect, int offset) {
-    OpName known = word.op;
-    if (known != null && known.within().equals(defaultDialect)) {
-      return known;
+    OpName cached = word.op;
+    if (cached != null && cached.within().equals(defaultDialect)) {
+      return cached;
     }
     String name = word.text();
     OpDefinition definition = p.registry.opOrNull(name);

@@ -33,12 +33,12 @@ final class SliceTable<E extends SliceTable.Entry> {
 
     /** Returns the slice as a string, which is cached. */
     final String text() {
-      String known = text;
-      if (known == null) {
-        known = ByteStrings.decode(bytes, start, length);
-        text = known;
+      String cached = text;
+      if (cached == null) {
+        cached = ByteStrings.decode(bytes, start, length);
+        text = cached;
       }
-      return known;
+      return cached;
     }
 
     /** Returns whether {@code other} continues with this slice at {@code from}. */
@@ -69,7 +69,7 @@ final class SliceTable<E extends SliceTable.Entry> {
 
   /** Creates the entry of a new slice. */
   interface Factory<E> {
-    E make(Slice slice);
+    E create(Slice slice);
   }
 
   private final byte[] bytes;
@@ -107,12 +107,12 @@ final class SliceTable<E extends SliceTable.Entry> {
       slot = (slot + 1) & mask;
       entry = slots[slot];
     }
-    E made = factory.make(new Slice(source, start, length, hash, packed));
-    slots[slot] = made;
+    E created = factory.create(new Slice(source, start, length, hash, packed));
+    slots[slot] = created;
     if (++size * 2 > slots.length) {
       grow();
     }
-    return made;
+    return created;
   }
 
   @SuppressWarnings("unchecked") // only entries of the factory are stored

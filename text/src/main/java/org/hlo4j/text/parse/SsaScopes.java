@@ -22,7 +22,7 @@ final class SsaScopes {
   private static final OpDefinition PLACEHOLDER =
       OpDefinition.unregistered("builtin.unrealized_conversion_cast");
 
-  private static final int MOST_DIGITS = 5;
+  private static final int MAX_DIGITS = 5;
   private static final int NO_NUMBER = -1;
 
   private final Parser p;
@@ -44,7 +44,7 @@ final class SsaScopes {
 
   /** Returns the name from {@code start} to {@code end}, with the percent sign. */
   SsaName name(int start, int end) {
-    int number = end - start <= MOST_DIGITS + 1 ? number(start + 1, end) : NO_NUMBER;
+    int number = end - start <= MAX_DIGITS + 1 ? number(start + 1, end) : NO_NUMBER;
     if (number == NO_NUMBER) {
       return names.at(start, end);
     }

@@ -20,7 +20,7 @@ final class SymbolBody {
   private int[] ends = new int[16];
 
   /** For each open bracket, the number of starts before it. */
-  private int[] known = new int[16];
+  private int[] startsBefore = new int[16];
 
   private int count;
 
@@ -58,7 +58,7 @@ final class SymbolBody {
         }
         case '>' -> {
           pop('<');
-          ends[known[nesting]] = position;
+          ends[startsBefore[nesting]] = position;
         }
         case ']' -> pop('[');
         case ')' -> pop('(');
@@ -73,9 +73,9 @@ final class SymbolBody {
   private void push(byte c) {
     if (nesting == open.length) {
       open = Arrays.copyOf(open, 2 * nesting);
-      known = Arrays.copyOf(known, 2 * nesting);
+      startsBefore = Arrays.copyOf(startsBefore, 2 * nesting);
     }
-    known[nesting] = count;
+    startsBefore[nesting] = count;
     open[nesting++] = c;
   }
 

@@ -135,10 +135,10 @@ final class TypeParser {
       return parseContainerBody();
     }
     TypeCache.Spelling spelling = cache.at(start, end);
-    Type known = spelling.type;
-    if (known != null) {
+    Type cached = spelling.type;
+    if (cached != null) {
       cache.use(spelling);
-      return use(spelling, known);
+      return use(spelling, cached);
     }
     Type type = parseContainerBody();
     if (p.previousEnd() == end) {
@@ -149,7 +149,7 @@ final class TypeParser {
   }
 
   private Type use(TypeCache.Spelling spelling, Type type) {
-    p.nesting.noteDepth(spelling.depth);
+    p.nesting.accountForDepth(spelling.depth);
     p.reset(p.offset() + spelling.length());
     return type;
   }

@@ -60,7 +60,7 @@ final class AliasCandidate {
   }
 
   /** Computes the nesting depth of aliases, once all children are known. */
-  void settleDepth() {
+  void computeDepth() {
     int deepest = 0;
     for (AliasCandidate child : children) {
       deepest = Math.max(deepest, child.depth);
@@ -71,7 +71,7 @@ final class AliasCandidate {
   }
 
   /** Records a use that requires the definition, and those it uses, before the module. */
-  void needInFront() {
+  void requireBeforeModule() {
     if (!deferrable) {
       return;
     }

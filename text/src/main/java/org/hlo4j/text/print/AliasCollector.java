@@ -50,7 +50,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   private final PrinterOptions options;
   private final DialectRegistry registry;
-  private final OpPrintInfo.Cache styles;
+  private final OpPrintInfo.Cache printInfos;
   private final Map<Object, AliasCandidate> candidates = new LinkedHashMap<>();
 
   /** The attribute or type whose children are being collected; null while visiting operations. */
@@ -69,23 +69,23 @@ final class AliasCollector implements OpAsmPrinter {
   private @Nullable Type newestType;
 
   /** Whether anything visited so far gets an alias. */
-  private boolean namesAny;
+  private boolean hasAliases;
 
   /** An attribute or type nested in a candidate. */
   private record Part(AliasCandidate parent, Object symbol, boolean elideType) {}
 
   private AliasCollector(
-      PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
+      PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache printInfos) {
     this.options = options;
     this.registry = registry;
-    this.styles = styles;
+    this.printInfos = printInfos;
   }
 
   /** Returns the aliases for printing {@code root}. */
   static Aliases collect(
-      Operation root, PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache styles) {
-    AliasCollector collector = new AliasCollector(options, registry, styles);
-    if (!options.debugInfo() && !collector.namesAnyOf(root)) {
+      Operation root, PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache printInfos) {
+    AliasCollector collector = new AliasCollector(options, registry, printInfos);
+    if (!options.debugInfo() && !collector.hasAliasesIn(root)) {
       return Aliases.NONE;
     }
     collector.candidates.clear();
@@ -107,12 +107,12 @@ final class AliasCollector implements OpAsmPrinter {
    * Returns whether anything that operations contain gets an alias. Usually nothing does; then
    * syntaxes, which print nothing else, need not be run to find the order.
    */
-  private boolean namesAnyOf(Operation root) {
-    root.walk(this::visitHeld);
-    return namesAny;
+  private boolean hasAliasesIn(Operation root) {
+    root.walk(this::visitContents);
+    return hasAliases;
   }
 
-  private void visitHeld(Operation op) {
+  private void visitContents(Operation op) {
     for (int i = 0; i < op.resultCount(); i++) {
       Type type = op.result(i).type();
       if (type != newestType) {
@@ -139,7 +139,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   private void visitProperties(Operation op) {
     int count = op.definition().properties().size();
-    if (count == 0 || styles.of(op).hasVisited(op)) {
+    if (count == 0 || printInfos.of(op).hasVisited(op)) {
       return;
     }
     for (int i = count - 1; i >= 0; i--) {
@@ -164,7 +164,7 @@ final class AliasCollector implements OpAsmPrinter {
         AliasCandidate outer = part.parent;
         outer.addChild(candidate(part.symbol, outer.isDeferrable(), part.elideType));
       } else {
-        ((AliasCandidate) next).settleDepth();
+        ((AliasCandidate) next).computeDepth();
       }
     }
   }
@@ -176,7 +176,7 @@ final class AliasCollector implements OpAsmPrinter {
       return enter(symbol, deferrable, elideType);
     }
     if (!deferrable) {
-      known.needInFront();
+      known.requireBeforeModule();
     }
     return known;
   }
@@ -184,13 +184,13 @@ final class AliasCollector implements OpAsmPrinter {
   private AliasCandidate enter(Object symbol, boolean deferrable, boolean elideType) {
     boolean isType = symbol instanceof Type;
     AliasCandidate candidate = new AliasCandidate(symbol, isType, nameOrNull(symbol), deferrable);
-    namesAny |= candidate.hasAlias();
+    hasAliases |= candidate.hasAlias();
     candidates.put(symbol, candidate);
     parent = candidate;
     if (symbol instanceof Type type) {
-      visitInside(type);
+      visitChildren(type);
     } else {
-      visitInside((Attribute) symbol, elideType);
+      visitChildren((Attribute) symbol, elideType);
     }
     parent = null;
     if (!parts.isEmpty()) {
@@ -201,7 +201,7 @@ final class AliasCollector implements OpAsmPrinter {
     return candidate;
   }
 
-  private void visitInside(Attribute attribute, boolean elideType) {
+  private void visitChildren(Attribute attribute, boolean elideType) {
     if (attribute instanceof DialectAttribute dialectAttribute) {
       DialectSymbols.printBody(dialectAttribute, this);
     } else {
@@ -209,7 +209,7 @@ final class AliasCollector implements OpAsmPrinter {
     }
   }
 
-  private void visitInside(Type type) {
+  private void visitChildren(Type type) {
     if (type instanceof DialectType dialectType) {
       DialectSymbols.printBody(dialectType, this);
     } else {
@@ -248,10 +248,10 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   private @Nullable String dialectStemOrNull(
-      String namespace, Function<AliasNames, Optional<AliasNames.Alias>> ask) {
+      String namespace, Function<AliasNames, Optional<AliasNames.Alias>> query) {
     Dialect dialect = registry.dialectOrNull(namespace);
     AliasNames names = dialect == null ? null : dialect.interfaceOrNull(AliasNames.class);
-    return names == null ? null : ask.apply(names).map(AliasNames.Alias::name).orElse(null);
+    return names == null ? null : query.apply(names).map(AliasNames.Alias::name).orElse(null);
   }
 
   @Override
@@ -289,7 +289,7 @@ final class AliasCollector implements OpAsmPrinter {
     if (options.debugInfo()) {
       visit(operation.location(), true, false);
     }
-    OpSyntax syntax = options.generic() ? null : styles.of(operation).syntaxOrNull();
+    OpSyntax syntax = options.generic() ? null : printInfos.of(operation).syntaxOrNull();
     if (syntax == null) {
       return printGenericOperation(operation);
     }
@@ -364,7 +364,7 @@ final class AliasCollector implements OpAsmPrinter {
 
   @Override
   public AliasCollector printOptionalAttributes(Operation operation, Collection<String> elided) {
-    return printOptionalAttributes(styles.of(operation).attributes(operation, elided));
+    return printOptionalAttributes(printInfos.of(operation).attributes(operation, elided));
   }
 
   @Override

@@ -84,7 +84,7 @@ final class LocationPrinter {
         .append(Integer.toUnsignedLong(location.line()))
         .append(':')
         .append(Integer.toUnsignedLong(location.column()));
-    if (location.isPlace()) {
+    if (location.isPosition()) {
       return;
     }
     out().append(" to ");
@@ -103,7 +103,7 @@ final class LocationPrinter {
     boolean sameLine =
         location.callee() instanceof NameLoc
             && location.caller() instanceof FileLineColLoc caller
-            && caller.isPlace();
+            && caller.isPosition();
     push(location.callee(), sameLine ? " at " : "\n at ", location.caller());
   }
 

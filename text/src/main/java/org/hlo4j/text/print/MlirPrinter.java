@@ -56,12 +56,12 @@ public final class MlirPrinter {
     Operation root = namingRoot(operation, wanted);
     boolean verified = wanted.assumeVerified() || (!wanted.generic() && verifies(root, registry));
     PrinterOptions options = verified ? wanted : wanted.toBuilder().generic(true).build();
-    OpPrintInfo.Cache styles = new OpPrintInfo.Cache(registry);
+    OpPrintInfo.Cache printInfos = new OpPrintInfo.Cache(registry);
     boolean whole = operation.blockOrNull() == null && !options.localScope();
-    SsaNames names = new SsaNames(root, options, styles, whole && verified);
+    SsaNames names = new SsaNames(root, options, printInfos, whole && verified);
     Aliases aliases =
-        whole ? AliasCollector.collect(operation, options, registry, styles) : Aliases.NONE;
-    OperationPrinter printer = new OperationPrinter(out, options, aliases, styles, names, lines);
+        whole ? AliasCollector.collect(operation, options, registry, printInfos) : Aliases.NONE;
+    OperationPrinter printer = new OperationPrinter(out, options, aliases, printInfos, names, lines);
     if (whole) {
       printer.printTopLevel(operation);
     } else {

@@ -161,7 +161,7 @@ final class OpPrintInfo {
   static final class Cache {
     private final DialectRegistry registry;
     private final OpSyntaxes syntaxes;
-    private final IdentityMap<OpDefinition, OpPrintInfo> styles = new IdentityMap<>();
+    private final IdentityMap<OpDefinition, OpPrintInfo> printInfos = new IdentityMap<>();
 
     Cache(DialectRegistry registry) {
       this.registry = registry;
@@ -169,12 +169,12 @@ final class OpPrintInfo {
     }
 
     OpPrintInfo of(OpDefinition definition) {
-      OpPrintInfo style = styles.getOrNull(definition);
-      if (style == null) {
-        style = new OpPrintInfo(definition, registry, syntaxes);
-        styles.put(definition, style);
+      OpPrintInfo info = printInfos.getOrNull(definition);
+      if (info == null) {
+        info = new OpPrintInfo(definition, registry, syntaxes);
+        printInfos.put(definition, info);
       }
-      return style;
+      return info;
     }
 
     OpPrintInfo of(Operation op) {

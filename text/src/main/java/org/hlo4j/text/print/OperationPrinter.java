@@ -26,7 +26,7 @@ import org.hlo4j.ir.builtin.FunctionType;
 final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   private static final int INDENT = 2;
 
-  private final OpPrintInfo.Cache styles;
+  private final OpPrintInfo.Cache printInfos;
   private final SsaNames names;
   private final ObjLongConsumer<Operation> lines;
   private final Deque<String> defaultDialects = new ArrayDeque<>(List.of("builtin"));
@@ -36,11 +36,11 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       TextBuffer out,
       PrinterOptions options,
       Aliases aliases,
-      OpPrintInfo.Cache styles,
+      OpPrintInfo.Cache printInfos,
       SsaNames names,
       ObjLongConsumer<Operation> lines) {
     super(out, options, aliases);
-    this.styles = styles;
+    this.printInfos = printInfos;
     this.names = names;
     this.lines = lines;
   }
@@ -113,7 +113,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   }
 
   private void printOperation(Operation op) {
-    OpSyntax syntax = options.generic() ? null : styles.of(op).syntaxOrNull();
+    OpSyntax syntax = options.generic() ? null : printInfos.of(op).syntaxOrNull();
     if (syntax == null) {
       printGenericOperation(op);
     } else {
@@ -169,7 +169,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
       out.append('>');
       return;
     }
-    List<NamedAttribute> properties = styles.of(op).properties(op);
+    List<NamedAttribute> properties = printInfos.of(op).properties(op);
     if (!properties.isEmpty()) {
       out.append(" <");
       printDictionary(properties);
@@ -195,7 +195,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     out.append("{\n");
     if (!region.isEmpty()) {
       Operation parent = region.parentOpOrNull();
-      defaultDialects.addLast(parent == null ? "" : styles.of(parent).defaultDialect());
+      defaultDialects.addLast(parent == null ? "" : printInfos.of(parent).defaultDialect());
       Block entry = region.front();
       boolean label =
           (emptyBlock && entry.isEmpty()) || (entryArguments && entry.argumentCount() > 0);
@@ -305,14 +305,14 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
 
   @Override
   public OperationPrinter printOptionalAttributes(Operation op, Collection<String> elided) {
-    printAttributes(styles.of(op).attributes(op, elided), " ");
+    printAttributes(printInfos.of(op).attributes(op, elided), " ");
     return this;
   }
 
   @Override
   public OperationPrinter printOptionalAttributesWithKeyword(
       Operation op, Collection<String> elided) {
-    printAttributes(styles.of(op).attributes(op, elided), " attributes ");
+    printAttributes(printInfos.of(op).attributes(op, elided), " attributes ");
     return this;
   }
 

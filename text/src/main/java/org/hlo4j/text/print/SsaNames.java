@@ -39,7 +39,7 @@ final class SsaNames {
   private static final String PUNCTUATION = "$._-";
 
   private final PrinterOptions options;
-  private final OpPrintInfo.Cache styles;
+  private final OpPrintInfo.Cache printInfos;
   private final boolean deferring;
   private final Map<Operation, Integer> operationNumbers = new IdentityHashMap<>();
   private final Deque<Pending> pending = new ArrayDeque<>();
@@ -101,13 +101,13 @@ final class SsaNames {
   }
 
   /**
-   * Names the results of {@code root} and all values nested in it; if {@code wait}, those of
+   * Names the results of {@code root} and all values nested in it; if {@code defer}, those of
    * isolated operations are named when {@linkplain #enter entered}, as far as the options allow.
    */
-  SsaNames(Operation root, PrinterOptions options, OpPrintInfo.Cache styles, boolean wait) {
+  SsaNames(Operation root, PrinterOptions options, OpPrintInfo.Cache printInfos, boolean defer) {
     this.options = options;
-    this.styles = styles;
-    this.deferring = wait && !options.valueUsers() && !options.numbersAcrossRegions();
+    this.printInfos = printInfos;
+    this.deferring = defer && !options.valueUsers() && !options.numbersAcrossRegions();
     this.rootState = state();
     nameResults(root);
     if (!isDeferred(root)) {
@@ -296,7 +296,7 @@ final class SsaNames {
   private void nameRegion(Region region) {
     Operation parent = region.parentOpOrNull();
     RegionArgumentNames suggestions =
-        options.generic() || parent == null ? null : styles.of(parent).argumentNamesOrNull();
+        options.generic() || parent == null ? null : printInfos.of(parent).argumentNamesOrNull();
     if (suggestions != null) {
       suggestions.suggest(region, (value, name) -> setName(value, prefixOr(value, name)));
     }
@@ -337,7 +337,7 @@ final class SsaNames {
 
   /** Collects suggested names; returns whether names of results were suggested. */
   private boolean suggest(Operation op) {
-    OpPrintInfo style = styles.of(op);
+    OpPrintInfo style = printInfos.of(op);
     BlockNames labels = style.blockNamesOrNull();
     if (labels != null) {
       labels.suggest(

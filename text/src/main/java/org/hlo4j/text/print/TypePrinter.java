@@ -138,14 +138,14 @@ final class TypePrinter {
   private void printRankedTensor(RankedTensorType type) {
     if (!texts.print(type, out())) {
       int start = out().position();
-      printAnew(type);
+      printUncached(type);
       if (BuiltinChildren.isPlain(type)) {
-        texts.keep(type, out(), start);
+        texts.cache(type, out(), start);
       }
     }
   }
 
-  private void printAnew(RankedTensorType type) {
+  private void printUncached(RankedTensorType type) {
     out().append("tensor<");
     printShape(type.shape());
     printer.printType(type.elementType());

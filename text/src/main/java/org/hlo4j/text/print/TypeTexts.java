@@ -30,7 +30,7 @@ final class TypeTexts {
   }
 
   /** Caches the text appended from {@code start} on. */
-  void keep(Type type, TextBuffer out, int start) {
+  void cache(Type type, TextBuffer out, int start) {
     int slot = slot(type);
     types[slot] = type;
     texts[slot] = out.copyFrom(start);

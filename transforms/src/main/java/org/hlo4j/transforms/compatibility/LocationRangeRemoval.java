@@ -35,7 +35,7 @@ final class LocationRangeRemoval {
 
   private static Location replace(Location location, List<Location> parts) {
     return switch (location) {
-      case FileLineColLoc range when !range.isPlace() ->
+      case FileLineColLoc range when !range.isPosition() ->
           FileLineColLoc.of(range.file(), range.line(), range.column());
       case NameLoc named -> new NameLoc(named.name(), parts.getFirst());
       case CallSiteLoc _ -> new CallSiteLoc(parts.getFirst(), parts.getLast());
