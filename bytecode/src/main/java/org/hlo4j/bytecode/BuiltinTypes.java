@@ -16,13 +16,13 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.MemRefType;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.numerics.Signedness;
 import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.builtin.VectorType;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.numerics.Signedness;
 import org.jspecify.annotations.Nullable;
 
 /** The encodings of builtin types. Source: {@code mlir/IR/BuiltinDialectBytecode.td}. */

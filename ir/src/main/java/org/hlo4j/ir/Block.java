@@ -15,11 +15,13 @@ public final class Block {
   private List<BlockArgument> arguments = NONE;
   private @Nullable Operation first;
   private @Nullable Operation last;
+
   /**
    * Whether {@link Operation#order} is valid. Volatile, so that threads that read a program
    * concurrently see the numbers assigned by one of them.
    */
   private volatile boolean orderValid;
+
   @Nullable BlockOperand firstUse;
 
   /** Creates an empty block that is in no region. */

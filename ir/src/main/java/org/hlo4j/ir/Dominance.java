@@ -40,7 +40,10 @@ public final class Dominance {
     if (a == b) {
       return !ordersOperations(definingBlock);
     }
-    Operation user = definingBlock == null ? null : ancestorInRegionOrNull(b, definingBlock.parentRegionOrNull());
+    Operation user =
+        definingBlock == null
+            ? null
+            : ancestorInRegionOrNull(b, definingBlock.parentRegionOrNull());
     if (definingBlock == null || user == null) {
       return false;
     }

@@ -18,8 +18,7 @@ final class Walk {
   }
 
   /** Visits in pre-order, as controlled by the results of the visitor. */
-  static WalkResult visit(
-      Operation root, Function<? super Operation, WalkResult> visitor) {
+  static WalkResult visit(Operation root, Function<? super Operation, WalkResult> visitor) {
     Operation op = root;
     while (op != null) {
       switch (visitor.apply(op)) {

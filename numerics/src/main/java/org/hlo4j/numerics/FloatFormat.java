@@ -20,43 +20,59 @@ public final class FloatFormat {
   /** OCP MX FP4: 4 bits, exponent 2, fraction 1; no infinity and no NaN. */
   public static final FloatFormat F4E2M1FN =
       new FloatFormat("f4E2M1FN", 4, 2, 0, 2, Encoding.FINITE);
+
   /** OCP MX FP6: 6 bits, exponent 2, fraction 3; no infinity and no NaN. */
   public static final FloatFormat F6E2M3FN =
       new FloatFormat("f6E2M3FN", 6, 4, 0, 2, Encoding.FINITE);
+
   /** OCP MX FP6: 6 bits, exponent 3, fraction 2; no infinity and no NaN. */
   public static final FloatFormat F6E3M2FN =
       new FloatFormat("f6E3M2FN", 6, 3, -2, 4, Encoding.FINITE);
+
   /** 8 bits, exponent 3, fraction 4; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E3M4 = new FloatFormat("f8E3M4", 8, 5, -2, 3, Encoding.IEEE);
+
   /** 8 bits, exponent 4, fraction 3; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E4M3 = new FloatFormat("f8E4M3", 8, 4, -6, 7, Encoding.IEEE);
+
   /** OCP FP8: 8 bits, exponent 4, fraction 3; NaN with all bits set, no infinity. */
   public static final FloatFormat F8E4M3FN = new FloatFormat("f8E4M3FN", 8, 4, -6, 8, Encoding.FN);
+
   /** 8 bits, exponent 4, fraction 3; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E4M3FNUZ =
       new FloatFormat("f8E4M3FNUZ", 8, 4, -7, 7, Encoding.FNUZ);
+
   /** 8 bits, exponent 4 with bias 11, fraction 3; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E4M3B11FNUZ =
       new FloatFormat("f8E4M3B11FNUZ", 8, 4, -10, 4, Encoding.FNUZ);
+
   /** OCP FP8: 8 bits, exponent 5, fraction 2; infinities and NaNs as in IEEE 754. */
   public static final FloatFormat F8E5M2 = new FloatFormat("f8E5M2", 8, 3, -14, 15, Encoding.IEEE);
+
   /** 8 bits, exponent 5, fraction 2; NaN instead of negative zero, no infinity. */
   public static final FloatFormat F8E5M2FNUZ =
       new FloatFormat("f8E5M2FNUZ", 8, 3, -15, 15, Encoding.FNUZ);
+
   /** 8 bits, exponent 5, fraction 3, unsigned; NaN with all bits set, no infinity. */
   public static final FloatFormat F8E5M3FNU =
       new FloatFormat("f8E5M3FNU", 8, 4, -14, 16, Encoding.FNU);
+
   /** OCP MX scale: 8 bits of exponent, unsigned; NaN with all bits set, no infinity and no zero. */
   public static final FloatFormat F8E8M0FNU =
       new FloatFormat("f8E8M0FNU", 8, 1, -127, 127, Encoding.FNU_WITHOUT_ZERO);
+
   /** bfloat16: 16 bits, exponent 8, fraction 7. */
   public static final FloatFormat BF16 = new FloatFormat("bf16", 16, 8, -126, 127, Encoding.IEEE);
+
   /** IEEE 754 binary16. */
   public static final FloatFormat F16 = new FloatFormat("f16", 16, 11, -14, 15, Encoding.IEEE);
+
   /** NVIDIA's TensorFloat-32: 19 bits, exponent 8, fraction 10. */
   public static final FloatFormat TF32 = new FloatFormat("tf32", 19, 11, -126, 127, Encoding.IEEE);
+
   /** IEEE 754 binary32. */
   public static final FloatFormat F32 = new FloatFormat("f32", 32, 24, -126, 127, Encoding.IEEE);
+
   /** IEEE 754 binary64. */
   public static final FloatFormat F64 = new FloatFormat("f64", 64, 53, -1022, 1023, Encoding.IEEE);
 

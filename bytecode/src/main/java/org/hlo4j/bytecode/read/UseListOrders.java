@@ -92,7 +92,8 @@ final class UseListOrders {
   private static void apply(Order order, Map<Operation, Integer> numbers, Input input) {
     OpOperand[] uses = latestFirst(order.value, numbers);
     RecordedOrder recorded = order.recorded;
-    order.value.reorderUses(Arrays.asList(recorded == null ? uses : reordered(uses, recorded, input)));
+    order.value.reorderUses(
+        Arrays.asList(recorded == null ? uses : reordered(uses, recorded, input)));
   }
 
   private static void check(Order order, Input input) {

@@ -95,7 +95,8 @@ public final class BytecodeWriter {
   }
 
   /** Writes groups of consecutive entries of the same dialect. */
-  private static <T> void writeGroups(NumberTable<T> all, EncodingEmitter out, IntConsumer writeEntry) {
+  private static <T> void writeGroups(
+      NumberTable<T> all, EncodingEmitter out, IntConsumer writeEntry) {
     int start = 0;
     while (start < all.size()) {
       DialectNumber dialect = all.dialect(all.entryOf(start));

@@ -11,40 +11,58 @@ import org.jspecify.annotations.Nullable;
 public final class FloatType implements Type {
   /** The type of format {@link FloatFormat#F4E2M1FN}. */
   public static final FloatType F4E2M1FN = new FloatType(FloatFormat.F4E2M1FN);
+
   /** The type of format {@link FloatFormat#F6E2M3FN}. */
   public static final FloatType F6E2M3FN = new FloatType(FloatFormat.F6E2M3FN);
+
   /** The type of format {@link FloatFormat#F6E3M2FN}. */
   public static final FloatType F6E3M2FN = new FloatType(FloatFormat.F6E3M2FN);
+
   /** The type of format {@link FloatFormat#F8E3M4}. */
   public static final FloatType F8E3M4 = new FloatType(FloatFormat.F8E3M4);
+
   /** The type of format {@link FloatFormat#F8E4M3}. */
   public static final FloatType F8E4M3 = new FloatType(FloatFormat.F8E4M3);
+
   /** The type of format {@link FloatFormat#F8E4M3FN}. */
   public static final FloatType F8E4M3FN = new FloatType(FloatFormat.F8E4M3FN);
+
   /** The type of format {@link FloatFormat#F8E4M3FNUZ}. */
   public static final FloatType F8E4M3FNUZ = new FloatType(FloatFormat.F8E4M3FNUZ);
+
   /** The type of format {@link FloatFormat#F8E4M3B11FNUZ}. */
   public static final FloatType F8E4M3B11FNUZ = new FloatType(FloatFormat.F8E4M3B11FNUZ);
+
   /** The type of format {@link FloatFormat#F8E5M2}. */
   public static final FloatType F8E5M2 = new FloatType(FloatFormat.F8E5M2);
+
   /** The type of format {@link FloatFormat#F8E5M2FNUZ}. */
   public static final FloatType F8E5M2FNUZ = new FloatType(FloatFormat.F8E5M2FNUZ);
+
   /** The type of format {@link FloatFormat#F8E5M3FNU}. */
   public static final FloatType F8E5M3FNU = new FloatType(FloatFormat.F8E5M3FNU);
+
   /** The type of format {@link FloatFormat#F8E8M0FNU}. */
   public static final FloatType F8E8M0FNU = new FloatType(FloatFormat.F8E8M0FNU);
+
   /** The type of format {@link FloatFormat#BF16}. */
   public static final FloatType BF16 = new FloatType(FloatFormat.BF16);
+
   /** The type of format {@link FloatFormat#F16}. */
   public static final FloatType F16 = new FloatType(FloatFormat.F16);
+
   /** The type of format {@link FloatFormat#TF32}. */
   public static final FloatType TF32 = new FloatType(FloatFormat.TF32);
+
   /** The type of format {@link FloatFormat#F32}. */
   public static final FloatType F32 = new FloatType(FloatFormat.F32);
+
   /** The type of format {@link FloatFormat#F64}. */
   public static final FloatType F64 = new FloatType(FloatFormat.F64);
+
   /** The type of format {@link FloatFormat#F80}. */
   public static final FloatType F80 = new FloatType(FloatFormat.F80);
+
   /** The type of format {@link FloatFormat#F128}. */
   public static final FloatType F128 = new FloatType(FloatFormat.F128);
 

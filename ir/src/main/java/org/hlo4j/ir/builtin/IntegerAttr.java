@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class IntegerAttr implements TypedAttr {
   /** The value {@code true} of type {@code i1}. */
   public static final IntegerAttr TRUE = new IntegerAttr(IntegerType.I1, -1, null);
+
   /** The value {@code false} of type {@code i1}. */
   public static final IntegerAttr FALSE = new IntegerAttr(IntegerType.I1, 0, null);
 

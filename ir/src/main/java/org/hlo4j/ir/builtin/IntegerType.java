@@ -22,12 +22,16 @@ public final class IntegerType implements Type {
 
   /** The type {@code i1}, of booleans. */
   public static final IntegerType I1 = signless(1);
+
   /** The type {@code i8}. */
   public static final IntegerType I8 = signless(8);
+
   /** The type {@code i16}. */
   public static final IntegerType I16 = signless(16);
+
   /** The type {@code i32}. */
   public static final IntegerType I32 = signless(32);
+
   /** The type {@code i64}. */
   public static final IntegerType I64 = signless(64);
 

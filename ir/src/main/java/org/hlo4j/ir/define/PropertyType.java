@@ -24,18 +24,22 @@ public final class PropertyType<T> {
   /** An integer of type {@code i1}. */
   public static final PropertyType<Boolean> BOOL =
       of(IntegerAttr.class, IntegerAttr::isTrue, IntegerAttr::of);
+
   /** An integer of 32 bits. */
   public static final PropertyType<Integer> I32 =
       of(IntegerAttr.class, IntegerAttr::intValue, IntegerAttr::i32);
+
   /** An integer of 64 bits. */
   public static final PropertyType<Long> I64 =
       of(IntegerAttr.class, IntegerAttr::longValue, IntegerAttr::i64);
+
   /** A 32-bit float. */
   public static final PropertyType<Float> F32 =
       of(
           FloatAttr.class,
           attribute -> (float) attribute.doubleValue(),
           value -> FloatAttr.of(FloatType.F32, value));
+
   /** A string. */
   public static final PropertyType<String> STRING =
       of(StringAttr.class, StringAttr::value, StringAttr::of);
@@ -50,6 +54,7 @@ public final class PropertyType<T> {
   /** A dense array of 64-bit integers. */
   public static final PropertyType<LongList> I64_ARRAY =
       of(DenseArrayAttr.class, DenseArrayAttr::toLongs, DenseArrayAttr::i64);
+
   /** A dense array of booleans. */
   public static final PropertyType<List<Boolean>> BOOL_ARRAY =
       of(DenseArrayAttr.class, PropertyType::toBooleans, PropertyType::ofBooleans);

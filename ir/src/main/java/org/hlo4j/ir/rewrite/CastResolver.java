@@ -73,7 +73,8 @@ final class CastResolver {
         cast.types() == null
             ? null
             : cast.types()
-                .materializeOrNull(cast.isSource(), rewriter, resultType, input, operation.location());
+                .materializeOrNull(
+                    cast.isSource(), rewriter, resultType, input, operation.location());
     if (value != null) {
       operation.result(0).replaceAllUsesWith(value);
       operation.erase();

@@ -281,7 +281,8 @@ public final class GreedyRewriter {
    */
   private boolean areKnownSimplified(Progress progress) {
     return !hasBranches
-        && ((visitedAll && progress != Progress.SOME) || (regionsAreSimplified && progress == Progress.NONE));
+        && ((visitedAll && progress != Progress.SOME)
+            || (regionsAreSimplified && progress == Progress.NONE));
   }
 
   /** Adds all operations to the worklist, in program order or in post-order. */

@@ -20,7 +20,8 @@ final class CountChecks {
 
   private static void addRegions(OpDefinition definition, List<OpVerifier> checks) {
     int declared = definition.regions().size();
-    int minimum = (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
+    int minimum =
+        (int) definition.regions().stream().filter(r -> r.arity() == Arity.SINGLE).count();
     String message =
         minimum < declared
             ? "expected " + minimum + " or more regions"

@@ -89,7 +89,8 @@ final class DominanceCheck {
           case APART -> " neither in a parent nor in a child region)";
         };
     return error.withNote(
-        location, "operand defined as a block argument (block #" + region.indexOf(definingBlock) + place);
+        location,
+        "operand defined as a block argument (block #" + region.indexOf(definingBlock) + place);
   }
 
   private enum Relation {

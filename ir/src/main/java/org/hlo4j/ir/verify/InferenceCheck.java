@@ -31,7 +31,9 @@ final class InferenceCheck implements OpVerifier {
         operation.location(),
         "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s"
             .formatted(
-                operation.name(), context.text().quoted(inferred), context.text().quoted(declared)));
+                operation.name(),
+                context.text().quoted(inferred),
+                context.text().quoted(declared)));
     return context.opError(operation, "failed to infer returned types");
   }
 }

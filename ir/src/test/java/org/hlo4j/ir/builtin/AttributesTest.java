@@ -10,10 +10,10 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.builtin.AffineExpr.Constant;
 import org.hlo4j.ir.builtin.AffineExpr.Dimension;
 import org.hlo4j.ir.builtin.AffineExpr.Kind;
+import org.hlo4j.numerics.Signedness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.hlo4j.numerics.Signedness;
 
 class AttributesTest {
   @ParameterizedTest

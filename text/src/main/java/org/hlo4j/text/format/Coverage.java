@@ -72,7 +72,9 @@ final class Coverage {
     if (definition.has(Trait.SAME_OPERANDS_AND_RESULT_TYPE)) {
       return hasTypeOfAny(definition.operands()) || hasTypeOfAny(definition.results());
     }
-    if (operand && definition.has(Trait.SAME_TYPE_OPERANDS) && hasTypeOfAny(definition.operands())) {
+    if (operand
+        && definition.has(Trait.SAME_TYPE_OPERANDS)
+        && hasTypeOfAny(definition.operands())) {
       return true;
     }
     return definition.typeRelations().stream()

@@ -83,7 +83,10 @@ final class AliasCollector implements OpAsmPrinter {
 
   /** Returns the aliases for printing {@code root}. */
   static Aliases collect(
-      Operation root, PrinterOptions options, DialectRegistry registry, OpPrintInfo.Cache printInfos) {
+      Operation root,
+      PrinterOptions options,
+      DialectRegistry registry,
+      OpPrintInfo.Cache printInfos) {
     AliasCollector collector = new AliasCollector(options, registry, printInfos);
     if (!options.debugInfo() && !collector.hasAliasesIn(root)) {
       return Aliases.NONE;

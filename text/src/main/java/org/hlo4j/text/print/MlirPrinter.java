@@ -61,7 +61,8 @@ public final class MlirPrinter {
     SsaNames names = new SsaNames(root, options, printInfos, whole && verified);
     Aliases aliases =
         whole ? AliasCollector.collect(operation, options, registry, printInfos) : Aliases.NONE;
-    OperationPrinter printer = new OperationPrinter(out, options, aliases, printInfos, names, lines);
+    OperationPrinter printer =
+        new OperationPrinter(out, options, aliases, printInfos, names, lines);
     if (whole) {
       printer.printTopLevel(operation);
     } else {
