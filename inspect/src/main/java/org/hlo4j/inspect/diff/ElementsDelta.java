@@ -1,8 +1,8 @@
 package org.hlo4j.inspect.diff;
 
 import java.util.Optional;
-import org.hlo4j.inspect.diff.Change.Distance;
-import org.hlo4j.inspect.diff.Change.OfElements;
+import org.hlo4j.inspect.diff.OperationChange.Distance;
+import org.hlo4j.inspect.diff.OperationChange.OfElements;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -13,7 +13,7 @@ final class ElementsDelta {
   private ElementsDelta() {}
 
   /** Returns the change of an attribute's elements; empty if all are equal. */
-  static Optional<Change> of(String name, DenseElementsAttr first, DenseElementsAttr second) {
+  static Optional<OperationChange> of(String name, DenseElementsAttr first, DenseElementsAttr second) {
     DenseElementsAttr before = first.withoutPadding();
     DenseElementsAttr after = second.withoutPadding();
     int numbers = before.elementType() instanceof ComplexType ? 2 : 1;

@@ -164,7 +164,7 @@ public final class ProgramDiff {
     return ops;
   }
 
-  private void changed(String function, Pair pair, Change change) {
+  private void changed(String function, Pair pair, OperationChange change) {
     found.add(
         new Difference(
             Kind.CHANGED,
@@ -190,7 +190,7 @@ public final class ProgramDiff {
         changed(
             function,
             pair,
-            new Change.OfAttribute(
+            new OperationChange.OfAttribute(
                 name, Optional.ofNullable(first), Optional.ofNullable(second)));
       }
     }
@@ -200,13 +200,13 @@ public final class ProgramDiff {
     int before = pair.before().resultCount();
     int after = pair.after().resultCount();
     if (before != after) {
-      changed(function, pair, new Change.OfResultCount(before, after));
+      changed(function, pair, new OperationChange.OfResultCount(before, after));
     }
     for (int i = 0; i < Math.min(before, after); i++) {
       var first = pair.before().result(i).type();
       var second = pair.after().result(i).type();
       if (!first.equals(second)) {
-        changed(function, pair, new Change.OfResultType(i, first, second));
+        changed(function, pair, new OperationChange.OfResultType(i, first, second));
       }
     }
   }
@@ -215,7 +215,7 @@ public final class ProgramDiff {
     int before = pair.before().operandCount();
     int after = pair.after().operandCount();
     if (before != after) {
-      changed(function, pair, new Change.OfOperandCount(before, after));
+      changed(function, pair, new OperationChange.OfOperandCount(before, after));
     }
     for (int i = 0; i < Math.min(before, after); i++) {
       Value expected = counterparts.getOrNull(pair.before().operand(i));
@@ -223,7 +223,7 @@ public final class ProgramDiff {
         changed(
             function,
             pair,
-            new Change.OfOperand(i, pair.before().operand(i), pair.after().operand(i)));
+            new OperationChange.OfOperand(i, pair.before().operand(i), pair.after().operand(i)));
       }
     }
   }

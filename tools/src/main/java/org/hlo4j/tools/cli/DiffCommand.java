@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.hlo4j.inspect.diff.Change;
 import org.hlo4j.inspect.diff.Difference;
+import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.run.Console;
@@ -71,7 +71,7 @@ final class DiffCommand extends ProgramCommand {
       json.writeStringField("operation", difference.operation().name());
       writePlace("before", difference.before(), json);
       writePlace("after", difference.after(), json);
-      json.writeStringField("what", difference.change().map(Change::describe).orElse(""));
+      json.writeStringField("what", difference.change().map(OperationChange::describe).orElse(""));
       json.writeEndObject();
     }
     json.writeEndArray();

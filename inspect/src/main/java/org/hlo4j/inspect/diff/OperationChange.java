@@ -8,7 +8,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.text.print.MlirPrinter;
 
 /** The change of one part of an operation from one program to another. */
-public sealed interface Change {
+public sealed interface OperationChange {
   /** Returns the change in words. */
   String describe();
 
@@ -20,7 +20,7 @@ public sealed interface Change {
    * @param after the attribute in the second program, if it is present there
    */
   record OfAttribute(String name, Optional<Attribute> before, Optional<Attribute> after)
-      implements Change {
+      implements OperationChange {
     private static final int LONGEST_ATTRIBUTE = 60;
 
     @Override
@@ -49,7 +49,7 @@ public sealed interface Change {
    */
   record OfElements(
       String name, long different, long count, boolean isSplat, Optional<Distance> distance)
-      implements Change {
+      implements OperationChange {
     @Override
     public String describe() {
       String change =
@@ -77,7 +77,7 @@ public sealed interface Change {
    * @param before the number in the first program
    * @param after the number in the second program
    */
-  record OfResultCount(int before, int after) implements Change {
+  record OfResultCount(int before, int after) implements OperationChange {
     @Override
     public String describe() {
       return before + " results became " + after;
@@ -91,7 +91,7 @@ public sealed interface Change {
    * @param before the type in the first program
    * @param after the type in the second program
    */
-  record OfResultType(int index, Type before, Type after) implements Change {
+  record OfResultType(int index, Type before, Type after) implements OperationChange {
     @Override
     public String describe() {
       return "result #"
@@ -109,7 +109,7 @@ public sealed interface Change {
    * @param before the number in the first program
    * @param after the number in the second program
    */
-  record OfOperandCount(int before, int after) implements Change {
+  record OfOperandCount(int before, int after) implements OperationChange {
     @Override
     public String describe() {
       return before + " operands became " + after;
@@ -123,7 +123,7 @@ public sealed interface Change {
    * @param before the value in the first program
    * @param after the value in the second program
    */
-  record OfOperand(int index, Value before, Value after) implements Change {
+  record OfOperand(int index, Value before, Value after) implements OperationChange {
     @Override
     public String describe() {
       return "operand #" + index + " is another value";
