@@ -1,7 +1,7 @@
 # Sourced by the commands in bin/, which set `bin` (their folder) and `main` (the class to run).
 # The common path uses shell built-ins only: every fork would cost more than the rest of this file.
 #
-#   HLO4J_JAVA       the JDK 25 to use: its folder or its `java`
+#   HLO4J_JAVA       the JDK to use, 25 or later: its folder or its `java`
 #   HLO4J_JAVA_OPTS  further options for the JVM
 #   HLO4J_CLASSES    a class path to run instead of the built jars (see `./dev quick`)
 
@@ -13,6 +13,9 @@ find_java
 # The cache is made with the same collector and object headers, see TrainAotCache.java.
 jvm='-Xlog:disable -XX:-UsePerfData -Xss16m -XX:+UseSerialGC -XX:+UseCompactObjectHeaders
   -XX:MaxRAMPercentage=50 -XX:InitialRAMPercentage=2.3 -XX:NewRatio=1 -XX:SurvivorRatio=30 -XX:MaxTenuringThreshold=0'
+# Options come and go: what a later JDK does not know or take any more is left out without a word.
+[ "$feature" -eq 25 ] ||
+  jvm="-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-PrintWarnings $jvm"
 
 if [ -n "${HLO4J_CLASSES-}" ]; then
   classes=$HLO4J_CLASSES
@@ -23,6 +26,7 @@ else
     . "$home/tools/launcher/first-build.sh"
   fi
   # A cache older than a jar would run the jar's old classes: JDK 25.0.3 does not notice (JDK-8377932).
+  # One of another JDK is passed on: the JVM sees that itself, and goes on without it.
   cache=$lib/tools.aot
   case $main in *.Hlo4jMain) cache=$lib/hlo4j.aot ;; esac
   classes=

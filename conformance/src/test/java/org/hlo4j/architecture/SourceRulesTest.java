@@ -19,7 +19,7 @@ class SourceRulesTest {
   private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*.*|//.*)?");
 
   /** The modules that print to standard streams. */
-  private static final Set<String> PROGRAMS = Set.of("tools", "examples");
+  private static final Set<String> PROGRAMS = Set.of("tools", "cli", "examples");
 
   private static final List<SourceFile> SOURCES = SourceFile.all();
 

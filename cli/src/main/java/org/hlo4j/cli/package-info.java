@@ -1,0 +1,5 @@
+/** The commands as one jar. */
+@NullMarked
+package org.hlo4j.cli;
+
+import org.jspecify.annotations.NullMarked;
