@@ -33,7 +33,7 @@ class DocumentedCommandsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/guide.md"})
+  @ValueSource(strings = {"README.md", "docs/guide.md", "docs/tour.md"})
   void commandsPrintWhatIsShown(String name) throws IOException, InterruptedException {
     assumeThat(BASH).isExecutable();
     prepare();
