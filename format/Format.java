@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +37,19 @@ final class Format {
 
   private static List<Path> sources(Path folder) throws IOException {
     try (var paths = Files.walk(folder)) {
-      return paths.filter(path -> isHandWritten(folder.relativize(path))).sorted().toList();
+      return paths
+          .filter(path -> isHandWritten(folder.relativize(path)) && !isJbangScript(path))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The formatter would put spaces into JBang's directives, which JBang does not read then. */
+  private static boolean isJbangScript(Path source) {
+    try (var lines = Files.lines(source)) {
+      return lines.findFirst().orElse("").startsWith("///usr/bin/env jbang ");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

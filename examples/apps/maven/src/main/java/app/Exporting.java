@@ -1,7 +1,6 @@
 package app;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.jax.JaxExport;

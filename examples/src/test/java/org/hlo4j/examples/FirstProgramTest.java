@@ -2,12 +2,15 @@ package org.hlo4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +38,7 @@ class FirstProgramTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 ROOT.resolve(PROGRAM).toString())
             .directory(folder.toFile())
             .redirectErrorStream(true)
@@ -58,16 +61,21 @@ class FirstProgramTest {
             .matcher(Files.readString(ROOT.resolve(file)));
     assertThat(coordinates.results())
         .isNotEmpty()
-        .allSatisfy(
-            found ->
-                assertThat(found.group(1) != null ? found.group(1) : found.group(2))
-                    .isEqualTo(version));
+        .allSatisfy(found ->
+            assertThat(found.group(1) != null ? found.group(1) : found.group(2))
+                .isEqualTo(version));
+  }
+
+  /** The class path of this test, as absolute paths. */
+  private static String classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** The first block of the README in this language. */
   private static String block(String language) throws IOException {
-    return find(
-        "(?s)```" + language + "\n(.*?)```", Files.readString(ROOT.resolve("README.md")));
+    return find("(?s)```" + language + "\n(.*?)```", Files.readString(ROOT.resolve("README.md")));
   }
 
   private static String find(String pattern, String text) {
