@@ -30,95 +30,94 @@ class DocumentTest {
       """
       # ByteIR's coarse-grained operations
 
-      Written from the tables in `org.hlo4j.byteir.target` by a test; `./dev bless byteir` writes it again.
+      Generated from the tables in `org.hlo4j.byteir.target` by a test; `./dev bless byteir` regenerates it.
 
-      A coarse-grained operation is a custom call with a known target. Its attributes stand in the dictionary
-      `byteir_attrs`, a discardable attribute of the call. `stablehlo.custom_call` and `mhlo.custom_call` carry such
-      calls alike; portable artifacts of every release of StableHLO hold them.
+      A coarse-grained operation is a custom call with a known target. Its attributes are in the dictionary
+      `byteir_attrs`, a discardable attribute of the call. Both `stablehlo.custom_call` and `mhlo.custom_call` carry such
+      calls; portable artifacts of every release of StableHLO may contain them.
 
       | command | what it does |
       |---|---|
-      | `stablehlo-opt --byteir-verify` | checks calls against the tables below, and functions; no other pass does |
-      | `stablehlo-opt --byteir-decompose` | replaces calls by StableHLO and CHLO, those of `--targets=...` or all |
-      | `stablehlo-opt --byteir-to-custom-call` | finds coarse-grained operations in plain programs, see the end of this page |
-      | `stablehlo-opt --byteir-to-stablehlo` | turns MHLO's calls and constants into StableHLO's, and ByteIR's bounds |
-      | `stablehlo-opt --byteir-to-mhlo` | turns coarse-grained operations into MHLO's calls |
-      | `stablehlo-translate --interpret` | runs calls as the formulas below say |
+      | `stablehlo-opt --byteir-verify` | verifies calls against the tables below, and functions; no other pass does |
+      | `stablehlo-opt --byteir-decompose` | decomposes calls into StableHLO and CHLO: those of `--targets=...`, or all |
+      | `stablehlo-opt --byteir-to-custom-call` | recognizes coarse-grained operations in programs, see the end of this page |
+      | `stablehlo-opt --byteir-to-stablehlo` | converts MHLO's calls and constants, and ByteIR's bounds, to StableHLO's |
+      | `stablehlo-opt --byteir-to-mhlo` | converts coarse-grained operations to MHLO's calls |
+      | `stablehlo-translate --interpret` | evaluates calls by the formulas below |
 
       In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirRecognizer`, `ByteirCarriers` and `ByteirSemantics`.
 
-      ## What holds for all
+      ## Common rules
 
-      - Entries of the dictionary that a table does not name are let pass and kept. An absent dictionary is as an empty
-        one.
-      - Integers are read from any integer attribute, lists also from dense arrays and dense elements, which artifacts
-        make of dense arrays. What is written is the document's form: `I64Attr`, `F64Attr`, arrays of `I64Attr`.
-      - Rules that depend on sizes not known are checked when the call runs.
-      - Floats are computed in double precision and rounded once, unless a section says otherwise. Decompositions
-        compute f16 and bf16 in f32, so that their last digits may differ.
-      - A result whose size follows from data can be decomposed if its type says the size or a bound; else the call
-        is refused with that reason.
+      - Entries of the dictionary that a table does not list are ignored and preserved. An absent dictionary is
+        equivalent to an empty one.
+      - Integers are read from any integer attribute, lists also from dense arrays and from dense elements, to which
+        artifacts convert dense arrays. They are written in the document's form: `I64Attr`, `F64Attr`, arrays of `I64Attr`.
+      - Rules that depend on dynamic sizes are checked when the call is evaluated.
+      - Floats are computed in double precision and rounded once, unless a section states otherwise. Decompositions
+        compute f16 and bf16 in f32, so the last digits may differ.
+      - A call with a result of data-dependent size can be decomposed if the type states the size or a bound; else it is
+        rejected for this reason.
 
       ## Bounds
 
-      ByteIR's compiler writes the largest shape of a tensor into its type, as a dictionary:
-      `tensor<?x2xi64, {byteir.bounded_shape = [32, 2]}>`. These are bounds as `#stablehlo.bounds<32, ?>` are, wherever
-      bounds are read: by verification, inference, decomposition and runs. So is `byteir.static_shape`, a shape that is
-      exact. Artifacts hold StableHLO's bounds alone: `--byteir-to-stablehlo` writes these in place of the dictionaries,
-      unless a dictionary holds something else as well.
+      ByteIR's compiler writes the maximum shape of a tensor into its type, as a dictionary:
+      `tensor<?x2xi64, {byteir.bounded_shape = [32, 2]}>`. Verification, inference, decomposition and evaluation treat it
+      like `#stablehlo.bounds<32, ?>`, and likewise `byteir.static_shape`, an exact shape. Artifacts support StableHLO's
+      bounds only: `--byteir-to-stablehlo` replaces the dictionaries by these, unless a dictionary has other entries.
 
       ## Strings and resources
 
       Calls with strings or resources of TensorFlow are `ace.custom_call`, on tensors of `!ace.string` and
-      `!ace.resource`. The dialect `ace` (`ace.constant`, `ace.reshape`, `ace.activate` and that) is read, checked,
-      printed in its generic form and written as bytecode; artifacts cannot hold it. Constant strings run.
-      `--byteir-to-stablehlo` turns calls without either into StableHLO's.
+      `!ace.resource`. The dialect `ace` (also `ace.constant`, `ace.reshape`, `ace.activate`) is read, verified,
+      printed in generic form and written as bytecode; artifacts do not support it. Constant strings can be evaluated.
+      `--byteir-to-stablehlo` converts calls with neither to StableHLO's.
 
       ## Opaque calls
 
-      Frontends pass on by name what ByteIR has other code for. Such calls are checked as far as this table goes, kept
-      as they are, and turned into MHLO's and back:
+      Frontends pass on by name the operations that ByteIR implements elsewhere. Such calls are verified as far as this
+      table specifies, preserved, and converted to MHLO's and back:
 
       """;
 
   private static final String FUNCTIONS =
       """
 
-      If a call has the attribute `callee`, a string, the function of that name computes what the call does (a frontend
-      that keeps bodies marks it with `__custom_call_body__`). An opaque call runs by it, and `--byteir-decompose` makes
-      a call of it. Calls of the targets below run and decompose by their formulas instead: TensorFlow's frontend keeps
-      one function for all calls of the same types, whatever their epsilon is. Kept functions that no call names any
-      more are erased.
+      If a call has the string attribute `callee`, the function of that name implements it (a frontend that keeps bodies
+      marks them with `__custom_call_body__`). Opaque calls are evaluated through it, and `--byteir-decompose` replaces
+      them by a call of it. Calls of the targets below are evaluated and decomposed by their formulas instead: TensorFlow's
+      frontend keeps one function for all calls of the same types, whatever their epsilon. Kept functions without
+      remaining calls are erased.
 
       ## Functions
 
-      | attribute | of | what it is |
+      | attribute | of | meaning |
       |---|---|---|
-      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}`; `hlo4j run --input x=x.npy` takes them |
-      | `byteir.layout` | functions | how images lie: `"NCHW"`, `"NHWC"`, `"NCDHW"` or `"NDHWC"` |
-      | `byteir.bounded_shape`, `byteir.static_shape` | arguments | a shape as in types; only checked |
-      | `__custom_call_body__` | functions | that a call names it |
+      | `byteir.entry_point` | functions | the names of arguments and results: `{inputs = ["x", "y"], outputs = ["z"]}`; `hlo4j run --input x=x.npy` accepts them |
+      | `byteir.layout` | functions | the layout of images: `"NCHW"`, `"NHWC"`, `"NCDHW"` or `"NDHWC"` |
+      | `byteir.bounded_shape`, `byteir.static_shape` | arguments | a shape, as in types; verified only |
+      | `__custom_call_body__` | functions | marks the body of a call |
 
-      ## Faults of frontends
+      ## Known defects of frontends
 
-      - ByteIR's ONNX frontend writes `x / (norm(x) + epsilon)` as `byteir.l2_norm` without `eps_outside_sqrt`, which is
-        another number. `--byteir-verify` warns of such calls in functions whose arguments have an `onnx.name`.
-      - It writes `InstanceNormalization` as `byteir.layer_norm` over the spatial dimensions, of weight 1 and bias 0,
-        and multiplies and adds behind it: the numbers are right, the name is not that of the model's operation.
-      - It writes `LayerNormalization` with the first axis alone, which is right if that is the last dimension; else
-        the shape of the weight breaks a rule.
+      - ByteIR's ONNX frontend writes `x / (norm(x) + epsilon)` as `byteir.l2_norm` without `eps_outside_sqrt`, which has
+        another value. `--byteir-verify` warns of such calls in functions whose arguments have an `onnx.name`.
+      - It writes `InstanceNormalization` as `byteir.layer_norm` over the spatial dimensions with weight 1 and bias 0,
+        followed by a multiplication and an addition: the values are right, but the name is not that of the model's operation.
+      - It writes `LayerNormalization` with the first axis only, which is right if that is the last dimension; else
+        the shape of the weight violates a rule.
 
       """;
 
   private static final String RECOGNITION =
       """
-      ## What is recognized
+      ## Recognition
 
-      `stablehlo-opt --byteir-to-custom-call` finds the formulas below in StableHLO and CHLO and puts calls in their
-      place. `--targets=softmax,gelu` takes these alone, `--keep=one_hot` leaves these as they are; `byteir.` may be
-      written or not. In a pipeline they are options of the pass: `byteir-to-custom-call{targets=softmax,gelu}`.
+      `stablehlo-opt --byteir-to-custom-call` finds the formulas below in StableHLO and CHLO and replaces them by calls.
+      `--targets=softmax,gelu` restricts the targets, `--keep=one_hot` excludes some; the prefix `byteir.` is optional.
+      In a pipeline they are options of the pass: `byteir-to-custom-call{targets=softmax,gelu}`.
 
-      A pattern is a formula, whose names stand for tensors and numbers of the program:
+      A pattern is a formula whose variables bind to tensors and numbers of the program:
 
       ```
       let m = max(x) | max(-inf, max(x))
@@ -126,37 +125,37 @@ class DocumentTest {
       e / sum(e)
       ```
 
-      - `x` is any tensor, the same everywhere. `max(x)` and `sum(e)` reduce, all along the same dimensions, which
-        become `axis`; `count` is the number of elements along them, `indices` are the positions along it.
-        `max(a, b)` is of elements. `w[axis]` varies along these dimensions only, `i[rest]` along the others only,
+      - `x` is any tensor, the same at each occurrence. `max(x)` and `sum(e)` are reductions, all along the same dimensions,
+        which become `axis`; `count` is the number of elements along them, `indices` are the positions along it.
+        `max(a, b)` is elementwise. `w[axis]` varies along these dimensions only, `i[rest]` along the others only,
         `s[line]` along one at most. `#eps` is a constant, which becomes an attribute.
-      - `a | b` is one or the other. Sums and products are found in any order and grouping, quotients also as products
+      - `a | b` is an alternative. Sums and products match in any order and grouping, quotients also as products
         with reciprocals, `sqrt` in a divisor also as `rsqrt` in a factor.
-      - Seen through are broadcasts, dynamic ones too, transposes, reshapes that add or drop dimensions of size 1,
-        conversions to numbers of as many digits as the result has, `select` by a known condition, arithmetic on
+      - Matching looks through broadcasts (also dynamic ones), transposes, reshapes that add or drop dimensions of size 1,
+        conversions to types at least as precise as the result, `select` by a constant condition, arithmetic on
         constants, and calls of functions: `jnp.var` or `jnp.where` need not be inlined.
-      - A value is the same as another if it is computed by the same elementwise operations from the same ones.
+      - Values are equal if they are computed by the same elementwise operations from the same values.
 
-      A rewrite keeps the values:
+      A rewrite preserves values:
 
-      - The call computes the same formula, with the rounding of the call: once, of exact intermediate results. What
-        the program lost in rounding, overflow or cancellation (`E[x^2] - E[x]^2`) the call does not lose.
-      - Other uses of intermediate results keep them; they are never changed. The mean and the factor of a layer
-        normalization that are used behind it become results of the call.
-      - What nothing uses any more is erased, private functions too. Programs in which nothing is found stay the same.
-      - Where the axis differs, a number is not that of the formula in the precision of its type, or epsilon stands
-        elsewhere, nothing is found.
-      - Three things are not kept. An infinity or NaN spreads by a product with weights of 0, but not by
-        `byteir.resize`. Zeros of both signs are equal to `byteir.top_k`, where a sort by total order puts the
-        positive one first. And where a reduction lets the order in which it runs decide what becomes of NaN, as
-        TensorFlow's `argmax` does, `byteir.arg_max` finds the first NaN.
+      - The call computes the same formula, with the rounding of the call: once, of exact intermediate results. It does not
+        suffer from the rounding, overflow or cancellation (`E[x^2] - E[x]^2`) of the program.
+      - Intermediate results with other uses are kept unchanged. The mean and the inverse standard deviation of a layer
+        normalization that are used after it become results of the call.
+      - Unused operations and private functions are erased. Programs without matches are not modified.
+      - There is no match if the axis differs, a number is not that of the formula in the precision of its type, or epsilon
+        occurs elsewhere.
+      - There are three exceptions. An infinity or NaN propagates through a product with weights of 0, but not through
+        `byteir.resize`. Zeros of both signs are equal for `byteir.top_k`, while a sort by total order puts the
+        positive one first. And if the result of a reduction for NaN depends on its evaluation order, as that of
+        TensorFlow's `argmax`, `byteir.arg_max` returns the first NaN.
 
-      A `stablehlo.composite` with the name of a target becomes a call if its operands and attributes are the
-      target's.
+      A `stablehlo.composite` with the name of a target is replaced by a call if its operands and attributes are those of
+      the target.
 
-      Not recognized are formulas with other values: RMS normalization, `x / (norm(x) + eps)`, `log(softmax(x))`
-      (it underflows), GELU by `x * logistic(1.702 * x)`, batch and group normalization, quantization that computes
-      with fewer digits than f32 or adds the zero point in integers, what scatters or gathers into place.
+      Formulas with other values are not recognized: RMS normalization, `x / (norm(x) + eps)`, `log(softmax(x))`
+      (it underflows), GELU by `x * logistic(1.702 * x)`, batch and group normalization, quantization that is computed
+      in less than f32 or adds the zero point in integers, scatters and gathers.
 
       """;
 

@@ -85,11 +85,11 @@ public final class AttentionTargets {
               output      = softmax(s) v
               """)
           .decision(
-              "Frontends call with three operands and four results, ByteIR's compiler "
-                  + "rewrites this to four operands and three results; both are read.")
-          .decision("`casual`, as some of ByteIR's sources spell it, is read as `causal`.")
+              "Frontends emit calls with three operands and four results, which ByteIR's compiler "
+                  + "rewrites to four operands and three results; both are supported.")
+          .decision("The misspelling `casual` in some of ByteIR's sources is read as `causal`.")
           .decision(MASK)
-          .decision("A row with nothing to see gives 0, and +inf in `softmax_lse`.")
+          .decision("A fully masked row yields 0, and +inf in `softmax_lse`.")
           .decision("`softmax_return` is 0 unless `return_softmax`; then it is softmax(s).")
           .decision(NO_DROPOUT)
           .example(
@@ -134,7 +134,7 @@ public final class AttentionTargets {
               "`d_softmax` is delta, padded to a multiple of 128 rows with 0; `dq_accum` is dq in "
                   + "f32, padded with 0 in the last dimension as well. Both are work space of the "
                   + "library.")
-          .decision("Where heads of k serve several heads of q, dk and dv sum over these.")
+          .decision("If several heads of q share a head of k, dk and dv are sums over these.")
           .decision(NO_DROPOUT)
           .example(
               """
@@ -144,7 +144,7 @@ public final class AttentionTargets {
 
   public static final TargetDefinition FLASH_ATTN_KVCACHE =
       target("byteir.flash_attn_kvcache")
-          .summary("Attention to a cache of keys and values, after more are put into it.")
+          .summary("Attention to a cache of keys and values, after appending to it.")
           .operands(
               Q,
               ofRank("kcache", FLOAT, 4),
@@ -173,9 +173,9 @@ public final class AttentionTargets {
               output, softmax_lse        = attention of q to the first seqlen_k[b] + Lk rows of the caches
               """)
           .decision(
-              "ByteIR's kernel writes the caches in place, though the call is declared free of "
-                  + "effects. A call with four results returns the changed caches; only that form "
-                  + "can be decomposed.")
+              "ByteIR's kernel updates the caches in place, though the call is declared free of "
+                  + "side effects. A call with four results returns the updated caches; only that "
+                  + "form can be decomposed.")
           .decision(MASK)
           .example(
               """

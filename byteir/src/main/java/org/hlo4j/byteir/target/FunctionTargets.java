@@ -27,8 +27,8 @@ public final class FunctionTargets {
               erf:  output = 0.5 * input * (1 + erf(input / sqrt(2)))
               tanh: output = 0.5 * input * (1 + tanh(sqrt(2 / pi) * (input + 0.044715 * input^3)))
               """)
-          .decision("`approximate = \"none\"` is read and means `erf`, which is written.")
-          .decision("-inf gives NaN, as the formula says; +inf gives +inf.")
+          .decision("`approximate = \"none\"` is read as `erf`, which is written.")
+          .decision("-inf yields NaN, by the formula; +inf yields +inf.")
           .example(
               """
               %0 = stablehlo.custom_call @byteir.gelu(%input) {byteir_attrs = {approximate = "tanh"}} : (tensor<4x64xf32>) -> tensor<4x64xf32>
@@ -41,7 +41,7 @@ public final class FunctionTargets {
           .operands(tensor("input", FLOAT))
           .results(tensor("output", FLOAT))
           .formula("output = erf(input)")
-          .decision("A call without `byteir_attrs` is as one with an empty dictionary.")
+          .decision("A call without `byteir_attrs` is equivalent to one with an empty dictionary.")
           .example(
               """
               %0 = stablehlo.custom_call @byteir.erf(%input) : (tensor<?x64xf32>) -> tensor<?x64xf32>

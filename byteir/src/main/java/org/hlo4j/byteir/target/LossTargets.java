@@ -34,7 +34,7 @@ public final class LossTargets {
 
   public static final TargetDefinition NLL_LOSS_FORWARD =
       target("byteir.nll_loss_forward")
-          .summary("The negative log likelihood of targets.")
+          .summary("The negative log-likelihood loss.")
           .operands(ofRank("log_probs", FLOAT, 2), ofRank("target", INTEGER, 1))
           .attributes(ATTRIBUTES)
           .results(tensor("loss", FLOAT), ofRank("total_weight", FLOAT, 0))
@@ -46,8 +46,8 @@ public final class LossTargets {
               total_weight = sum(w)
               loss         = loss[i] (none), sum(loss) / total_weight (mean), sum(loss) (sum)
               """)
-          .decision("A mean of nothing is NaN.")
-          .decision("A target outside the classes counts with weight 1 and adds nothing.")
+          .decision("The mean is NaN if the total weight is 0.")
+          .decision("A target that is not a class has weight 1 and loss 0.")
           .example(
               """
               %0:2 = stablehlo.custom_call @byteir.nll_loss_forward(%log_probs, %target) {byteir_attrs = {ignore_index = -1 : i64, reduction = 1 : i64}} : (tensor<64x100xf32>, tensor<64xi64>) -> (tensor<f32>, tensor<f32>)
@@ -56,7 +56,7 @@ public final class LossTargets {
 
   public static final TargetDefinition NLL_LOSS_BACKWARD =
       target("byteir.nll_loss_backward")
-          .summary("The gradient of the negative log likelihood.")
+          .summary("The gradient of the negative log-likelihood loss.")
           .operands(
               tensor("grad_out", FLOAT).atMost(1),
               ofRank("log_probs", FLOAT, 2),

@@ -77,11 +77,11 @@ public final class NormalizationTargets {
               output = input / (eps_outside_sqrt ? max(sqrt(s), epsilon) : sqrt(max(s, epsilon)))
               """)
           .decision(
-              "`epsilon` is a floor, never added, in both forms: `x / (norm(x) + epsilon)` is no "
-                  + "such call.")
+              "`epsilon` is a lower bound, never added, in both forms: `x / (norm(x) + epsilon)` "
+                  + "is not such a call.")
           .decision("Any number of dimensions is allowed; ByteIR's own lowering takes one.")
           .decision(
-              "`epsilon` is not rounded to the element type first, so a row of zeros gives zeros "
+              "`epsilon` is not rounded to the element type first, so a row of zeros yields zeros "
                   + "in f16 too.")
           .example(
               """
@@ -105,9 +105,9 @@ public final class NormalizationTargets {
               "The maximum is subtracted, so large inputs do not overflow; ByteIR's CPU lowering "
                   + "does not subtract it.")
           .decision(
-              "The element type of the result may differ: both are converted to the wider one, "
-                  + "the result is rounded once.")
-          .decision("A row of -inf, or one that holds +inf or NaN, gives NaN.")
+              "The element type of the result may differ: it is computed in the wider type and "
+                  + "rounded once.")
+          .decision("A row of -inf, or one that contains +inf or NaN, yields NaN.")
           .example(
               """
               %0 = stablehlo.custom_call @byteir.softmax(%input) {byteir_attrs = {axis = 1 : i64}} : (tensor<4x64xf32>) -> tensor<4x64xf32>
@@ -126,7 +126,7 @@ public final class NormalizationTargets {
               d      = input - max(input)
               output = d - log(sum(exp(d)))
               """)
-          .decision("As `byteir.softmax`; an input of -inf beside finite ones gives -inf.")
+          .decision("Like `byteir.softmax`; an input of -inf among finite ones yields -inf.")
           .example(
               """
               %0 = stablehlo.custom_call @byteir.log_softmax(%input) {byteir_attrs = {axis = 1 : i64}} : (tensor<4x64xf32>) -> tensor<4x64xf32>

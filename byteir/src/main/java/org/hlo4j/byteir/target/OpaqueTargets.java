@@ -33,22 +33,22 @@ public final class OpaqueTargets {
   private static final String LISTED =
       "`"
           + CUSTOM_ATTRS
-          + "`: the operands that are no tensors, in order, each a `BoolAttr`, "
+          + "`: the operands that are not tensors, in order, each a `BoolAttr`, "
           + "`I64Attr`, `F64Attr` or `StringAttr`";
 
   /** All families, that of configured names last. */
   public static final List<Family> FAMILIES =
       List.of(
-          new Family("triton.", "kernels of Triton in programs of PyTorch", LISTED),
+          new Family("triton.", "Triton kernels in PyTorch programs", LISTED),
           new Family(
               "tf.",
-              "TensorFlow's operations that no table here names and its frontend leaves",
-              "TensorFlow's attributes but `T`, `device` and those that begin with `_Xla`"),
+              "TensorFlow operations not listed here that its frontend does not lower",
+              "TensorFlow's attributes except `T`, `device` and those with prefix `_Xla`"),
           new Family(
               "onnx.",
               "functions of ONNX's operation `Custom`",
-              "its attributes but `function_name` and those for the inference of shapes"),
-          new Family("", "operators of PyTorch that a user of its frontend lists", LISTED));
+              "its attributes except `function_name` and those for shape inference"),
+          new Family("", "PyTorch operators configured by users of its frontend", LISTED));
 
   private static final List<String> DEFINED = List.of("byteir.", "math.");
 

@@ -24,7 +24,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 public final class PartitionTargets {
   public static final TargetDefinition DYNAMIC_PARTITION =
       target("tf.DynamicPartition")
-          .summary("Deals rows out to several tensors.")
+          .summary("Partitions rows into several tensors.")
           .operands(tensor("data", ANY).atLeast(1), tensor("partitions", INTEGER).atLeast(1))
           .attributes(required("num_partitions", AttributeKind.INTEGER))
           .results(tensor("outputs", ANY).atLeast(1).several())
@@ -36,7 +36,7 @@ public final class PartitionTargets {
                   "the shape of data begins with that of partitions",
                   call -> beginsWith(call.type("data"), call.type("partitions"))))
           .formula("outputs[p] = the rows i of data with partitions[i] == p, in order")
-          .decision("A row whose partition is out of range goes nowhere; TensorFlow refuses it.")
+          .decision("A row whose partition is out of range is dropped; TensorFlow rejects it.")
           .example(
               """
               %0:2 = stablehlo.custom_call @tf.DynamicPartition(%data, %partitions) {byteir_attrs = {num_partitions = 2 : i64}} : (tensor<4x3xf32>, tensor<4xi32>) -> (tensor<?x3xf32>, tensor<?x3xf32>)
@@ -45,7 +45,7 @@ public final class PartitionTargets {
 
   public static final TargetDefinition DYNAMIC_STITCH =
       target("tf.DynamicStitch")
-          .summary("Puts rows at given places of one tensor.")
+          .summary("Merges rows into one tensor by index.")
           .operands(tensor("indices", INTEGER).several(), tensor("data", ANY).several())
           .results(tensor("output", ANY).atLeast(1))
           .rules(
@@ -69,9 +69,9 @@ public final class PartitionTargets {
               size of dimension 0 = greatest index + 1
               """)
           .decision(
-              "The size is TensorFlow's; it is the number of indices, which ByteIR takes, where "
+              "The size is TensorFlow's; it equals the number of indices, which ByteIR uses, if "
                   + "these are a permutation.")
-          .decision("A place that no index names is 0.")
+          .decision("A row without an index is 0.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.DynamicStitch(%i0, %i1, %d0, %d1) {byteir_attrs = {}} : (tensor<?xi32>, tensor<?xi32>, tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
@@ -80,14 +80,14 @@ public final class PartitionTargets {
 
   public static final TargetDefinition DYNAMIC_MASK_STITCH =
       target("tf.DynamicMaskStitch")
-          .summary("Undoes a partition.")
+          .summary("The inverse of a partition.")
           .operands(tensor("data", ANY).atLeast(1).several(), ofRank("partitions", INTEGER, 1))
           .results(tensor("output", ANY).atLeast(1))
           .rules(
               Rules.sameElements("data", "output"),
               new Rule("rows of all data have the same shape", call -> sameRows(call, "data")))
           .formula("output[i] = the next row of data[partitions[i]] not used yet")
-          .decision("A row that is not there, or whose partition is out of range, is 0.")
+          .decision("A missing row, or one whose partition is out of range, is 0.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.DynamicMaskStitch(%d0, %d1, %partitions) {byteir_attrs = {}} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<4xi32>) -> tensor<4x3xf32>

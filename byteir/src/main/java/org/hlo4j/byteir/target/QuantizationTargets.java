@@ -36,7 +36,7 @@ public final class QuantizationTargets {
 
   public static final TargetDefinition QUANTIZE =
       target("byteir.quantize")
-          .summary("Floats as small integers, of one scale or one for each channel.")
+          .summary("Quantizes floats to small integers, per tensor or per channel.")
           .operands(
               tensor("input", FLOAT),
               tensor("scale", FLOAT).atMost(1),
@@ -52,10 +52,10 @@ public final class QuantizationTargets {
           .decision(
               "The quotient is computed in f32, in f64 if an operand is; the zero point is added "
                   + "after rounding.")
-          .decision("Infinities saturate. NaN gives the zero point.")
+          .decision("Infinities saturate. NaN yields the zero point.")
           .decision(
-              "A rank-1 `scale` without `axis`, as one path of ONNX emits it, means the only "
-                  + "dimension of its size.")
+              "A rank-1 `scale` without `axis`, as emitted by one path of ONNX, refers to the "
+                  + "only dimension of its size.")
           .example(
               """
               %0 = stablehlo.custom_call @byteir.quantize(%input, %scale, %zero_point) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>, tensor<i8>) -> tensor<2x3xi8>
@@ -65,7 +65,7 @@ public final class QuantizationTargets {
 
   public static final TargetDefinition DEQUANTIZE =
       target("byteir.dequantize")
-          .summary("Small integers as the floats that they stand for.")
+          .summary("Dequantizes small integers to floats.")
           .operands(
               tensor("input", QUANTUM),
               tensor("scale", FLOAT).atMost(1),

@@ -68,9 +68,9 @@ public final class RandomTargets {
                     "shape holds no negative number",
                     call -> shape(call).map(all -> all.allMatch(n -> n >= 0)).orElse(true)))
             .formula(WORDS + result)
-            .decision("Bit for bit as ByteIR's lowering; its text on the subject says otherwise.")
-            .decision("u may be exactly 1, where the word is rounded up.")
-            .decision("Operations are rounded to the element type one by one.")
+            .decision("Equal to ByteIR's lowering bit for bit; its documentation differs.")
+            .decision("u may be exactly 1, if the word is rounded up.")
+            .decision("Each operation is rounded to the element type.")
             .example(
                 """
                 %%0 = stablehlo.custom_call @byteir.rng_%s(%%low, %%high, %%seed, %%offset) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>) -> tensor<8x1024x768xf32>
@@ -79,7 +79,7 @@ public final class RandomTargets {
     if (name.equals("normal")) {
       target
           .decision("`low` is the mean, `high` the standard deviation.")
-          .decision("Where u(c0) is 0 the result is infinite; where it is 1 it is the mean.");
+          .decision("If u(c0) is 0, the result is infinite; if it is 1, it is the mean.");
     }
     return target.shapes(RandomTargets::shaped);
   }

@@ -70,16 +70,16 @@ public final class ResizeTargets {
               N       = target (size), floor(L * target) (scale; the product is rounded to f32)
               """)
           .decision(
-              "The scale is N / L, as the document defines it, also where scales are given that "
-                  + "do not divide evenly; ONNX uses the given scale.")
+              "The scale is N / L, as defined by the document, even if the given scales yield "
+                  + "fractional sizes; ONNX uses the given scale.")
           .decision(
-              "Coordinates are exact: quotients of integers, not floats that may fall on the "
-                  + "wrong side of a whole number.")
-          .decision("`align_corners` with one output element takes the first input element.")
+              "Coordinates are exact quotients of integers, not floats that may be rounded across "
+                  + "an integer.")
+          .decision("`align_corners` with one output element selects the first input element.")
           .decision("`nearest` rounds down, which is what both frontends emit.")
           .decision(
-              "`linear` interpolates the dimensions one after another; an element of weight 0 "
-                  + "does not count, even if it is not finite.")
+              "`linear` interpolates the dimensions one after another; an element of weight 0 is "
+                  + "ignored, even if it is not finite.")
           .example(
               """
               %target = stablehlo.constant dense<[1, 1, 30, 40]> : tensor<4xi64>

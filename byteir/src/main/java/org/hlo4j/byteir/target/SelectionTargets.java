@@ -33,7 +33,7 @@ public final class SelectionTargets {
 
   public static final TargetDefinition TOP_K =
       target("byteir.top_k")
-          .summary("The largest elements along a dimension and where they are.")
+          .summary("The largest elements along a dimension, and their indices.")
           .operands(tensor("input", NUMBER).atLeast(1))
           .attributes(
               required("k", AttributeKind.INTEGER),
@@ -53,10 +53,11 @@ public final class SelectionTargets {
               indices = the first k of order
               output  = input at indices
               """)
-          .decision("Of equal elements the one of lower index comes first.")
-          .decision("`sorted = false` leaves the order open; here it is the same as `true`.")
+          .decision("Of equal elements, the one with the lower index comes first.")
+          .decision(
+              "`sorted = false` leaves the order unspecified; here it is the same as `true`.")
           .decision("NaN is larger than all numbers, as in PyTorch.")
-          .decision("`k = 0` gives empty results; ByteIR's kernel refuses it.")
+          .decision("`k = 0` yields empty results; ByteIR's kernel rejects it.")
           .example(
               """
               %0:2 = stablehlo.custom_call @byteir.top_k(%input) {byteir_attrs = {axis = [1], k = 3 : i64, sorted = true}} : (tensor<3x10xf32>) -> (tensor<3x3xf32>, tensor<3x3xi64>)
@@ -65,7 +66,7 @@ public final class SelectionTargets {
 
   public static final TargetDefinition ONE_HOT =
       target("byteir.one_hot")
-          .summary("Marks the positions that indices name along a new dimension.")
+          .summary("One-hot encoding of indices along a new dimension.")
           .operands(tensor("indices", INTEGER))
           .attributes(
               required("depth", AttributeKind.INTEGER),
@@ -82,7 +83,7 @@ public final class SelectionTargets {
               Rules.typed("on_value", "output"),
               Rules.typed("off_value", "output"))
           .formula("output[..., j, ...] = indices[...] == j ? on_value : off_value")
-          .decision("An index below 0 or not below `depth` marks nothing.")
+          .decision("An index outside of [0, `depth`) yields `off_value` only.")
           .decision("`axis = -1` is read as the last dimension of the result.")
           .example(
               """
@@ -96,11 +97,11 @@ public final class SelectionTargets {
 
   public static final TargetDefinition NON_ZERO =
       target("byteir.non_zero")
-          .summary("The coordinates of elements that are not zero, in row-major order.")
+          .summary("The coordinates of non-zero elements, in row-major order.")
           .operands(tensor("input", NUMBER_OR_BOOLEAN))
           .results(ofRank("indices", INTEGER, 2))
           .formula("indices = rows (i0, i1, ...) with input[i0, i1, ...] != 0")
-          .decision("NaN counts as not zero, -0.0 as zero.")
+          .decision("NaN is non-zero, -0.0 is zero.")
           .decision("One row for each element, as in PyTorch; ONNX has one column.")
           .example(
               """
@@ -115,7 +116,7 @@ public final class SelectionTargets {
 
   public static final TargetDefinition REPEAT =
       target("byteir.repeat")
-          .summary("Each row as often as a vector says.")
+          .summary("Repeats each row by a vector of counts.")
           .operands(tensor("data", ANY).atLeast(1), ofRank("repeats", INTEGER, 1))
           .results(tensor("output", ANY).atLeast(1))
           .rules(
@@ -145,7 +146,7 @@ public final class SelectionTargets {
       required("select_last_index", AttributeKind.FLAG)
     };
     return target("byteir.arg_" + name)
-        .summary("The " + which + " element along a dimension, and where it is.")
+        .summary("The " + which + " element along a dimension, and its index.")
         .operands(tensor("input", NUMBER_OR_BOOLEAN).atLeast(1))
         .attributes(attributes)
         .results(tensor("indices", INTEGER))

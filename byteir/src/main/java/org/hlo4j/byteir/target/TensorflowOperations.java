@@ -34,7 +34,7 @@ final class TensorflowOperations {
 
   private static final TargetDefinition EQUAL =
       target("tf.Equal")
-          .summary("Whether elements are equal.")
+          .summary("Elementwise equality.")
           .operands(tensor("x", COMPARABLE), tensor("y", COMPARABLE))
           .attributes(defaulted("incompatible_shape_error", AttributeKind.FLAG, IntegerAttr.TRUE))
           .results(tensor("z", BOOLEAN))
@@ -42,8 +42,9 @@ final class TensorflowOperations {
               Rules.sameElements("x", "y"),
               new Rule("x and y broadcast to one shape", call -> broadcast(call).isPresent()))
           .formula("z = x == y,    where sizes of 1 are repeated, as in NumPy")
-          .decision("NaN is equal to nothing. Strings are equal if their bytes are.")
-          .decision("A call with strings can be run but not decomposed: StableHLO has none.")
+          .decision("NaN is not equal to any value. Strings are equal if their bytes are.")
+          .decision(
+              "A call with strings can be evaluated but not decomposed: StableHLO has no strings.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.Equal(%x, %y) {byteir_attrs = {incompatible_shape_error = true}} : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xi1>
@@ -52,7 +53,7 @@ final class TensorflowOperations {
 
   private static final TargetDefinition SELECT =
       target("tf.Select")
-          .summary("Elements or rows of one tensor or another.")
+          .summary("Selects elements or rows of one of two tensors.")
           .operands(tensor("condition", BOOLEAN), tensor("t", ANY), tensor("e", ANY))
           .results(tensor("output", ANY))
           .rules(
@@ -74,15 +75,14 @@ final class TensorflowOperations {
 
   private static final TargetDefinition STRING_TO_NUMBER =
       target("tf.StringToNumber")
-          .summary("The numbers that strings spell.")
+          .summary("Parses numbers.")
           .operands(tensor("string_tensor", STRING))
           .results(tensor("output", NUMBER))
           .formula("output = number(string_tensor)")
+          .decision("Blanks around a number are skipped; any other invalid number is rejected.")
           .decision(
-              "Blanks around a number are skipped; anything else that is no number is refused.")
-          .decision(
-              "An integer out of range is refused; a float is rounded, to infinity if need be.")
-          .decision("It can be run but not decomposed: StableHLO has no strings.")
+              "An integer out of range is rejected; a float is rounded, possibly to infinity.")
+          .decision("It can be evaluated but not decomposed: StableHLO has no strings.")
           .example(
               """
               %0 = "ace.custom_call"(%strings) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = f32}} : (tensor<4x!ace.string>) -> tensor<4xf32>
@@ -92,7 +92,7 @@ final class TensorflowOperations {
 
   private static final TargetDefinition SCATTER_ND =
       target("tf.ScatterNd")
-          .summary("Adds rows at given places of zeros.")
+          .summary("Scatter-adds rows into zeros.")
           .operands(
               tensor("indices", INTEGER).atLeast(1),
               tensor("updates", NUMBER),
@@ -113,8 +113,8 @@ final class TensorflowOperations {
               output = zeros of shape
               output[indices[i]] += updates[i]
               """)
-          .decision("A row at a place outside of shape is dropped; TensorFlow refuses some.")
-          .decision("Updates of one place are added up before the sum is rounded.")
+          .decision("A row at an index out of range is dropped; TensorFlow rejects some.")
+          .decision("Updates with the same index are summed before rounding.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.ScatterNd(%indices, %updates, %shape) {byteir_attrs = {}} : (tensor<2x1xi32>, tensor<2x3xf32>, tensor<2xi32>) -> tensor<8x3xf32>
@@ -162,9 +162,11 @@ final class TensorflowOperations {
               of shrink_axis_mask: entry i is the index begin[i], whose dimension is dropped
               """)
           .decision("Ranges are clamped to the dimension, as in Python.")
-          .decision("Where one entry has several bits, the ellipsis wins, then the new dimension.")
           .decision(
-              "It is decomposed if the entries are constant and the sizes that they cut known.")
+              "If an entry has several bits, the ellipsis takes precedence, then the new "
+                  + "dimension.")
+          .decision(
+              "It can be decomposed if the entries are constant and the sliced sizes are static.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.StridedSlice(%input, %begin, %end, %strides) {byteir_attrs = {begin_mask = 0 : i64, ellipsis_mask = 0 : i64, end_mask = 2 : i64, new_axis_mask = 0 : i64, shrink_axis_mask = 1 : i64}} : (tensor<4x8x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x3xf32>
@@ -173,7 +175,7 @@ final class TensorflowOperations {
 
   private static final TargetDefinition BATCH_MAT_MUL =
       target("tf.BatchMatMul")
-          .summary("Products of matrices.")
+          .summary("Batched matrix product.")
           .operands(tensor("x", NUMBER).atLeast(2), tensor("y", NUMBER).atLeast(2))
           .attributes(
               defaulted("adj_x", AttributeKind.FLAG, IntegerAttr.FALSE),
@@ -189,7 +191,7 @@ final class TensorflowOperations {
                   call -> Shapes.areCompatible(size(call, "x", 1), size(call, "y", 0))))
           .formula(
               "output[b] = (adj_x ? transposed(x[b]) : x[b]) (adj_y ? transposed(y[b]) : y[b])")
-          .decision("Sizes of 1 are not repeated; TensorFlow has `BatchMatMulV2` for that.")
+          .decision("Sizes of 1 are not broadcast; TensorFlow has `BatchMatMulV2` for that.")
           .example(
               """
               %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) {byteir_attrs = {adj_x = false, adj_y = true}} : (tensor<2x4x8xf32>, tensor<2x3x8xf32>) -> tensor<2x4x3xf32>
@@ -203,23 +205,24 @@ final class TensorflowOperations {
         EQUAL,
         SELECT,
         STRING_TO_NUMBER,
-        bound("tf.UpperBound", "first place behind equal elements", UPPER),
-        bound("tf.LowerBound", "first place before equal elements", LOWER),
+        bound("tf.UpperBound", "after", UPPER),
+        bound("tf.LowerBound", "before", LOWER),
         SCATTER_ND,
         STRIDED_SLICE,
         BATCH_MAT_MUL);
   }
 
-  private static TargetDefinition bound(String name, String place, String count) {
+  private static TargetDefinition bound(String name, String side, String count) {
     return target(name)
-        .summary("Where elements belong in sorted rows: the " + place + ".")
+        .summary("The insertion index of values in sorted rows, " + side + " equal elements.")
         .operands(ofRank("sorted_inputs", NUMBER, 2), ofRank("values", NUMBER, 2))
         .results(ofRank("output", INTEGER, 2))
         .rules(
             Rules.sameElements("sorted_inputs", "values"),
             Rules.sameSize("sorted_inputs", 0, "values", 0))
         .formula("output[b, j] = " + count)
-        .decision("Rows that are not sorted, which TensorFlow leaves open, are counted as well.")
+        .decision(
+            "Unsorted rows, which TensorFlow leaves unspecified, are counted in the same way.")
         .example(
             """
             %%0 = stablehlo.custom_call @%s(%%sorted_inputs, %%values) {byteir_attrs = {}} : (tensor<1x8xf16>, tensor<1x2560xf16>) -> tensor<1x2560xi32>
