@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.byteir.decompose.Decompositions;
-import org.hlo4j.byteir.decompose.Indecomposable;
+import org.hlo4j.byteir.decompose.IndecomposableException;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.define.KeptBody;
 import org.hlo4j.byteir.target.OpaqueTargets;
@@ -92,12 +92,12 @@ public final class ByteirDecomposer {
     try {
       ByteirCall call =
           ByteirVerifier.call(op)
-              .orElseThrow(() -> new Indecomposable("the program does not keep its body"));
+              .orElseThrow(() -> new IndecomposableException("the program does not keep its body"));
       Decompositions.decompose(call, rewriter);
       return true;
     } catch (DiagnosticException e) {
       e.diagnostics().forEach(diagnostics::report);
-    } catch (Indecomposable e) {
+    } catch (IndecomposableException e) {
       if (body.isPresent()) {
         call(body.get(), op);
         return true;

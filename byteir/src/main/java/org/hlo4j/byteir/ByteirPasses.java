@@ -66,7 +66,7 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           (root, context) ->
               check(
-                  ByteirCarriers.toStablehlo(root, context.registry(), context.diagnostics()),
+                  ByteirConversion.toStablehlo(root, context.registry(), context.diagnostics()),
                   context));
 
   /**
@@ -79,7 +79,7 @@ public final class ByteirPasses {
           PassDefinition.ANY,
           (root, context) ->
               check(
-                  ByteirCarriers.toMhlo(root, context.registry(), context.diagnostics()), context));
+                  ByteirConversion.toMhlo(root, context.registry(), context.diagnostics()), context));
 
   private static final PassRegistry REGISTRY =
       PassRegistry.builder()

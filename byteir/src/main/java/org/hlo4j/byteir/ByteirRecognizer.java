@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.hlo4j.byteir.define.TargetDefinition;
+import org.hlo4j.byteir.recognize.RecognitionContext;
 import org.hlo4j.byteir.recognize.Recognitions;
-import org.hlo4j.byteir.recognize.Site;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.DialectRegistry;
 
@@ -34,7 +34,7 @@ public final class ByteirRecognizer {
         candidates.add(op);
       }
     });
-    Site site = new Site(registry);
+    RecognitionContext site = new RecognitionContext(registry);
     int calls = 0;
     // Users before definitions, so that larger formulas are matched before their parts.
     for (Operation candidate : candidates.reversed()) {

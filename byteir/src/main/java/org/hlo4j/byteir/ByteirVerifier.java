@@ -57,7 +57,7 @@ public final class ByteirVerifier {
       found.forEach(diagnostics::report);
       well[0] &= found.isEmpty();
       if (found.isEmpty()) {
-        Cautions.of(op).ifPresent(diagnostics::report);
+        FrontendWarnings.of(op).ifPresent(diagnostics::report);
       }
     });
     return well[0];

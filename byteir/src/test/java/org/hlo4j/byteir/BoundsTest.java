@@ -127,14 +127,14 @@ class BoundsTest {
         }
         """;
     Operation module = Programs.parse(program.formatted(before));
-    ByteirCarriers.toStablehlo(module, REGISTRY, Diagnostics.collector());
+    ByteirConversion.toStablehlo(module, REGISTRY, Diagnostics.collector());
     assertThat(text(verified(module)).strip()).isEqualTo(program.formatted(after).strip());
   }
 
   @Test
   void programsWithStablehlosBoundsFitArtifacts() {
     Operation module = nonZero("tensor<?x2xi64, {byteir.bounded_shape = [4, 2]}>");
-    ByteirCarriers.toStablehlo(module, REGISTRY, Diagnostics.collector());
+    ByteirConversion.toStablehlo(module, REGISTRY, Diagnostics.collector());
     byte[] artifact = Portability.serialize(module, Portability.currentVersion());
     assertThat(text(Portability.deserialize(artifact))).contains("#stablehlo.bounds<4, ?>");
   }

@@ -45,7 +45,7 @@ class DocumentTest {
       | `stablehlo-opt --byteir-to-mhlo` | converts coarse-grained operations to MHLO's calls |
       | `stablehlo-translate --interpret` | evaluates calls by the formulas below |
 
-      In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirRecognizer`, `ByteirCarriers` and `ByteirSemantics`.
+      In Java these are `ByteirVerifier`, `ByteirDecomposer`, `ByteirRecognizer`, `ByteirConversion` and `ByteirSemantics`.
 
       ## Common rules
 

@@ -104,9 +104,9 @@ class OpaqueCallsTest {
     assertThat(verify(before)).isEmpty();
     assertThat(decompose(module)).isEmpty();
     assertThat(text(module)).isEqualTo(before);
-    ByteirCarriers.toMhlo(module, REGISTRY, Diagnostics.collector());
+    ByteirConversion.toMhlo(module, REGISTRY, Diagnostics.collector());
     assertThat(text(module)).isEqualTo(before.replace("stablehlo.custom", "mhlo.custom"));
-    ByteirCarriers.toStablehlo(module, REGISTRY, Diagnostics.collector());
+    ByteirConversion.toStablehlo(module, REGISTRY, Diagnostics.collector());
     assertThat(text(module)).isEqualTo(before);
     byte[] artifact = Portability.serialize(module, Portability.currentVersion());
     assertThat(text(Portability.deserialize(artifact))).isEqualTo(before);
@@ -146,7 +146,7 @@ class OpaqueCallsTest {
               return %0 : tensor<5xf32>
             }
             """);
-    assertThat(ByteirCarriers.toStablehlo(module, REGISTRY, Diagnostics.collector())).isTrue();
+    assertThat(ByteirConversion.toStablehlo(module, REGISTRY, Diagnostics.collector())).isTrue();
     assertThat(text(module))
         .contains("stablehlo.custom_call @byteir.test(%arg0)", "\"ace.custom_call\"(%arg1)");
   }

@@ -48,9 +48,9 @@ class EveryPassTest {
           "byteir-to-custom-call",
           "byteir/src/test/java/org/hlo4j/byteir/recognize/RandomFormsTest.java",
           "byteir-to-mhlo",
-          "byteir/src/test/java/org/hlo4j/byteir/CarriersTest.java",
+          "byteir/src/test/java/org/hlo4j/byteir/ByteirConversionTest.java",
           "byteir-to-stablehlo",
-          "byteir/src/test/java/org/hlo4j/byteir/CarriersTest.java");
+          "byteir/src/test/java/org/hlo4j/byteir/ByteirConversionTest.java");
 
   /** Passes for which the invariants do not hold, with reasons. */
   private static final Map<String, String> UNASKED =

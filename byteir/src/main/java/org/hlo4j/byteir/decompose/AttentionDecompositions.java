@@ -47,7 +47,7 @@ final class AttentionDecompositions {
 
   private static void checkNoDropout(CallSite c) {
     if (c.call().number("dropout_p") != 0) {
-      throw new Indecomposable("dropout draws from a generator that is not specified");
+      throw new IndecomposableException("dropout draws from a generator that is not specified");
     }
   }
 
@@ -60,7 +60,7 @@ final class AttentionDecompositions {
       return wideValue;
     }
     if (!all.isStatic() || !own.isStatic()) {
-      throw new Indecomposable("the numbers of heads are not known");
+      throw new IndecomposableException("the numbers of heads are not known");
     }
     List<DimensionSize> sizes = e.sizes(value);
     List<DimensionSize> grouped = new ArrayList<>(sizes);
@@ -176,7 +176,7 @@ final class AttentionDecompositions {
   private static List<Value> backward(CallSite c) {
     checkNoDropout(c);
     if (c.call().has("d_softmax") && !DecompositionBuilder.type(c.operand("q")).hasStaticShape()) {
-      throw new Indecomposable("the sizes of its work space are not known");
+      throw new IndecomposableException("the sizes of its work space are not known");
     }
     AttentionDecompositions a = new AttentionDecompositions(c);
     DecompositionBuilder e = a.e;
@@ -231,7 +231,7 @@ final class AttentionDecompositions {
 
   private static List<Value> cached(CallSite c) {
     if (!c.call().has("new_kcache")) {
-      throw new Indecomposable(
+      throw new IndecomposableException(
           "it writes its caches in place; a call with four results, which returns them, can be");
     }
     AttentionDecompositions a = new AttentionDecompositions(c);

@@ -13,12 +13,12 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 final class CallSite {
   private final ByteirCall call;
   private final DecompositionBuilder emitter;
-  private final Moves moves;
+  private final SliceBuilder moves;
 
   CallSite(ByteirCall call, DecompositionBuilder emitter) {
     this.call = call;
     this.emitter = emitter;
-    this.moves = new Moves(emitter);
+    this.moves = new SliceBuilder(emitter);
   }
 
   ByteirCall call() {
@@ -29,7 +29,7 @@ final class CallSite {
     return emitter;
   }
 
-  Moves moves() {
+  SliceBuilder moves() {
     return moves;
   }
 
@@ -64,7 +64,7 @@ final class CallSite {
    * Returns the number of rows of a result with a data-dependent size: the declared one, or a
    * bound.
    *
-   * @throws Indecomposable if there is none
+   * @throws IndecomposableException if there is none
    */
   Rows rows(int result) {
     RankedTensorType declared = (RankedTensorType) call.op().result(result).type();
@@ -77,7 +77,7 @@ final class CallSite {
     }
     long bound = Bounds.of(declared, 0);
     if (Shapes.isDynamic(bound)) {
-      throw new Indecomposable(
+      throw new IndecomposableException(
           "the size of result #"
               + result
               + " follows from data, and neither its type nor its bound says what to make");

@@ -9,7 +9,7 @@ interface Decomposition {
   /**
    * Creates the operations and returns a value for each result, in order.
    *
-   * @throws Indecomposable if the call cannot be decomposed
+   * @throws IndecomposableException if the call cannot be decomposed
    */
   List<Value> of(CallSite call);
 }

@@ -39,15 +39,15 @@ public final class Decompositions {
   /**
    * Replaces a call by operations of StableHLO and CHLO.
    *
-   * @throws Indecomposable if the call cannot be decomposed; the program is unchanged then
+   * @throws IndecomposableException if the call cannot be decomposed; the program is unchanged then
    */
   public static void decompose(ByteirCall call, Rewriter rewriter) {
     Decomposition decomposition = BY_TARGET.get(call.definition().name());
     if (decomposition == null) {
-      throw new Indecomposable("there is no decomposition of this target");
+      throw new IndecomposableException("there is no decomposition of this target");
     }
     if (ByteirVerifier.inferTypes(call).isEmpty()) {
-      throw new Indecomposable("a tensor of the call has no rank");
+      throw new IndecomposableException("a tensor of the call has no rank");
     }
     Operation op = call.op();
     Operation previous = op.previousOrNull();
@@ -56,7 +56,7 @@ public final class Decompositions {
     List<Value> results;
     try {
       results = new ArrayList<>(decomposition.of(new CallSite(call, emitter)));
-    } catch (Indecomposable e) {
+    } catch (IndecomposableException e) {
       eraseBetween(previous, op, rewriter);
       throw e;
     }

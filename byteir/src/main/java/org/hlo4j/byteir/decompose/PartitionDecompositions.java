@@ -61,7 +61,7 @@ final class PartitionDecompositions {
     List<Value> outputs = new ArrayList<>();
     for (int p = 0; p < results; p++) {
       if (!count.isStatic() || rows.get(p).most() > count.count()) {
-        throw new Indecomposable(
+        throw new IndecomposableException(
             "result #" + p + " may have more rows than its operand is known to have");
       }
       Value chosen = e.compare(partitions, EQ, e.scalar(p, IntegerType.I64));

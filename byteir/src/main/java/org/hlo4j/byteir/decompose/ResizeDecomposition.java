@@ -55,7 +55,7 @@ final class ResizeDecomposition {
           continue;
         }
         if (before.count() == 0) {
-          throw new Indecomposable("dimension #" + d + " of its operand is empty");
+          throw new IndecomposableException("dimension #" + d + " of its operand is empty");
         }
       }
       Sources sources = sources(before, after);

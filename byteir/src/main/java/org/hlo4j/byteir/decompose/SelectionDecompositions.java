@@ -121,12 +121,12 @@ final class SelectionDecompositions {
     DecompositionBuilder e = c.emit();
     Value input = c.operand("input");
     if (!DecompositionBuilder.type(input).hasStaticShape()) {
-      throw new Indecomposable("the sizes of its operand are not known");
+      throw new IndecomposableException("the sizes of its operand are not known");
     }
     CallSite.Rows rows = c.rows(0);
     long count = DecompositionBuilder.type(input).elementCount();
     if (rows.exact() && rows.most() > count) {
-      throw new Indecomposable("its result has more rows than its operand has elements");
+      throw new IndecomposableException("its result has more rows than its operand has elements");
     }
     Value zero = e.scalar(0, DecompositionBuilder.elementType(input));
     Value chosen = e.reshape(e.compare(input, NE, zero), List.of(DimensionSize.of(count)));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.hlo4j.byteir.define.Elements;
+import org.hlo4j.byteir.define.ElementConstraint;
 import org.hlo4j.byteir.target.StridedSlice;
 import org.hlo4j.dialect.hlo.Bounds;
 import org.hlo4j.dialect.hlo.Shapes;
@@ -37,7 +37,7 @@ final class TensorflowDecompositions {
     decompositions.put(
         "tf.StringToNumber",
         c -> {
-          throw new Indecomposable(NO_STRINGS);
+          throw new IndecomposableException(NO_STRINGS);
         });
     decompositions.put("tf.UpperBound", c -> bound(c, true));
     decompositions.put("tf.LowerBound", c -> bound(c, false));
@@ -47,8 +47,8 @@ final class TensorflowDecompositions {
   }
 
   private static void refuseStrings(Value value) {
-    if (Elements.STRING.admit(DecompositionBuilder.elementType(value))) {
-      throw new Indecomposable(NO_STRINGS);
+    if (ElementConstraint.STRING.admit(DecompositionBuilder.elementType(value))) {
+      throw new IndecomposableException(NO_STRINGS);
     }
   }
 
@@ -151,13 +151,13 @@ final class TensorflowDecompositions {
 
   /** Returns the type in which elements of a type are accumulated. */
   private static Type summed(Type element) {
-    return Elements.FLOAT.admit(element) ? DecompositionBuilder.wide(element) : element;
+    return ElementConstraint.FLOAT.admit(element) ? DecompositionBuilder.wide(element) : element;
   }
 
   private static List<Value> slice(CallSite c) {
     List<LongList> constants =
         StridedSlice.constants(c.call())
-            .orElseThrow(() -> new Indecomposable("begin, end and strides are not all constant"));
+            .orElseThrow(() -> new IndecomposableException("begin, end and strides are not all constant"));
     DecompositionBuilder e = c.emit();
     Value value = c.operand("input");
     List<DimensionSize> result = new ArrayList<>();
@@ -168,7 +168,7 @@ final class TensorflowDecompositions {
         default -> {
           long size = DecompositionBuilder.type(value).dimension(part.dimension());
           if (Shapes.isDynamic(size)) {
-            throw new Indecomposable(
+            throw new IndecomposableException(
                 "the size of dimension " + part.dimension() + ", which is cut, is not known");
           }
           StridedSlice.Range range =

@@ -10,7 +10,7 @@ package org.hlo4j.byteir.define;
  * @param variadic whether there may be one or more of these tensors
  */
 public record TensorDefinition(
-    String name, Elements elements, int leastRank, int mostRank, boolean variadic) {
+    String name, ElementConstraint elements, int leastRank, int mostRank, boolean variadic) {
   private static final int ANY_RANK = Integer.MAX_VALUE;
 
   /**
@@ -19,7 +19,7 @@ public record TensorDefinition(
    * @param name the name
    * @param elements the constraint on the element type
    */
-  public static TensorDefinition tensor(String name, Elements elements) {
+  public static TensorDefinition tensor(String name, ElementConstraint elements) {
     return new TensorDefinition(name, elements, 0, ANY_RANK, false);
   }
 
@@ -30,7 +30,7 @@ public record TensorDefinition(
    * @param elements the constraint on the element type
    * @param rank the rank
    */
-  public static TensorDefinition ofRank(String name, Elements elements, int rank) {
+  public static TensorDefinition ofRank(String name, ElementConstraint elements, int rank) {
     return new TensorDefinition(name, elements, rank, rank, false);
   }
 

@@ -59,7 +59,7 @@ final class ArgForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     if (root.operandCount() != 4
         || !(root.operand(0).type() instanceof RankedTensorType type)
         || !(ReduceOp.DIMENSIONS.getOrNull(root) instanceof LongList dimensions)
@@ -75,7 +75,7 @@ final class ArgForms implements Recognition {
     }
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
-            .with("axis", Site.integer(dimensions.get(0)))
+            .with("axis", RecognitionContext.integer(dimensions.get(0)))
             .with("keep_dims", IntegerAttr.FALSE)
             .with("select_last_index", IntegerAttr.of(!first));
     boolean both = root.result(0).hasUses();
@@ -94,9 +94,9 @@ final class ArgForms implements Recognition {
 
   private static double[] numbers(Type type) {
     if (type instanceof FloatType) {
-      return Cases.FLOATS;
+      return RegionEvaluator.FLOATS;
     }
-    return type == IntegerType.I1 ? Cases.BOOLEANS : Cases.INTEGERS;
+    return type == IntegerType.I1 ? RegionEvaluator.BOOLEANS : RegionEvaluator.INTEGERS;
   }
 
   /**

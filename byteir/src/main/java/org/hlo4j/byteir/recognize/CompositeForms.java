@@ -40,7 +40,7 @@ final class CompositeForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     if (!CompositeOp.NAME.get(root).equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())
         || CompositeOp.VERSION.get(root) != 0) {

@@ -57,7 +57,7 @@ final class ExtremeRegion {
   }
 
   private boolean keepsOne(double a, double b) {
-    double[] kept = Cases.of(block, a, 1, b, 2);
+    double[] kept = RegionEvaluator.of(block, a, 1, b, 2);
     boolean first = comesFirst(a, b);
     return kept != null && isSame(kept[0], first ? a : b) && kept[1] == (first ? 1 : 2);
   }
@@ -77,8 +77,8 @@ final class ExtremeRegion {
   private boolean dependsOnOrder() {
     for (double a : numbers) {
       for (double c : numbers) {
-        double[] left = combined(Cases.of(block, a, 1, Double.NaN, 2), new double[] {c, 3});
-        double[] right = combined(new double[] {a, 1}, Cases.of(block, Double.NaN, 2, c, 3));
+        double[] left = combined(RegionEvaluator.of(block, a, 1, Double.NaN, 2), new double[] {c, 3});
+        double[] right = combined(new double[] {a, 1}, RegionEvaluator.of(block, Double.NaN, 2, c, 3));
         if (left != null && right != null && left[1] != right[1]) {
           return true;
         }
@@ -88,6 +88,6 @@ final class ExtremeRegion {
   }
 
   private double @Nullable [] combined(double @Nullable [] a, double @Nullable [] b) {
-    return a == null || b == null ? null : Cases.of(block, a[0], a[1], b[0], b[1]);
+    return a == null || b == null ? null : RegionEvaluator.of(block, a[0], a[1], b[0], b[1]);
   }
 }

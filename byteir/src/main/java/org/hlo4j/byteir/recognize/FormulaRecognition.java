@@ -18,7 +18,7 @@ final class FormulaRecognition implements Recognition {
   /** Replaces the root of a match by the corresponding call; returns whether it did. */
   @FunctionalInterface
   interface Call {
-    boolean replace(FormulaMatch match, Site site);
+    boolean replace(FormulaMatch match, RecognitionContext site);
   }
 
   FormulaRecognition(TargetDefinition target, String pattern, Call call) {
@@ -48,7 +48,7 @@ final class FormulaRecognition implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     Optional<FormulaMatch> match = site.matcher().match(pattern, root);
     return match.isPresent() && call.replace(match.get(), site);
   }

@@ -23,8 +23,8 @@ final class L2NormForms {
             L2NormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, Site site) {
-    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", Site.integers(match.axes()));
+  private static boolean replace(FormulaMatch match, RecognitionContext site) {
+    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
     if (match.hasNumber("outside")) {
       epsilon = match.number("outside");
@@ -34,6 +34,6 @@ final class L2NormForms {
         NormalizationTargets.L2_NORM,
         match.root(),
         List.of(match.tensor("x")),
-        attributes.with("epsilon", Site.number(epsilon)));
+        attributes.with("epsilon", RecognitionContext.number(epsilon)));
   }
 }

@@ -39,7 +39,7 @@ final class LayerNormForms {
             LayerNormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, Site site) {
+  private static boolean replace(FormulaMatch match, RecognitionContext site) {
     Operation root = match.root();
     Value x = match.tensor("x");
     RankedTensorType type = (RankedTensorType) x.type();
@@ -63,19 +63,19 @@ final class LayerNormForms {
   }
 
   private static DictionaryAttr attributes(FormulaMatch match) {
-    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", Site.integers(match.axes()));
+    DictionaryAttr attributes = DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     if (match.hasNumber("outside")) {
       return attributes
-          .with("epsilon", Site.number(match.number("outside")))
+          .with("epsilon", RecognitionContext.number(match.number("outside")))
           .with("eps_outside_sqrt", IntegerAttr.TRUE);
     }
     double epsilon = match.hasNumber("eps") ? match.number("eps") : 0;
-    return attributes.with("epsilon", Site.number(epsilon));
+    return attributes.with("epsilon", RecognitionContext.number(epsilon));
   }
 
   /** Returns the scale or offset; ones or zeros if absent. */
   private static Optional<Value> parameter(
-      FormulaMatch match, Site site, String name, double otherwise, Type element) {
+      FormulaMatch match, RecognitionContext site, String name, double otherwise, Type element) {
     if (match.has(name)) {
       return match
           .tensor(name, match.axes(), site.rewriter())

@@ -72,7 +72,7 @@ final class LayerNormStatistics {
   }
 
   /** Replaces the call by one of three results, if any of the statistics has uses. */
-  void replace(Site site) {
+  void replace(RecognitionContext site) {
     if (values.stream().allMatch(Optional::isEmpty)) {
       return;
     }
@@ -110,7 +110,7 @@ final class LayerNormStatistics {
     return LongList.wrap(sizes);
   }
 
-  private static void replace(Value value, Value given, Site site) {
+  private static void replace(Value value, Value given, RecognitionContext site) {
     site.rewriter().replaceAllUses(value, site.reshape(given, (RankedTensorType) value.type()));
     Operation source = value.definingOpOrNull();
     if (source != null) {

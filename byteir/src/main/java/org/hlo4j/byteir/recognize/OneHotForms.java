@@ -32,7 +32,7 @@ final class OneHotForms {
             OneHotForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, Site site) {
+  private static boolean replace(FormulaMatch match, RecognitionContext site) {
     Operation root = match.root();
     Type element = match.rootType().elementType();
     if (!isData(match) || !isNumber(element)) {
@@ -45,8 +45,8 @@ final class OneHotForms {
     long axis = match.axes().get(0);
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
-            .with("axis", Site.integer(axis))
-            .with("depth", Site.integer(match.rootType().dimension((int) axis)))
+            .with("axis", RecognitionContext.integer(axis))
+            .with("depth", RecognitionContext.integer(match.rootType().dimension((int) axis)))
             .with("on_value", number(match.hasNumber("on") ? match.number("on") : 1, element))
             .with("off_value", number(match.hasNumber("off") ? match.number("off") : 0, element));
     return site.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);

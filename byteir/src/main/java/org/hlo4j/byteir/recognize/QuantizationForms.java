@@ -39,7 +39,7 @@ final class QuantizationForms {
             QuantizationForms::dequantize));
   }
 
-  private static boolean quantize(FormulaMatch match, Site site) {
+  private static boolean quantize(FormulaMatch match, RecognitionContext site) {
     Type to = match.rootType().elementType();
     Value x = match.tensor("x");
     return to instanceof IntegerType integer
@@ -49,7 +49,7 @@ final class QuantizationForms {
         && replace(QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, site);
   }
 
-  private static boolean dequantize(FormulaMatch match, Site site) {
+  private static boolean dequantize(FormulaMatch match, RecognitionContext site) {
     Type to = match.rootType().elementType();
     Value q = match.tensor("q");
     return isWide(to)
@@ -76,7 +76,7 @@ final class QuantizationForms {
       IntegerType integer,
       Type real,
       FormulaMatch match,
-      Site site) {
+      RecognitionContext site) {
     LongList dims = match.has("s") ? match.dimsOf("s") : LongList.of();
     if (match.has("z") && !match.dimsOf("z").isEmpty()) {
       if (!dims.isEmpty() && !dims.equals(match.dimsOf("z"))) {
@@ -97,7 +97,7 @@ final class QuantizationForms {
     }
     DictionaryAttr attributes = DictionaryAttr.EMPTY;
     if (!dims.isEmpty()) {
-      attributes = attributes.with("axis", Site.integer(dims.get(0)));
+      attributes = attributes.with("axis", RecognitionContext.integer(dims.get(0)));
     }
     return site.replace(target, match.root(), List.of(input, scale.get(), point.get()), attributes);
   }
@@ -110,7 +110,7 @@ final class QuantizationForms {
       double otherwise,
       LongList dims,
       Type element,
-      Site site) {
+      RecognitionContext site) {
     if (match.has(tensor)) {
       return match.tensor(tensor, dims, site.rewriter());
     }

@@ -73,7 +73,7 @@ public final class Recognitions {
   }
 
   /** Replaces {@code root} by a call if it computes a target; returns whether it did. */
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     List<Recognition> candidates = byRoot.get(site.matcher().computing(root));
     if (candidates == null) {
       return false;

@@ -103,14 +103,14 @@ record Resampled(Value input, List<Axis> axes) {
   // Elements.
 
   /** Returns the resampling that a value results from, by gathers. */
-  static Resampled byGathers(Value value, KnownTensors known) {
+  static Resampled byGathers(Value value, ConstantTensors known) {
     Operation op = value.definingOpOrNull();
     return op != null && op.is(Indexing.GATHER)
         ? gathered(op, known).orElseGet(() -> unchanged(value))
         : unchanged(value);
   }
 
-  private static Optional<Resampled> gathered(Operation op, KnownTensors known) {
+  private static Optional<Resampled> gathered(Operation op, ConstantTensors known) {
     if (!(op.operand(0).type() instanceof RankedTensorType type)
         || !(op.result(0).type() instanceof RankedTensorType result)
         || !(GatherOp.DIMENSION_NUMBERS.getOrNull(op) instanceof GatherDimensionNumbersAttr numbers)
@@ -153,7 +153,7 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   /** Returns the resampling that a value results from, by matrix products and transposes. */
-  static Resampled byProducts(Value value, KnownTensors known) {
+  static Resampled byProducts(Value value, ConstantTensors known) {
     Operation op = value.definingOpOrNull();
     Optional<Resampled> found =
         op == null
@@ -166,7 +166,7 @@ record Resampled(Value input, List<Axis> axes) {
     return found.orElseGet(() -> unchanged(value));
   }
 
-  private static Optional<Resampled> transposed(Operation op, KnownTensors known) {
+  private static Optional<Resampled> transposed(Operation op, ConstantTensors known) {
     if (!(TransposeOp.PERMUTATION.getOrNull(op) instanceof LongList permutation)) {
       return Optional.empty();
     }
@@ -179,7 +179,7 @@ record Resampled(Value input, List<Axis> axes) {
   }
 
   /** Returns the resampling of the other operand if an operand is a matrix of weights. */
-  private static Optional<Resampled> multiplied(Operation op, int matrix, KnownTensors known) {
+  private static Optional<Resampled> multiplied(Operation op, int matrix, ConstantTensors known) {
     Value other = op.operand(1 - matrix);
     if (!isMatrix(op, matrix)
         || !(DotGeneralOp.DOT_DIMENSION_NUMBERS.getOrNull(op)
@@ -208,11 +208,11 @@ record Resampled(Value input, List<Axis> axes) {
         && type.elementType() instanceof FloatType
         && Shapes.elementType(op.operand(1 - operand).type()).equals(type.elementType())
         && Shapes.elementType(op.result(0).type()).equals(type.elementType())
-        && KnownTensors.mayBe(op.operand(operand));
+        && ConstantTensors.mayBe(op.operand(operand));
   }
 
   private static Optional<Resampled> weighted(
-      Value value, int at, Tensor weights, int along, boolean first, KnownTensors known) {
+      Value value, int at, Tensor weights, int along, boolean first, ConstantTensors known) {
     Resampled inner = byProducts(value, known);
     int dim = inner.axes().get(at).dimension();
     return inner

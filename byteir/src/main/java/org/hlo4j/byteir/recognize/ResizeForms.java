@@ -51,12 +51,12 @@ final class ResizeForms implements Recognition {
   @Override
   public boolean mayBe(Operation root, Neighborhood around) {
     return root.is(Indexing.GATHER)
-        ? KnownTensors.mayBe(root.operand(1))
+        ? ConstantTensors.mayBe(root.operand(1))
         : !root.is(FuncOps.CALL) && Resampled.mayMultiply(root);
   }
 
   @Override
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     if (!(root.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
       return false;
     }
@@ -90,7 +90,7 @@ final class ResizeForms implements Recognition {
   }
 
   private static boolean replace(
-      Operation root, Value input, String mode, Coordinates coordinates, Site site) {
+      Operation root, Value input, String mode, Coordinates coordinates, RecognitionContext site) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY
             .with(

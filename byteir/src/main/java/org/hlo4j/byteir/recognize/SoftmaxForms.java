@@ -52,7 +52,7 @@ final class SoftmaxForms {
             (match, site) -> replace(NormalizationTargets.LOG_SOFTMAX, match, site)));
   }
 
-  private static boolean replace(TargetDefinition target, FormulaMatch match, Site site) {
+  private static boolean replace(TargetDefinition target, FormulaMatch match, RecognitionContext site) {
     LongList axes = match.axes();
     Value x = match.tensor("x");
     if (axes.size() == 1) {
@@ -68,7 +68,7 @@ final class SoftmaxForms {
   }
 
   private static DictionaryAttr along(long axis) {
-    return DictionaryAttr.EMPTY.with("axis", Site.integer(axis));
+    return DictionaryAttr.EMPTY.with("axis", RecognitionContext.integer(axis));
   }
 
   /** Returns the type with adjacent axes merged; empty if they are not adjacent. */
@@ -87,7 +87,7 @@ final class SoftmaxForms {
   }
 
   private static Optional<Value> callOnMerged(
-      TargetDefinition target, FormulaMatch match, RankedTensorType type, Site site) {
+      TargetDefinition target, FormulaMatch match, RankedTensorType type, RecognitionContext site) {
     Value x = match.tensor("x");
     Value flat = site.reshape(x, Shapes.withElementType(type, Shapes.elementType(x.type())));
     return site.call(target, match.root(), List.of(flat), along(match.axes().get(0)), List.of(type))

@@ -51,18 +51,18 @@ final class TopKForms implements Recognition {
   }
 
   @Override
-  public boolean rewrite(Operation root, Site site) {
+  public boolean rewrite(Operation root, RecognitionContext site) {
     return root.is(Structural.TOP_K) ? ofChlo(root, site) : ofSort(root, site);
   }
 
   private static DictionaryAttr attributes(long axis, long k) {
     return DictionaryAttr.EMPTY
-        .with("axis", Site.integers(LongList.of(axis)))
-        .with("k", Site.integer(k))
+        .with("axis", RecognitionContext.integers(LongList.of(axis)))
+        .with("k", RecognitionContext.integer(k))
         .with("sorted", IntegerAttr.TRUE);
   }
 
-  private static boolean ofChlo(Operation root, Site site) {
+  private static boolean ofChlo(Operation root, RecognitionContext site) {
     if (!(root.operand(0).type() instanceof RankedTensorType type)
         || type.rank() == 0
         || !(TopKOp.K.getOrNull(root) instanceof Long k)) {
@@ -79,7 +79,7 @@ final class TopKForms implements Recognition {
     return call.isPresent();
   }
 
-  private static boolean ofSort(Operation root, Site site) {
+  private static boolean ofSort(Operation root, RecognitionContext site) {
     if (root.operandCount() != 2
         || !(root.operand(0).type() instanceof RankedTensorType type)
         || !(SortOp.DIMENSION.getOrNull(root) instanceof Long along)) {
@@ -118,13 +118,13 @@ final class TopKForms implements Recognition {
    * NaN open.
    */
   private static boolean isDescending(Operation sort, RankedTensorType type) {
-    double[] numbers = type.elementType() instanceof FloatType ? Cases.FLOATS : Cases.INTEGERS;
+    double[] numbers = type.elementType() instanceof FloatType ? RegionEvaluator.FLOATS : RegionEvaluator.INTEGERS;
     for (double a : numbers) {
       for (double b : numbers) {
         if (Double.isNaN(a) || Double.isNaN(b) || (a == 0 && b == 0)) {
           continue;
         }
-        double[] before = Cases.of(sort.region(0).front(), a, b, 1, 2);
+        double[] before = RegionEvaluator.of(sort.region(0).front(), a, b, 1, 2);
         if (before == null || before[0] != (a > b ? 1 : 0)) {
           return false;
         }

@@ -1,9 +1,9 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.F32;
-import static org.hlo4j.byteir.define.Elements.FLOAT;
-import static org.hlo4j.byteir.define.Elements.I64;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.F32;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.I64;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
 import static org.hlo4j.byteir.define.TargetAttribute.defaulted;
 import static org.hlo4j.byteir.define.TargetAttribute.required;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
@@ -202,8 +202,8 @@ public final class AttentionTargets {
   }
 
   /** Returns the sizes (batch, heads, rows of the queries). */
-  private static Sizes rows(ByteirCall call) {
-    Sizes q = Sizes.of(call.type("q"));
+  private static InferredSizes rows(ByteirCall call) {
+    InferredSizes q = InferredSizes.of(call.type("q"));
     return q.from(0, 1).and(q.from(2, 3)).and(q.from(1, 2));
   }
 
@@ -212,7 +212,7 @@ public final class AttentionTargets {
     List<RankedTensorType> types = new ArrayList<>();
     types.add(q);
     types.add(rows(call).of(FloatType.F32));
-    types.add(rows(call).and(Sizes.of(call.type("k")).from(1, 2)).of(q.elementType()));
+    types.add(rows(call).and(InferredSizes.of(call.type("k")).from(1, 2)).of(q.elementType()));
     if (call.has("rng")) {
       types.add(RankedTensorType.of(IntegerType.I64, 2));
     }
@@ -225,9 +225,9 @@ public final class AttentionTargets {
     types.addAll(call.types("v"));
     if (call.has("d_softmax")) {
       RankedTensorType q = call.type("q");
-      Sizes rows = rows(call).with(2, roundedUp(q.dimension(1), ROW_BLOCK));
+      InferredSizes rows = rows(call).with(2, roundedUp(q.dimension(1), ROW_BLOCK));
       types.add(rows.of(FloatType.F32));
-      types.add(rows.and(Sizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
+      types.add(rows.and(InferredSizes.of(roundedUp(q.dimension(3), COLUMN_BLOCK))).of(FloatType.F32));
     }
     return types;
   }

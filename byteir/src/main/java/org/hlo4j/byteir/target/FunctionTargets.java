@@ -1,8 +1,8 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.BOOLEAN;
-import static org.hlo4j.byteir.define.Elements.FLOAT;
-import static org.hlo4j.byteir.define.Elements.NUMBER;
+import static org.hlo4j.byteir.define.ElementConstraint.BOOLEAN;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.NUMBER;
 import static org.hlo4j.byteir.define.TargetAttribute.word;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.tensor;
@@ -10,7 +10,7 @@ import static org.hlo4j.byteir.define.TensorDefinition.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.byteir.define.Elements;
+import org.hlo4j.byteir.define.ElementConstraint;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.ir.builtin.IntegerType;
 
@@ -92,7 +92,7 @@ public final class FunctionTargets {
               """
               %0 = stablehlo.custom_call @math.signbit(%input) {byteir_attrs = {}} : (tensor<4xf32>) -> tensor<4xi1>
               """)
-          .shapes(call -> List.of(Sizes.of(call.type("input")).of(IntegerType.I1)));
+          .shapes(call -> List.of(InferredSizes.of(call.type("input")).of(IntegerType.I1)));
 
   private FunctionTargets() {}
 
@@ -122,7 +122,7 @@ public final class FunctionTargets {
         .shapes(Targets::likeInput);
   }
 
-  private static TargetDefinition binary(String name, String summary, Elements other) {
+  private static TargetDefinition binary(String name, String summary, ElementConstraint other) {
     return target("math." + name)
         .summary(summary)
         .operands(tensor("input", FLOAT), tensor("other", other))

@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.FLOAT;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
 import static org.hlo4j.byteir.define.TargetAttribute.required;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
@@ -91,10 +91,10 @@ public final class LossTargets {
 
   private static List<RankedTensorType> forward(ByteirCall call) {
     RankedTensorType probabilities = call.type("log_probs");
-    Sizes loss =
-        call.integer("reduction") == NO_REDUCTION ? Sizes.of(probabilities).from(0, 1) : Sizes.of();
+    InferredSizes loss =
+        call.integer("reduction") == NO_REDUCTION ? InferredSizes.of(probabilities).from(0, 1) : InferredSizes.of();
     return List.of(
-        loss.of(probabilities.elementType()), Sizes.of().of(probabilities.elementType()));
+        loss.of(probabilities.elementType()), InferredSizes.of().of(probabilities.elementType()));
   }
 
   private static boolean hasGradientShape(ByteirCall call) {

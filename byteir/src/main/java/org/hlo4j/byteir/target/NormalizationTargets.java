@@ -1,6 +1,6 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
 import static org.hlo4j.byteir.define.TargetAttribute.defaulted;
 import static org.hlo4j.byteir.define.TargetAttribute.required;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
@@ -154,7 +154,7 @@ public final class NormalizationTargets {
     List<RankedTensorType> types = new ArrayList<>();
     types.add(call.type("input"));
     if (call.has("mean")) {
-      Sizes kept = Sizes.of(call.type("input")).kept(call.integers("axis"));
+      InferredSizes kept = InferredSizes.of(call.type("input")).kept(call.integers("axis"));
       types.add(kept.of(call.type("mean").elementType()));
       types.add(kept.of(call.type("inv_std_dev").elementType()));
     }
@@ -162,6 +162,6 @@ public final class NormalizationTargets {
   }
 
   private static List<RankedTensorType> inputWithOwnElements(ByteirCall call) {
-    return List.of(Sizes.of(call.type("input")).of(call.type("output").elementType()));
+    return List.of(InferredSizes.of(call.type("input")).of(call.type("output").elementType()));
   }
 }

@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.ANY;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.ANY;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
 import static org.hlo4j.byteir.define.TargetAttribute.required;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
@@ -94,8 +94,8 @@ public final class PartitionTargets {
               """)
           .shapes(call ->
               List.of(
-                  Sizes.of(call.type("partitions"))
-                      .and(Sizes.of(call.type("data")).from(1, call.rank("data")))
+                  InferredSizes.of(call.type("partitions"))
+                      .and(InferredSizes.of(call.type("data")).from(1, call.rank("data")))
                       .of(call.type("data").elementType())));
 
   private PartitionTargets() {}
@@ -112,8 +112,8 @@ public final class PartitionTargets {
   private static List<RankedTensorType> partition(ByteirCall call) {
     RankedTensorType data = call.type("data");
     RankedTensorType partitions = call.type("partitions");
-    Sizes sizes =
-        Sizes.of(partitions).countedBy().and(Sizes.of(data).from(partitions.rank(), data.rank()));
+    InferredSizes sizes =
+        InferredSizes.of(partitions).countedBy().and(InferredSizes.of(data).from(partitions.rank(), data.rank()));
     return Collections.nCopies(call.op().resultCount(), sizes.of(data.elementType()));
   }
 
@@ -129,7 +129,7 @@ public final class PartitionTargets {
   }
 
   /** Returns the shape of a row, if those of all data are compatible. */
-  private static Optional<Sizes> rowsOfData(ByteirCall call) {
+  private static Optional<InferredSizes> rowsOfData(ByteirCall call) {
     List<RankedTensorType> indices = call.types("indices");
     List<RankedTensorType> data = call.types("data");
     LongList row = null;
@@ -143,7 +143,7 @@ public final class PartitionTargets {
       }
       row = row == null ? its : row;
     }
-    return Optional.ofNullable(row).map(sizes -> Sizes.of(sizes.toArray()));
+    return Optional.ofNullable(row).map(sizes -> InferredSizes.of(sizes.toArray()));
   }
 
   private static boolean sameRows(ByteirCall call, String name) {
@@ -153,11 +153,11 @@ public final class PartitionTargets {
   }
 
   private static List<RankedTensorType> stitch(ByteirCall call) {
-    Sizes rows = rowsOfData(call).orElseThrow();
-    Sizes count = Sizes.of(Shapes.DYNAMIC);
+    InferredSizes rows = rowsOfData(call).orElseThrow();
+    InferredSizes count = InferredSizes.of(Shapes.DYNAMIC);
     Optional<Long> greatest = greatestIndex(call.values("indices"));
     if (greatest.isPresent()) {
-      count = Sizes.of(greatest.get() + 1);
+      count = InferredSizes.of(greatest.get() + 1);
     }
     return List.of(count.and(rows).of(call.type("data").elementType()));
   }

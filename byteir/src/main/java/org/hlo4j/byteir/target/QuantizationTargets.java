@@ -1,7 +1,7 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.FLOAT;
-import static org.hlo4j.byteir.define.Elements.QUANTUM;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.QUANTUM;
 import static org.hlo4j.byteir.define.TargetAttribute.optional;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.tensor;
@@ -61,7 +61,7 @@ public final class QuantizationTargets {
               %0 = stablehlo.custom_call @byteir.quantize(%input, %scale, %zero_point) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<f32>, tensor<i8>) -> tensor<2x3xi8>
               """)
           .shapes(call ->
-              List.of(Sizes.of(call.type("input")).of(call.type("zero_point").elementType())));
+              List.of(InferredSizes.of(call.type("input")).of(call.type("zero_point").elementType())));
 
   public static final TargetDefinition DEQUANTIZE =
       target("byteir.dequantize")
@@ -81,7 +81,7 @@ public final class QuantizationTargets {
               %0 = stablehlo.custom_call @byteir.dequantize(%input, %scale, %zero_point) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi8>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xf32>
               """)
           .shapes(
-              call -> List.of(Sizes.of(call.type("input")).of(call.type("output").elementType())));
+              call -> List.of(InferredSizes.of(call.type("input")).of(call.type("output").elementType())));
 
   private QuantizationTargets() {}
 

@@ -1,8 +1,8 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.FLOAT;
-import static org.hlo4j.byteir.define.Elements.I64;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.FLOAT;
+import static org.hlo4j.byteir.define.ElementConstraint.I64;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
 import static org.hlo4j.byteir.define.TensorDefinition.tensor;
@@ -93,7 +93,7 @@ public final class RandomTargets {
     Arrays.fill(sizes, Shapes.DYNAMIC);
     LongList shape = shape(call).orElse(call.type("output").shape());
     return List.of(
-        (shape.size() == sizes.length ? Sizes.of(shape.toArray()) : Sizes.of(sizes))
+        (shape.size() == sizes.length ? InferredSizes.of(shape.toArray()) : InferredSizes.of(sizes))
             .of(call.type("low").elementType()));
   }
 }

@@ -1,6 +1,6 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.NUMBER;
+import static org.hlo4j.byteir.define.ElementConstraint.NUMBER;
 import static org.hlo4j.byteir.define.TargetAttribute.word;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
@@ -103,7 +103,7 @@ public final class ResizeTargets {
               ? size(call, input.dimension(d), factors[d])
               : Shapes.DYNAMIC;
     }
-    return List.of(Sizes.of(sizes).of(input.elementType()));
+    return List.of(InferredSizes.of(sizes).of(input.elementType()));
   }
 
   private static long size(ByteirCall call, long size, double factor) {

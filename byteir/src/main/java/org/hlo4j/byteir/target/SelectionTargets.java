@@ -1,9 +1,9 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.ANY;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
-import static org.hlo4j.byteir.define.Elements.NUMBER;
-import static org.hlo4j.byteir.define.Elements.NUMBER_OR_BOOLEAN;
+import static org.hlo4j.byteir.define.ElementConstraint.ANY;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.NUMBER;
+import static org.hlo4j.byteir.define.ElementConstraint.NUMBER_OR_BOOLEAN;
 import static org.hlo4j.byteir.define.TargetAttribute.required;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
@@ -91,7 +91,7 @@ public final class SelectionTargets {
               """)
           .shapes(call ->
               List.of(
-                  Sizes.of(call.type("indices"))
+                  InferredSizes.of(call.type("indices"))
                       .inserting(newDimension(call), call.integer("depth"))
                       .of(call.type("output").elementType())));
 
@@ -109,9 +109,9 @@ public final class SelectionTargets {
               """)
           .shapes(call ->
               List.of(
-                  Sizes.of(call.type("input"))
+                  InferredSizes.of(call.type("input"))
                       .countedBy()
-                      .and(Sizes.of(call.rank("input")))
+                      .and(InferredSizes.of(call.rank("input")))
                       .of(call.type("indices").elementType())));
 
   public static final TargetDefinition REPEAT =
@@ -179,8 +179,8 @@ public final class SelectionTargets {
 
   private static List<RankedTensorType> extremes(ByteirCall call) {
     LongList axis = LongList.of(call.integer("axis"));
-    Sizes input = Sizes.of(call.type("input"));
-    Sizes sizes = call.flag("keep_dims") ? input.kept(axis) : input.without(axis);
+    InferredSizes input = InferredSizes.of(call.type("input"));
+    InferredSizes sizes = call.flag("keep_dims") ? input.kept(axis) : input.without(axis);
     List<RankedTensorType> types = new ArrayList<>();
     if (call.has("output")) {
       types.add(sizes.of(call.type("input").elementType()));
@@ -200,8 +200,8 @@ public final class SelectionTargets {
   }
 
   private static List<RankedTensorType> topK(ByteirCall call) {
-    Sizes sizes =
-        Sizes.of(call.type("input")).with((int) call.integers("axis").get(0), call.integer("k"));
+    InferredSizes sizes =
+        InferredSizes.of(call.type("input")).with((int) call.integers("axis").get(0), call.integer("k"));
     return List.of(
         sizes.of(call.type("input").elementType()), sizes.of(call.type("indices").elementType()));
   }
@@ -216,7 +216,7 @@ public final class SelectionTargets {
     RankedTensorType data = call.type("data");
     Type elementType = data.elementType();
     long rows = constant(call, "repeats").map(n -> n.stream().sum()).orElse(Shapes.DYNAMIC);
-    return List.of(Sizes.of(data).with(0, rows).of(elementType));
+    return List.of(InferredSizes.of(data).with(0, rows).of(elementType));
   }
 
   private static Optional<LongList> constant(ByteirCall call, String operand) {

@@ -170,18 +170,18 @@ public final class StridedSlice {
 
   /** Returns the type of the result. */
   static List<RankedTensorType> infer(ByteirCall call) {
-    Sizes input = Sizes.of(call.type("input"));
+    InferredSizes input = InferredSizes.of(call.type("input"));
     Optional<List<LongList>> constants = constants(call);
-    Sizes sizes = Sizes.of();
+    InferredSizes sizes = InferredSizes.of();
     for (Part part : parts(call).orElseThrow()) {
       long size = part.kind() == Kind.NEW ? 1 : call.type("input").dimension(part.dimension());
       switch (part.kind()) {
-        case NEW -> sizes = sizes.and(Sizes.of(1));
+        case NEW -> sizes = sizes.and(InferredSizes.of(1));
         case INDEX -> {}
         case ALL -> sizes = sizes.and(input.from(part.dimension(), part.dimension() + 1));
         case RANGE -> {
           boolean known = constants.isPresent() && Shapes.isStatic(size);
-          sizes = sizes.and(Sizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
+          sizes = sizes.and(InferredSizes.of(known ? count(part, size, constants.get()) : Shapes.DYNAMIC));
         }
       }
     }

@@ -1,11 +1,11 @@
 package org.hlo4j.byteir.target;
 
-import static org.hlo4j.byteir.define.Elements.ANY;
-import static org.hlo4j.byteir.define.Elements.BOOLEAN;
-import static org.hlo4j.byteir.define.Elements.COMPARABLE;
-import static org.hlo4j.byteir.define.Elements.INTEGER;
-import static org.hlo4j.byteir.define.Elements.NUMBER;
-import static org.hlo4j.byteir.define.Elements.STRING;
+import static org.hlo4j.byteir.define.ElementConstraint.ANY;
+import static org.hlo4j.byteir.define.ElementConstraint.BOOLEAN;
+import static org.hlo4j.byteir.define.ElementConstraint.COMPARABLE;
+import static org.hlo4j.byteir.define.ElementConstraint.INTEGER;
+import static org.hlo4j.byteir.define.ElementConstraint.NUMBER;
+import static org.hlo4j.byteir.define.ElementConstraint.STRING;
 import static org.hlo4j.byteir.define.TargetAttribute.defaulted;
 import static org.hlo4j.byteir.define.TargetDefinition.target;
 import static org.hlo4j.byteir.define.TensorDefinition.ofRank;
@@ -88,7 +88,7 @@ final class TensorflowOperations {
               %0 = "ace.custom_call"(%strings) {call_target_name = "tf.StringToNumber", byteir_attrs = {out_type = f32}} : (tensor<4x!ace.string>) -> tensor<4xf32>
               """)
           .shapes(call ->
-              List.of(Sizes.of(call.type("string_tensor")).of(call.type("output").elementType())));
+              List.of(InferredSizes.of(call.type("string_tensor")).of(call.type("output").elementType())));
 
   private static final TargetDefinition SCATTER_ND =
       target("tf.ScatterNd")
@@ -229,11 +229,11 @@ final class TensorflowOperations {
             """
                 .formatted(name))
         .shapes(
-            call -> List.of(Sizes.of(call.type("values")).of(call.type("output").elementType())));
+            call -> List.of(InferredSizes.of(call.type("values")).of(call.type("output").elementType())));
   }
 
   /** Returns the sizes of an elementwise operation with NumPy broadcasting. */
-  private static Optional<Sizes> broadcast(ByteirCall call) {
+  private static Optional<InferredSizes> broadcast(ByteirCall call) {
     LongList a = call.type("x").shape();
     LongList b = call.type("y").shape();
     long[] sizes = new long[Math.max(a.size(), b.size())];
@@ -246,7 +246,7 @@ final class TensorflowOperations {
       // A dynamic size may be 1.
       sizes[d] = x == 1 || (Shapes.isDynamic(x) && y != 1) ? y : x;
     }
-    return Optional.of(Sizes.of(sizes));
+    return Optional.of(InferredSizes.of(sizes));
   }
 
   private static long fromEnd(LongList sizes, int place) {
@@ -299,7 +299,7 @@ final class TensorflowOperations {
     Arrays.fill(unknown, Shapes.DYNAMIC);
     long[] sizes =
         shape(call).filter(s -> s.size() == unknown.length).map(LongList::toArray).orElse(unknown);
-    return List.of(Sizes.of(sizes).of(call.type("updates").elementType()));
+    return List.of(InferredSizes.of(sizes).of(call.type("updates").elementType()));
   }
 
   private static boolean haveSameBatches(ByteirCall call) {
@@ -321,10 +321,10 @@ final class TensorflowOperations {
 
   private static List<RankedTensorType> multiplied(ByteirCall call) {
     return List.of(
-        Sizes.of(call.type("x"))
+        InferredSizes.of(call.type("x"))
             .from(0, call.rank("x") - 2)
-            .and(Sizes.of(size(call, "x", 0)))
-            .and(Sizes.of(size(call, "y", 1)))
+            .and(InferredSizes.of(size(call, "x", 0)))
+            .and(InferredSizes.of(size(call, "y", 1)))
             .of(call.type("x").elementType()));
   }
 }

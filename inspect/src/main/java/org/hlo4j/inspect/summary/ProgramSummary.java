@@ -58,7 +58,7 @@ public record ProgramSummary(
   public static ProgramSummary of(Operation program) {
     Counter counter = new Counter();
     program.walk(counter::count);
-    Work work = Work.of(program);
+    CostEstimate work = CostEstimate.of(program);
     return new ProgramSummary(
         List.copyOf(counter.functions),
         counter.operations,

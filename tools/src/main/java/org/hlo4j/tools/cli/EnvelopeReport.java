@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.hlo4j.inspect.summary.MemoryTraffic;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.jax.JaxPromise;
+import org.hlo4j.jax.JaxGuarantee;
 import org.hlo4j.jax.JaxSignature;
 
 /** Prints the envelope of a jax.export file. */
@@ -38,7 +38,7 @@ final class EnvelopeReport {
     showUnlessEmpty("other effects", export.unorderedEffects(), line);
     showUnlessEmpty("unchecked", export.disabledChecks(), line);
     line.accept("JAX reads it", "until " + promise());
-    JaxPromise.refusals(export).forEach(refusal -> line.accept("", refusal));
+    JaxGuarantee.refusals(export).forEach(refusal -> line.accept("", refusal));
     export
         .release()
         .ifPresent(release ->
@@ -91,9 +91,9 @@ final class EnvelopeReport {
   }
 
   private String promise() {
-    return JaxPromise.lastsAtLeastUntil(export)
+    return JaxGuarantee.lastsAtLeastUntil(export)
         + " at least: 6 months after the JAX that wrote it, which is not older than "
-        + JaxPromise.notWrittenBefore(export);
+        + JaxGuarantee.notWrittenBefore(export);
   }
 
   private String gradients() {
@@ -133,9 +133,9 @@ final class EnvelopeReport {
     writeStrings("orderedEffects", export.orderedEffects(), json);
     writeStrings("unorderedEffects", export.unorderedEffects(), json);
     writeStrings("disabledChecks", export.disabledChecks(), json);
-    json.writeStringField("notWrittenBefore", JaxPromise.notWrittenBefore(export).toString());
-    json.writeStringField("readByJaxAtLeastUntil", JaxPromise.lastsAtLeastUntil(export).toString());
-    writeStrings("refusals", JaxPromise.refusals(export), json);
+    json.writeStringField("notWrittenBefore", JaxGuarantee.notWrittenBefore(export).toString());
+    json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.lastsAtLeastUntil(export).toString());
+    writeStrings("refusals", JaxGuarantee.refusals(export), json);
     json.writeEndObject();
   }
 

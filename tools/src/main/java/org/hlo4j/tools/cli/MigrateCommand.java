@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
-import org.hlo4j.tools.cli.Migrated.Outcome;
+import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.ParameterException;
@@ -76,7 +76,7 @@ final class MigrateCommand extends ProgramCommand {
     Path out = output.get().orElse(from);
     Migration migration =
         new Migration(from, out, release, expands.getAsBoolean(), others.get(), limits(), console);
-    List<Migrated> results;
+    List<MigrationResult> results;
     try {
       Map<Path, String> programs = migration.programs();
       int all = programs.size();
@@ -93,11 +93,11 @@ final class MigrateCommand extends ProgramCommand {
     } else {
       show(results);
     }
-    return results.stream().allMatch(Migrated::isWell) ? 0 : Hlo4jMain.NO;
+    return results.stream().allMatch(MigrationResult::isWell) ? 0 : Hlo4jMain.NO;
   }
 
-  private void show(List<Migrated> results) {
-    for (Migrated result : results) {
+  private void show(List<MigrationResult> results) {
+    for (MigrationResult result : results) {
       if (!result.isWell()) {
         line("@|red " + result.outcome().title() + "|@  " + plain(result.file()));
         List<String> reasons = result.reasons();
@@ -118,9 +118,9 @@ final class MigrateCommand extends ProgramCommand {
     line(results.size() + (results.size() == 1 ? " program" : " programs") + summary);
   }
 
-  private static void writeJson(List<Migrated> results, JsonGenerator json) throws IOException {
+  private static void writeJson(List<MigrationResult> results, JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("files");
-    for (Migrated result : results) {
+    for (MigrationResult result : results) {
       json.writeStartObject();
       json.writeStringField("file", result.file());
       json.writeStringField("outcome", result.outcome().name().toLowerCase(Locale.ROOT));

@@ -30,7 +30,7 @@ import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactWriter;
-import org.hlo4j.tools.cli.Migrated.Outcome;
+import org.hlo4j.tools.cli.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
@@ -119,10 +119,10 @@ final class Migration {
   }
 
   /** Migrates the programs; returns their outcomes in the given order. */
-  List<Migrated> run(Map<Path, String> programs, Batch batch) throws IOException {
+  List<MigrationResult> run(Map<Path, String> programs, Batch batch) throws IOException {
     Map<String, Path> sources = new HashMap<>();
     programs.forEach((file, output) -> sources.putIfAbsent(output, file));
-    List<Migrated> all = new ArrayList<>();
+    List<MigrationResult> all = new ArrayList<>();
     try (MigrationJournal journal = MigrationJournal.in(out)) {
       batch.run(
           List.copyOf(programs.keySet()),
@@ -145,19 +145,19 @@ final class Migration {
     return all;
   }
 
-  private Migrated failed(Path file, String reason) {
-    return Migrated.refused(name(file), Outcome.FAILED, "", List.of(reason));
+  private MigrationResult failed(Path file, String reason) {
+    return MigrationResult.refused(name(file), Outcome.FAILED, "", List.of(reason));
   }
 
   private String name(Path file) {
     return folder.relativize(file).toString();
   }
 
-  private Migrated migrate(Path file, String output, MigrationJournal journal) {
+  private MigrationResult migrate(Path file, String output, MigrationJournal journal) {
     try {
       ProgramFile source = ProgramFile.open(file.toString(), console, limits);
       String bytes = Sha256.of(source.bytes());
-      Optional<Migrated> before = journal.find(name(file), bytes, way);
+      Optional<MigrationResult> before = journal.find(name(file), bytes, way);
       if (before.isPresent() && isAsWritten(before.get())) {
         return before.get();
       }
@@ -173,7 +173,7 @@ final class Migration {
     }
   }
 
-  private boolean isAsWritten(Migrated earlier) {
+  private boolean isAsWritten(MigrationResult earlier) {
     Path written = out.resolve(earlier.output());
     return !earlier.output().isEmpty()
         && Files.isRegularFile(written)
@@ -181,7 +181,7 @@ final class Migration {
             .equals(earlier.written());
   }
 
-  private Migrated migrate(
+  private MigrationResult migrate(
       Path file, ProgramFile source, String bytes, String output, MigrationJournal journal)
       throws IOException {
     Diagnostics.Collector problems = Diagnostics.collector();
@@ -196,7 +196,7 @@ final class Migration {
     List<Blocker> blockers = Explainer.explain(program, others).blockers(target);
     if (!blockers.isEmpty()) {
       List<String> reasons = Places.ofBlockers(blockers).stream().map(Migration::line).toList();
-      return Migrated.refused(name(file), Outcome.UNFIT, bytes, reasons);
+      return MigrationResult.refused(name(file), Outcome.UNFIT, bytes, reasons);
     }
     String digest = ProgramDigest.of(program);
     EncodedBytecode artifact =
@@ -217,8 +217,8 @@ final class Migration {
       String sha256 = Sha256.of(back.bytes());
       Files.move(
           unproved, written, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      Migrated migrated =
-          Migrated.written(name(file), output, Outcome.MIGRATED, bytes, sha256, digest);
+      MigrationResult migrated =
+          MigrationResult.written(name(file), output, Outcome.MIGRATED, bytes, sha256, digest);
       journal.add(migrated, way);
       return migrated;
     } finally {

@@ -97,17 +97,17 @@ final class MigrationJournal implements AutoCloseable {
   }
 
   /** Returns the recorded outcome of a file with this content and these settings. */
-  synchronized Optional<Migrated> find(String file, String source, String way) {
+  synchronized Optional<MigrationResult> find(String file, String source, String way) {
     Map<String, String> line = lines.getOrDefault(file, Map.of());
     boolean same = way.equals(line.get("way"));
     // A file replaced in place has the content that was written.
     boolean known = source.equals(line.get("source")) || source.equals(line.get("written"));
     return same && known
         ? Optional.of(
-            Migrated.written(
+            MigrationResult.written(
                 file,
                 line.getOrDefault("output", ""),
-                Migrated.Outcome.DONE,
+                MigrationResult.Outcome.DONE,
                 source,
                 line.getOrDefault("written", ""),
                 line.getOrDefault("digest", "")))
@@ -115,7 +115,7 @@ final class MigrationJournal implements AutoCloseable {
   }
 
   /** Records an outcome, and returns when it is on disk. */
-  synchronized void add(Migrated file, String way) throws IOException {
+  synchronized void add(MigrationResult file, String way) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.writeStartObject();

@@ -199,7 +199,7 @@ final class RunCommand extends ProgramCommand {
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
             .withOutput(text -> out().print(text))
-            .withListener(new Listeners(listeners))
+            .withListener(new CompositeOpListener(listeners))
             .withLimits(bounds)
             .withCancelled(limits.deadline())
             .withThreads(threads.get());

@@ -11,7 +11,7 @@ import org.hlo4j.ir.Value;
  * A composite listener. After an operation, listeners are notified in reverse order, so that the
  * last one is innermost.
  */
-record Listeners(List<OpListener> all) implements OpListener {
+record CompositeOpListener(List<OpListener> all) implements OpListener {
   @Override
   public void before(Operation op) {
     all.forEach(listener -> listener.before(op));

@@ -21,13 +21,13 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.transforms.symbol.SymbolLiveness;
 
 /** Erases unused operations, including calls of functions without side effects. */
-final class DeadCode {
+final class DeadCodeEraser {
   private final Effects effects;
   private final SymbolTables symbols = new SymbolTables();
   private final Map<Operation, Boolean> pure = new IdentityHashMap<>();
   private final Set<Operation> called = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  DeadCode(DialectRegistry registry) {
+  DeadCodeEraser(DialectRegistry registry) {
     this.effects = new Effects(registry);
   }
 

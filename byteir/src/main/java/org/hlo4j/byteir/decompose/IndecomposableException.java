@@ -3,10 +3,10 @@ package org.hlo4j.byteir.decompose;
 import java.io.Serial;
 
 /** Thrown when a call cannot be decomposed. */
-public final class Indecomposable extends RuntimeException {
+public final class IndecomposableException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  public Indecomposable(String reason) {
+  public IndecomposableException(String reason) {
     super(reason, null, false, false);
   }
 

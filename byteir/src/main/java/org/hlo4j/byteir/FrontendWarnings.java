@@ -11,11 +11,11 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** Warns about valid calls that may differ from the model because of a defect in their frontend. */
-final class Cautions {
+final class FrontendWarnings {
   /** The attribute that ONNX's frontend attaches to arguments of functions. */
   private static final String ONNX_NAME = "onnx.name";
 
-  private Cautions() {}
+  private FrontendWarnings() {}
 
   /** Returns a warning about a call that is valid by its definition. */
   static Optional<Diagnostic> of(Operation call) {

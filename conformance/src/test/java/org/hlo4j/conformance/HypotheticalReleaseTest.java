@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Tests adding a hypothetical release with a new operation that older ones express by others, and a
  * second version of a type, by the edits in {@code release/edits.txt}.
  */
-class MadeUpReleaseTest {
+class HypotheticalReleaseTest {
   private static final String OPT = "opt.OptMain";
   private static final String TRANSLATE = "translate.TranslateMain";
   private static final String HLO4J = "cli.Hlo4jMain";
@@ -93,7 +93,7 @@ class MadeUpReleaseTest {
   }
 
   private static String resource(String name) throws IOException {
-    try (InputStream in = MadeUpReleaseTest.class.getResourceAsStream("release/" + name)) {
+    try (InputStream in = HypotheticalReleaseTest.class.getResourceAsStream("release/" + name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * region depends only on the order of its arguments, zero and NaN, so a test of numbers in each
  * order is exhaustive.
  */
-final class Cases {
+final class RegionEvaluator {
   /** Floats in each order relative to each other, zero and NaN. */
   static final double[] FLOATS = {
     Double.NaN, Double.NEGATIVE_INFINITY, -2, -1, -0.0, 0, 1, 2, Double.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ final class Cases {
 
   private final Map<Value, Double> values = new IdentityHashMap<>();
 
-  private Cases() {}
+  private RegionEvaluator() {}
 
   /**
    * Returns the results of a block for the given arguments; null if it does more than compare and
@@ -50,7 +50,7 @@ final class Cases {
     if (block.argumentCount() != arguments.length) {
       return null;
     }
-    Cases cases = new Cases();
+    RegionEvaluator cases = new RegionEvaluator();
     for (int i = 0; i < arguments.length; i++) {
       cases.values.put(block.argument(i), arguments[i]);
     }

@@ -15,7 +15,7 @@ import java.util.List;
  *     written
  * @param reasons the reasons why nothing was written
  */
-record Migrated(
+record MigrationResult(
     String file,
     String output,
     Outcome outcome,
@@ -45,17 +45,17 @@ record Migrated(
     }
   }
 
-  Migrated {
+  MigrationResult {
     reasons = List.copyOf(reasons);
   }
 
-  static Migrated written(
+  static MigrationResult written(
       String file, String output, Outcome outcome, String source, String written, String digest) {
-    return new Migrated(file, output, outcome, source, written, digest, List.of());
+    return new MigrationResult(file, output, outcome, source, written, digest, List.of());
   }
 
-  static Migrated refused(String file, Outcome outcome, String source, List<String> reasons) {
-    return new Migrated(file, "", outcome, source, "", "", reasons);
+  static MigrationResult refused(String file, Outcome outcome, String source, List<String> reasons) {
+    return new MigrationResult(file, "", outcome, source, "", "", reasons);
   }
 
   boolean isWell() {

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Tests that artifacts are written and read without creating VHLO programs, with the same result as
  * by the passes.
  */
-class DirectWaysTest {
+class DirectTranslationTest {
   private static final int MUTANTS = 60;
   private static final Verifier VERIFIER =
       new Verifier(SourceProgram.DIALECTS, new FullText(SourceProgram.DIALECTS));

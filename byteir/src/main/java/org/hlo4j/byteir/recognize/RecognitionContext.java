@@ -31,22 +31,22 @@ import org.hlo4j.transforms.formula.FormulaMatcher;
  * The context in which recognitions create calls: an insertion point, moved from root to root, with
  * analyses.
  */
-public final class Site {
+public final class RecognitionContext {
   private final Rewriter rewriter;
   private final FormulaMatcher matcher = new FormulaMatcher();
-  private final KnownTensors known = new KnownTensors();
-  private final DeadCode deadCode;
+  private final ConstantTensors known = new ConstantTensors();
+  private final DeadCodeEraser deadCode;
 
-  public Site(DialectRegistry registry) {
+  public RecognitionContext(DialectRegistry registry) {
     this.rewriter = new Rewriter(registry);
-    this.deadCode = new DeadCode(registry);
+    this.deadCode = new DeadCodeEraser(registry);
   }
 
   FormulaMatcher matcher() {
     return matcher;
   }
 
-  KnownTensors known() {
+  ConstantTensors known() {
     return known;
   }
 

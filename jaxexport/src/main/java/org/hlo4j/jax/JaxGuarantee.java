@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * but the schema of a file and the calling convention of its program did not exist before known
  * days.
  */
-public final class JaxPromise {
+public final class JaxGuarantee {
   private static final int MONTHS = 6;
 
   /** The date of each schema, from {@code jax/_src/export/serialization.py}. */
@@ -48,7 +48,7 @@ public final class JaxPromise {
 
   private static final int FIRST_WITH_LONG_DEVICE_COUNT = 5;
 
-  private JaxPromise() {}
+  private JaxGuarantee() {}
 
   /**
    * {@return the earliest date on which the file can have been written}

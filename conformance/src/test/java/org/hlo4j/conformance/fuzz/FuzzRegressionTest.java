@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Regression tests of former findings; the name of a file is the reader and the defect. */
-class PastFindsTest {
+class FuzzRegressionTest {
   private static final Path FILES = Path.of("src/test/resources/fuzz");
   private static final int SMALL_STACK = 1 << 20;
 

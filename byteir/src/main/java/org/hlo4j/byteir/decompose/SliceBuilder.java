@@ -22,10 +22,10 @@ import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.Indexing;
 
 /** Creates slices, gathers and other data movement. */
-final class Moves {
+final class SliceBuilder {
   private final DecompositionBuilder e;
 
-  Moves(DecompositionBuilder emitter) {
+  SliceBuilder(DecompositionBuilder emitter) {
     this.e = emitter;
   }
 

@@ -8,31 +8,31 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 
 /** The sizes of an inferred tensor type: static, dynamic, or dynamic with a bound. */
-final class Sizes {
+final class InferredSizes {
   private final LongList sizes;
   private final LongList bounds;
 
-  private Sizes(LongList sizes, LongList bounds) {
+  private InferredSizes(LongList sizes, LongList bounds) {
     this.sizes = sizes;
     this.bounds = bounds;
   }
 
-  static Sizes of(long... sizes) {
+  static InferredSizes of(long... sizes) {
     long[] bounds = new long[sizes.length];
     java.util.Arrays.fill(bounds, Shapes.DYNAMIC);
-    return new Sizes(LongList.of(sizes), LongList.wrap(bounds));
+    return new InferredSizes(LongList.of(sizes), LongList.wrap(bounds));
   }
 
   /** Returns the sizes of a tensor type. */
-  static Sizes of(RankedTensorType type) {
+  static InferredSizes of(RankedTensorType type) {
     LongList bounds = Bounds.of(type);
-    return bounds.isEmpty() ? of(type.shape().toArray()) : new Sizes(type.shape(), bounds);
+    return bounds.isEmpty() ? of(type.shape().toArray()) : new InferredSizes(type.shape(), bounds);
   }
 
   /**
    * Returns a dynamic dimension, bounded by the number of elements of this shape if that is known.
    */
-  Sizes countedBy() {
+  InferredSizes countedBy() {
     long bound = 1;
     for (int d = 0; d < sizes.size(); d++) {
       long most = Shapes.isStatic(sizes.get(d)) ? sizes.get(d) : bounds.get(d);
@@ -42,43 +42,43 @@ final class Sizes {
         bound = Math.multiplyHigh(bound, most) == 0 ? bound * most : Shapes.DYNAMIC;
       }
     }
-    return new Sizes(LongList.of(Shapes.DYNAMIC), LongList.of(bound));
+    return new InferredSizes(LongList.of(Shapes.DYNAMIC), LongList.of(bound));
   }
 
   /** Returns these sizes without some dimensions. */
-  Sizes without(LongList dimensions) {
-    return new Sizes(Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
+  InferredSizes without(LongList dimensions) {
+    return new InferredSizes(Dimensions.without(sizes, dimensions), Dimensions.without(bounds, dimensions));
   }
 
   /** Returns these sizes with some replaced by one. */
-  Sizes kept(LongList dimensions) {
+  InferredSizes kept(LongList dimensions) {
     long[] newSizes = sizes.toArray();
     long[] newBounds = bounds.toArray();
     for (int i = 0; i < dimensions.size(); i++) {
       newSizes[(int) dimensions.get(i)] = 1;
       newBounds[(int) dimensions.get(i)] = Shapes.DYNAMIC;
     }
-    return new Sizes(LongList.wrap(newSizes), LongList.wrap(newBounds));
+    return new InferredSizes(LongList.wrap(newSizes), LongList.wrap(newBounds));
   }
 
   /** Returns these sizes with one replaced. */
-  Sizes with(int dimension, long size) {
+  InferredSizes with(int dimension, long size) {
     return from(0, dimension).and(of(size)).and(from(dimension + 1, sizes.size()));
   }
 
   /** Returns these sizes with one inserted. */
-  Sizes inserting(int dimension, long size) {
+  InferredSizes inserting(int dimension, long size) {
     return from(0, dimension).and(of(size)).and(from(dimension, sizes.size()));
   }
 
   /** Returns the sizes in a half-open range of dimensions. */
-  Sizes from(int begin, int end) {
-    return new Sizes(sizes.subList(begin, end), bounds.subList(begin, end));
+  InferredSizes from(int begin, int end) {
+    return new InferredSizes(sizes.subList(begin, end), bounds.subList(begin, end));
   }
 
   /** Returns the concatenation of these sizes and others. */
-  Sizes and(Sizes more) {
-    return new Sizes(Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
+  InferredSizes and(InferredSizes more) {
+    return new InferredSizes(Dimensions.concat(sizes, more.sizes), Dimensions.concat(bounds, more.bounds));
   }
 
   /** Returns the tensor type of these sizes. */

@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.ace.AceType;
 
 /** Constraints on the element type of a tensor. */
-public enum Elements {
+public enum ElementConstraint {
   /** Any type. */
   ANY("elements", type -> true),
   /** Floats of any format. */
@@ -16,13 +16,13 @@ public enum Elements {
   /** {@code f32}. */
   F32("32-bit floats", FloatType.F32::equals),
   /** Integers of more than one bit, and {@code index}. */
-  INTEGER("integers", Elements::isInteger),
+  INTEGER("integers", ElementConstraint::isInteger),
   /** Signless {@code i64}. */
   I64("64-bit integers", IntegerType.I64::equals),
   /** {@code i1}. */
   BOOLEAN("booleans", IntegerType.I1::equals),
   /** Storage types of quantization: {@code i8}, {@code i16}, {@code ui8} and {@code ui16}. */
-  QUANTUM("i8, i16, ui8 or ui16", Elements::isQuantum),
+  QUANTUM("i8, i16, ui8 or ui16", ElementConstraint::isQuantum),
   /** {@link #FLOAT} or {@link #INTEGER}. */
   NUMBER("numbers", type -> type instanceof FloatType || isInteger(type)),
   /** Floats, or integers of any width. */
@@ -37,7 +37,7 @@ public enum Elements {
   private final String description;
   private final Predicate<Type> predicate;
 
-  Elements(String description, Predicate<Type> predicate) {
+  ElementConstraint(String description, Predicate<Type> predicate) {
     this.description = description;
     this.predicate = predicate;
   }

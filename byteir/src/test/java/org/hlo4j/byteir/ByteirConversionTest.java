@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Tests calls in text, in both dialects and in portable artifacts, on the programs of ByteIR's
  * document.
  */
-class CarriersTest {
+class ByteirConversionTest {
   private static final DialectRegistry REGISTRY = Dialects.all();
 
   /** Returns the targets that StableHLO's calls support: those without strings. */
@@ -59,14 +59,14 @@ class CarriersTest {
 
   private static Operation toMhlo(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    ByteirCarriers.toMhlo(module, REGISTRY, diagnostics);
+    ByteirConversion.toMhlo(module, REGISTRY, diagnostics);
     assertThat(diagnostics.toList()).isEmpty();
     return verified(module);
   }
 
   private static Operation toStablehlo(Operation module) {
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    ByteirCarriers.toStablehlo(module, REGISTRY, diagnostics);
+    ByteirConversion.toStablehlo(module, REGISTRY, diagnostics);
     assertThat(diagnostics.toList()).isEmpty();
     return verified(module);
   }
@@ -164,7 +164,7 @@ class CarriersTest {
             }
             """);
     Diagnostics.Collector diagnostics = Diagnostics.collector();
-    assertThat(ByteirCarriers.toStablehlo(module, REGISTRY, diagnostics)).isFalse();
+    assertThat(ByteirConversion.toStablehlo(module, REGISTRY, diagnostics)).isFalse();
     assertThat(diagnostics.toList())
         .singleElement()
         .asString()
@@ -191,7 +191,7 @@ class CarriersTest {
   private static final String DOCUMENT = Programs.resource("document.mlir");
 
   static Stream<String> documentFunctions() {
-    return Programs.functions(Programs.parse(DOCUMENT)).map(CarriersTest::nameOf);
+    return Programs.functions(Programs.parse(DOCUMENT)).map(ByteirConversionTest::nameOf);
   }
 
   private static String nameOf(Operation function) {

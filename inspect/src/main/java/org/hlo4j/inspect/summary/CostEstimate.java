@@ -15,7 +15,7 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
  * The estimated cost of one execution of a program. Loops of known trip count count once per
  * iteration, others once; functions count once per call; all branches of a conditional count.
  */
-final class Work {
+final class CostEstimate {
   private final Calls calls;
   private final TripCounts tripCounts;
   private final Map<Operation, Part> parts = new IdentityHashMap<>();
@@ -32,7 +32,7 @@ final class Work {
     private int callers;
   }
 
-  private Work(Operation program) {
+  private CostEstimate(Operation program) {
     this.calls = new Calls(program);
     this.tripCounts = new TripCounts(calls);
     Part outside = new Part();
@@ -43,8 +43,8 @@ final class Work {
   }
 
   /** Estimates the cost of a program. */
-  static Work of(Operation program) {
-    return new Work(program);
+  static CostEstimate of(Operation program) {
+    return new CostEstimate(program);
   }
 
   private Part part(Operation function) {

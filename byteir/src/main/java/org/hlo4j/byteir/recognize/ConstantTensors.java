@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Evaluates tensors that are constant, or computed from constants and positions alone by a few
  * operations, possibly in called functions.
  */
-final class KnownTensors {
+final class ConstantTensors {
   private static final int MOST_OPERATIONS = 256;
   private static final long MOST_ELEMENTS = 1 << 18;
   private static final int DEEPEST_CALL = 3;

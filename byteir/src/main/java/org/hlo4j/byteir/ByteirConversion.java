@@ -37,7 +37,7 @@ import org.hlo4j.opset.stablehlo.Modules;
  * stablehlo} and {@code mhlo}. Entries of {@code byteir_attrs} that the target defines are
  * normalized to the form of ByteIR's document.
  */
-public final class ByteirCarriers {
+public final class ByteirConversion {
   private static final String ALIASES = "output_operand_aliases";
   private static final String SCHEDULE = "custom_call_schedule";
 
@@ -45,7 +45,7 @@ public final class ByteirCarriers {
   private final Diagnostics diagnostics;
   private boolean converted = true;
 
-  private ByteirCarriers(DialectRegistry registry, Diagnostics diagnostics) {
+  private ByteirConversion(DialectRegistry registry, Diagnostics diagnostics) {
     this.rewriter = new Rewriter(registry);
     this.diagnostics = diagnostics;
   }
@@ -64,7 +64,7 @@ public final class ByteirCarriers {
   public static boolean toStablehlo(
       Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     StablehloBounds.putInto(root);
-    ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
+    ByteirConversion carriers = new ByteirConversion(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(MhloOps.CUSTOM_CALL) || (op.is(AceOps.CUSTOM_CALL) && isPlain(op))) {
         carriers.convert(op, Modules.CUSTOM_CALL);
@@ -84,7 +84,7 @@ public final class ByteirCarriers {
    * @return whether all were converted
    */
   public static boolean toMhlo(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
-    ByteirCarriers carriers = new ByteirCarriers(registry, diagnostics);
+    ByteirConversion carriers = new ByteirConversion(registry, diagnostics);
     for (Operation op : operations(root)) {
       if (op.is(Modules.CUSTOM_CALL)
           && (Targets.of(op).isPresent()
